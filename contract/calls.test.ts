@@ -91,6 +91,11 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  freezeAccount: 'one open hold of a kind: the second is a conflict',
+  unfreezeAccount: 'what is lifted stays so',
+  retryPayout: 'what is set aside isn’t failed any more',
+  stopTransfers: 'while they are stopped nothing more happens',
+  resumeTransfers: 'nothing is stopped any more',
   writeUseNote: 'the same words again are the same note',
   submitLead: 'one lead an e-mail address: sent again, it is counted',
   changeLead: 'the version is the key',

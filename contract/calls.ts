@@ -12,6 +12,7 @@ import { leadCalls } from './lead-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { ownerCalls } from './owner-calls.ts'
 import { payoutCalls } from './payout-calls.ts'
+import { payoutStaffCalls } from './payout-staff-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { shareCalls } from './share-calls.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...reportCalls,
   ...uploadCalls,
   ...payoutCalls,
+  ...payoutStaffCalls,
   ...geoCalls,
   ...dashboardCalls,
   ...followCalls,

@@ -30,6 +30,7 @@ import { GOOD_DETAILS } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'
 import { signedIn } from '#testing/signed-in.ts'
+import { STAFF_PAYOUT_ROWS } from '#testing/staff-payout-rows.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 import { appointStaff } from './accounts/staff/appoint-staff.ts'
 import { markSecondFactor } from './accounts/staff/second-factor.queries.ts'
@@ -140,6 +141,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   })),
 
   ...ORGANIZER_ROWS,
+  ...STAFF_PAYOUT_ROWS,
   shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
   shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
   shareResults: owner('ok', 'notFound', ofCase),

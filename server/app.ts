@@ -46,6 +46,7 @@ import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
 import { givenUpMailFigure } from './relay-work.ts'
 import { shareRoutes } from './share/share.routes.ts'
+import { staffPayoutRoutes } from './staff/payouts/staff-payouts.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -116,6 +117,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   staffRoutes(app, deps)
   reportRoutes(app, deps)
   staffAreaRoutes(app, deps)
+  staffPayoutRoutes(app, deps)
   await shareRoutes(app, deps)
   leadRoutes(app, deps)
   geoRoutes(app, deps)

@@ -69,6 +69,7 @@ export default [
       route('staff/review/:reviewId', 'staff/review.route.tsx', { id: 'staffReview' }),
       route('staff/leads', 'staff/leads.route.tsx', { id: 'staffLeads' }),
       route('staff/leads/:leadId', 'staff/lead.route.tsx', { id: 'staffLead' }),
+      route('staff/payouts', 'staff/payouts/payouts.route.tsx', { id: 'staffPayouts' }),
       route('staff/find', 'staff/find.route.tsx', { id: 'staffFind' }),
     ]),
   ]),

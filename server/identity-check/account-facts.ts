@@ -1,15 +1,15 @@
 import type { Dashboard } from '#contract/organizers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { readShownAccount } from './holds/shown-account.ts'
 import { remindableAt } from './remind-recipient.ts'
-import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
 /** A case’s withdrawal account as the organizer’s dashboard shows it. */
 export const readAccountFacts = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { caseId, purpose }: { readonly caseId: string; readonly purpose: number },
 ): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'remindAt'>> => {
-  const account = await readWithdrawalAccount(database.reader, caseId)
+  const account = await readShownAccount(database.reader, caseId)
   return {
     state: account?.state ?? WITHDRAWAL_ACCOUNT.initial,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,

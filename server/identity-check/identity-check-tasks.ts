@@ -5,9 +5,10 @@ import { readSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
+import { HOLD_NEWS, liftEndedHolds } from './holds/account-holds.ts'
+import { mailHold } from './holds/mail-hold.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
-import { liftEndedHolds } from './withdrawal-account/account-holds.ts'
 import { askIfReachable } from './withdrawal-account/follow-account.ts'
 import { mailAccountState } from './withdrawal-account/mail-account-state.ts'
 import { readDueMails, readUnreportedAccounts } from './withdrawal-account/withdrawal-account.queries.ts'
@@ -16,6 +17,7 @@ const BATCH = 100
 
 const ofCase = z.object({ caseId: caseIdShape })
 const ofReview = z.object({ caseId: caseIdShape, reviewId: uuidShape })
+const hold = z.object({ caseId: caseIdShape, holdId: uuidShape, news: z.enum(HOLD_NEWS) })
 const change = z.object({ caseId: caseIdShape, heard: z.int() })
 
 const remindRecipients = async ({ database, clock, jobs }: Deps): Promise<void> => {
@@ -54,6 +56,7 @@ export const identityCheckTasks = (deps: Deps): Tasks => ({
   'name-beneficiary': async (payload) => nameSentBeneficiary(deps, ofReview.parse(payload)),
   'mail-identity-check': async (payload) => mailIdentityCheck(deps, ofCase.parse(payload).caseId),
   'mail-account-state': async (payload) => mailAccountState(deps, change.parse(payload)),
+  'mail-hold': async (payload) => mailHold(deps, hold.parse(payload)),
   'remind-recipients': async () => remindRecipients(deps),
   'lift-ended-holds': async () => liftEndedHolds(deps),
   'follow-unheard-accounts': async () => followUnheardAccounts(deps),

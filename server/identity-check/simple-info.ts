@@ -1,8 +1,8 @@
 import type { SimpleInfo } from '#contract/identity-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { readShownAccount } from './holds/shown-account.ts'
 import type { Recipient } from './recipient.ts'
-import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 /** "l•••@mail.example": enough to know which of one's mailboxes, for whoever has it. */
@@ -18,7 +18,7 @@ export const readSimpleInfo = async (
   { caseId, of, role, email }: Recipient,
   codeConfirmed: boolean,
 ): Promise<SimpleInfo> => {
-  const account = await readWithdrawalAccount(database.reader, caseId)
+  const account = await readShownAccount(database.reader, caseId)
   return {
     caseId,
     role,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { PAYOUT_TRIES_MAX } from '#contract/payouts.ts'
 import type { Deps } from '#server/deps.ts'
-import { openHold } from '#server/identity-check/withdrawal-account/account-holds.ts'
+import { openHold } from '#server/identity-check/holds/account-holds.ts'
 import { completeTransit, returnPaid, returnTransit } from '#server/ledger/balance.store.ts'
 import type { JournalDraft } from '#server/ledger/events.ts'
 import { payoutCanceled, payoutFailed, payoutPaid, payoutReturned } from '#server/ledger/payout-events.ts'

@@ -1,8 +1,7 @@
 import type { CaseCard } from '#contract/cases.ts'
 import { firstNameOf } from '#contract/first-name.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { readCovers } from '#server/cases/case-images.queries.ts'
-import { holdCauseOf, recipientNameOf } from '#server/cases/case-row.queries.ts'
+import { accountFactsOf, holdCauseOf, holdFacts, recipientNameOf } from '#server/cases/case-row.queries.ts'
 import { endOf, recentSince } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListBalances, totalsOf } from '#server/ledger/balance.store.ts'
@@ -39,6 +38,8 @@ export const readCards = async (
         'cases.sample',
         'withdrawalAccount.state as accountState',
         'withdrawalAccount.verifiedAt',
+        holdFacts.held.as('held'),
+        holdFacts.frozenByStaff.as('frozenByStaff'),
       ])
       .where('cases.caseId', 'in', caseIds)
       .where('visibility', '=', 'live')
@@ -52,15 +53,15 @@ export const readCards = async (
     const [row, cover] = [byId.get(caseId), covers.get(caseId)]
     if (row === undefined || cover === undefined) return []
     const { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName, ...shown } = row
-    const { status, endedAt, endsAt, accountState, verifiedAt, ...facts } = shown
-    const verified = accountState === WITHDRAWAL_ACCOUNT.verified
+    const { status, endedAt, endsAt, accountState, verifiedAt, held, frozenByStaff, ...facts } = shown
+    const { verified } = accountFactsOf({ accountState, frozenByStaff })
     const recipient = { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName }
     return [
       {
         ...facts,
         recipientFirstName: firstNameOf(recipientNameOf(recipient)),
         cover,
-        ...totalsOf(balanceOf(caseId), holdCauseOf({ verified, verifiedAt })),
+        ...totalsOf(balanceOf(caseId), holdCauseOf({ verified, verifiedAt, held })),
         ...recent(caseId),
         ended: endOf({ status, endedAt, endsAt }, now) !== null,
       },

@@ -54,6 +54,7 @@ export const FACEBOOK_ON = {
   '/staff/review': 'never',
   '/staff/review/:reviewId': 'never',
   '/staff/leads': 'never',
+  '/staff/payouts': 'never',
   '/staff/leads/:leadId': 'never',
   '/staff/reports': 'never',
   '/staff/reports/:caseId': 'never',

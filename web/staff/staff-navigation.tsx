@@ -23,6 +23,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/staff', icon: 'house', label: 'My work', capability: 'work.read' },
   { to: '/staff/review', icon: 'list', label: 'Review queue', capability: 'review.read', group: 'Review' },
   { to: '/staff/reports', icon: 'flag', label: 'Reports', capability: 'report.decide', group: 'Review' },
+  { to: '/staff/payouts', icon: 'truck', label: 'Payouts', capability: 'books.read', group: 'Money' },
   { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', group: 'Support' },
 ]
 

@@ -66,6 +66,10 @@ const keep = async (
   await insertDispute(tx, { ...row, caseId, disputeId, orderId, providerRef, reason, openedAt })
 }
 
+/** In a job of its own: a hold locks the account, which transfers lock before the balance. */
+const watchRate = ({ ids }: Deps, tx: Tx, caseId: string, now: Date): Promise<void> =>
+  writeOutbox(tx, ids, caseId, [{ topic: 'watch-dispute-rate', payload: { caseId }, runAt: now }], now)
+
 const take = async (
   tx: Tx,
   deps: Deps,
@@ -86,6 +90,7 @@ const take = async (
   const counts =
     state === 'lost' ? await changeShownDonation(tx, order, returned.donationCents, 1) : undefined
   await keep(tx, order, { kept, disputeId }, said, change, now)
+  if (kept === null) await watchRate(deps, tx, caseId, now)
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
   if (journals.length > 0)
     await writeOutbox(
