@@ -99,6 +99,8 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   writeUseNote: 'the same words again are the same note',
   submitLead: 'one lead an e-mail address: sent again, it is counted',
   changeLead: 'the version is the key',
+  answerContact: 'the version is the key',
+  closeContact: 'the version is the key',
   updateDraft: 'the version is the key, and the same fields again change nothing',
   claimReview: 'claimed again by the same reviewer, it stays theirs',
   releaseReview: 'what is in the queue stays there',

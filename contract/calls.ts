@@ -19,6 +19,7 @@ import { shareCalls } from './share-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
+import { supportCalls } from './support-calls.ts'
 import { uploadCalls } from './upload-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
@@ -49,6 +50,7 @@ export const calls = {
   ...shareCalls,
   viewInfo: ownerCalls.viewInfo,
   ...leadCalls,
+  ...supportCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

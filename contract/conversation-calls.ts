@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
 import { CONVERSATION_SIDES, MESSAGE_MAX, MESSAGE_MIN } from './organizers.ts'
-import { caseIdShape, emailShape, idempotencyKeyShape, timeShape, uuidShape } from './shapes.ts'
-import { readDonorName } from './validators/donor-name.ts'
+import {
+  caseIdShape,
+  donorNameShape,
+  emailShape,
+  idempotencyKeyShape,
+  timeShape,
+  uuidShape,
+} from './shapes.ts'
 
 const root = '/api/oversea/fund/message' as const
 const tokenShape = z.string().min(1).max(1024)
@@ -11,15 +17,6 @@ const textShape = z
   .trim()
   .min(MESSAGE_MIN, `Write at least ${MESSAGE_MIN} characters.`)
   .max(MESSAGE_MAX, 'Use at most 1,000 characters.')
-
-const nameShape = z
-  .string()
-  .trim()
-  .max(200)
-  .superRefine((typed, context) => {
-    const read = readDonorName(typed)
-    if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
-  })
 
 /** Messages between a visitor and an organizer as one of them reads them. */
 export const conversationShape = z.strictObject({
@@ -51,7 +48,7 @@ export const conversationCalls = {
     input: z.strictObject({
       caseId: caseIdShape,
       idempotencyKey: idempotencyKeyShape,
-      name: nameShape,
+      name: donorNameShape,
       email: emailShape,
       text: textShape,
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CENTS_MAX } from './money.ts'
+import { readDonorName } from './validators/donor-name.ts'
 import {
   canonicalEmail,
   EMAIL_MAX,
@@ -23,6 +24,16 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() })
 
 /** What makes a request sent twice one: any visible ASCII, such as a UUID. */
+/** A name that a visitor gives; `readDonorName` cleans it. */
+export const donorNameShape = z
+  .string()
+  .trim()
+  .max(200)
+  .superRefine((typed, context) => {
+    const read = readDonorName(typed)
+    if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
+  })
+
 export const idempotencyKeyShape = z.string().regex(/^[!-~]{8,64}$/, 'A key has 8 to 64 visible characters.')
 
 const emailLike = (pattern: RegExp) =>

@@ -33,6 +33,7 @@ export const CAPABILITIES = {
   'case.curate': to('reviewer'),
 
   'lead.work': to('support'),
+  'support.answer': to('support'),
 
   'order.read': to('support', 'finance'),
   'refund.order': afterCode('support', 'finance'),

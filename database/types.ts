@@ -831,6 +831,30 @@ export interface StatementMail {
   year: number;
 }
 
+export interface SupportAnswer {
+  answerId: string;
+  bodyCipher: Buffer;
+  emailHash: string;
+  mailedAt: Timestamp | null;
+  messageId: string;
+  staffId: string;
+  writtenAt: Timestamp;
+}
+
+export interface SupportMessage {
+  about: string | null;
+  bodyCipher: Buffer;
+  emailCipher: Buffer;
+  emailHash: string;
+  idempotencyKey: string;
+  messageId: string;
+  nameCipher: Buffer;
+  sentAt: Timestamp;
+  state: string;
+  topic: string;
+  version: Generated<number>;
+}
+
 export interface Transfer {
   amountCents: number;
   caseId: string;
@@ -1009,6 +1033,8 @@ export interface DB {
   staffRole: StaffRole;
   staffSecondFactor: StaffSecondFactor;
   statementMail: StatementMail;
+  supportAnswer: SupportAnswer;
+  supportMessage: SupportMessage;
   transfer: Transfer;
   transfersStopped: TransfersStopped;
   updateMailing: UpdateMailing;

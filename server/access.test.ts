@@ -29,6 +29,7 @@ import { Donor } from '#testing/donor.ts'
 import { GOOD_DETAILS } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'
+import { REACH_ROWS } from '#testing/reach-access-rows.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { STAFF_PAYOUT_ROWS } from '#testing/staff-payout-rows.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
@@ -142,16 +143,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   ...ORGANIZER_ROWS,
   ...STAFF_PAYOUT_ROWS,
-  shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
-  shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
-  shareResults: owner('ok', 'notFound', ofCase),
-  ownShareResults: anyone('ok', ofCase),
-
-  submitLead: anyone('invalidInput', () => ({ email })),
-  leadFigures: anyone('ok', nothing),
-  staffLeads: staff('lead.work', 'ok', nothing),
-  staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
-  changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
+  ...REACH_ROWS,
 
   countryCode: anyone('nothingYet', nothing),
 

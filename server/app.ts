@@ -48,6 +48,7 @@ import { givenUpMailFigure } from './relay-work.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { staffPayoutRoutes } from './staff/payouts/staff-payouts.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
+import { supportRoutes } from './support/support.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -120,6 +121,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   staffPayoutRoutes(app, deps)
   await shareRoutes(app, deps)
   leadRoutes(app, deps)
+  supportRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

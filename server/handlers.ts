@@ -16,6 +16,7 @@ import { forgetConversations } from './organizers/conversations/forget-conversat
 import { nameOrganizer } from './payouts/name-organizer.ts'
 import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes.ts'
+import { eraseContact } from './support/erase-contact.ts'
 
 const NAMELESS = 'The organizer'
 
@@ -33,7 +34,7 @@ export const handlers: Handlers = {
     forgetDrafts,
     eraseChecks,
   ],
-  addressErased: [eraseDonor, forgetReports, forgetPreferences, forgetConversations, eraseLead],
+  addressErased: [eraseDonor, forgetReports, forgetPreferences, forgetConversations, eraseLead, eraseContact],
   accountNeededBy: async (deps, userId) => {
     const owned = await listOwnedCases(deps, userId)
     const isNeeded = await Promise.all(owned.map((one) => needsOrganizer(deps, one)))

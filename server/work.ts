@@ -28,6 +28,7 @@ import { startLoop } from './platform/loop.ts'
 import { acknowledging } from './platform/outbox.ts'
 import { reconciliationCron, reconciliationTasks } from './reconciliation/reconciliation-tasks.ts'
 import { relayWork } from './relay-work.ts'
+import { supportTasks } from './support/support-tasks.ts'
 import { webhookCron, webhookTasks } from './webhooks/webhook-tasks.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
@@ -59,6 +60,7 @@ export const allTasks = (deps: Deps): Tasks =>
     ...payoutTasks(deps),
     ...personalDataTasks(deps),
     ...reconciliationTasks(deps),
+    ...supportTasks(deps),
   })
 
 export const cron = [

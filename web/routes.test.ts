@@ -78,6 +78,8 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/fundraiser/step6',
     '/staff',
     '/staff/code',
+    '/staff/contact',
+    '/staff/contact/:messageId',
     '/staff/find',
     '/staff/leads',
     '/staff/leads/:leadId',

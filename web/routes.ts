@@ -10,6 +10,7 @@ export default [
     route('about', 'pages/about.route.tsx', { id: 'aboutIndex' }),
     route('faq', 'pages/faq.route.tsx', { id: 'faqIndex' }),
     route('security', 'pages/security.route.tsx', { id: 'securityIndex' }),
+    route('contact', 'pages/contact.route.tsx', { id: 'contact' }),
     route('case-list', 'cases/case-list.route.tsx', { id: 'caseList' }),
     route('case-detail/:caseId/:caseTitle?', 'cases/case.route.tsx', { id: 'caseDetail' }, [
       route('donations', 'cases/donations.route.tsx', { id: 'caseDonations' }),
@@ -70,6 +71,8 @@ export default [
       route('staff/leads', 'staff/leads.route.tsx', { id: 'staffLeads' }),
       route('staff/leads/:leadId', 'staff/lead.route.tsx', { id: 'staffLead' }),
       route('staff/payouts', 'staff/payouts/payouts.route.tsx', { id: 'staffPayouts' }),
+      route('staff/contact', 'staff/contacts.route.tsx', { id: 'staffContacts' }),
+      route('staff/contact/:messageId', 'staff/contact.route.tsx', { id: 'staffContact' }),
       route('staff/find', 'staff/find.route.tsx', { id: 'staffFind' }),
     ]),
   ]),

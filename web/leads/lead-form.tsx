@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { HoneypotField } from '#web/ui/honeypot-field.tsx'
 import { EmailField } from '#web/ui/person-fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,16 +24,6 @@ const SourceField = () => {
   useEffect(() => setSource(visitSource(browserStorage(), search)), [search])
   return <input type="hidden" name="source" value={JSON.stringify(source)} />
 }
-
-/** No person sees it or reaches it; programs that fill in whatever is there do. */
-const HoneypotField = () => (
-  <div className="absolute -left-[9999px]" aria-hidden="true">
-    <label>
-      Website
-      <input name="website" tabIndex={-1} autoComplete="off" />
-    </label>
-  </div>
-)
 
 const Consent = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => {
   const { privacyPolicyUrl } = usePublicConfig()

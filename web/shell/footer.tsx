@@ -84,6 +84,7 @@ export const Footer = () => {
             <Item to={`mailto:${supportEmail}`}>{supportEmail}</Item>
             <Item to={phoneAddress(supportPhone)}>{supportPhone}</Item>
             <Item to="/faq">Questions and answers</Item>
+            <Item to="/contact">Write to us</Item>
           </Column>
         </div>
         <div className="mt-8 tablet:mt-10">

@@ -25,6 +25,13 @@ const ENTRIES: readonly Entry[] = [
   { to: '/staff/reports', icon: 'flag', label: 'Reports', capability: 'report.decide', group: 'Review' },
   { to: '/staff/payouts', icon: 'truck', label: 'Payouts', capability: 'books.read', group: 'Money' },
   { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', group: 'Support' },
+  {
+    to: '/staff/contact',
+    icon: 'envelope-simple',
+    label: 'Messages',
+    capability: 'support.answer',
+    group: 'Support',
+  },
 ]
 
 const ITEM =

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { Section, Text } from 'react-email'
+import { Lines } from './lines.tsx'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { MailTitle } from './title-text.tsx'
+
+type AnswerFacts = MailPlace & { readonly text: string; readonly question: string }
+
+/** Support's answer, with what was asked below it. */
+export const supportAnswerMail = ({ brand, publicOrigin, text, question }: AnswerFacts): ReactElement => (
+  <MailFrame
+    place={{ brand, publicOrigin }}
+    preview="We read your message. Here’s our answer."
+    why={`You get this because you wrote to ${brand.name}.`}
+  >
+    <MailTitle text="Our answer to your message" />
+    <Text style={style.lead}>
+      <Lines text={text} />
+    </Text>
+    <Text style={style.note}>
+      Something still open? Write to {brand.supportEmail}, or call {brand.supportPhone}, {brand.supportHours}
+    </Text>
+    <Section style={{ padding: '8px 0 32px' }}>
+      <Text style={style.note}>
+        <strong>You wrote:</strong>
+        <br />
+        <Lines text={question} />
+      </Text>
+    </Section>
+  </MailFrame>
+)

@@ -1,0 +1,46 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import { CONTACT_MESSAGES_PER_DAY } from '#contract/support.ts'
+import { readDonorName } from '#contract/validators/donor-name.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { contactContext } from './contact-texts.ts'
+import { countMessagesSince, insertMessage, readMessageByKey } from './support.queries.ts'
+
+type SendDeps = Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock'>
+
+/**
+ * Keeps a message to support. Idempotent by its key. What fills in the hidden field is no message.
+ *
+ * @throws messageLimit where the address wrote as often as it may in a day
+ */
+export const contactSupport = async (
+  { database, personalData, ids, clock }: SendDeps,
+  input: CallArguments<Calls['contactSupport']>,
+): Promise<CallOutput<Calls['contactSupport']>> => {
+  const now = clock.now()
+  // A program isn't told that it was found out.
+  if (input.website !== undefined && input.website !== '') return { sentAt: now.toISOString() }
+  const read = readDonorName(input.name)
+  if ('problem' in read) throw invalidFields([{ field: 'name', message: read.problem }])
+  const { email, idempotencyKey, topic, about = '' } = input
+  const emailHash = personalData.emailHash(email)
+  const earlier = await readMessageByKey(database.reader, emailHash, idempotencyKey)
+  if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }
+  const sent = await countMessagesSince(database.reader, emailHash, new Date(now.getTime() - DAY_MS))
+  if (sent >= CONTACT_MESSAGES_PER_DAY) throw new Refusal('messageLimit')
+  const sentAt = await database.transact(async (tx) => {
+    const messageId = ids.uuid()
+    const seal = await personalData.sealer(tx, emailHash)
+    return insertMessage(tx, {
+      ...{ emailHash, messageId, idempotencyKey, topic, sentAt: now, state: 'open' },
+      nameCipher: seal(contactContext('name', messageId), read.name),
+      emailCipher: seal(contactContext('email', messageId), email),
+      bodyCipher: seal(contactContext('body', messageId), cleanText(input.text)),
+      about: about === '' ? null : about,
+    })
+  })
+  return { sentAt: sentAt.toISOString() }
+}

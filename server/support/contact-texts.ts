@@ -1,0 +1,29 @@
+import type { Deps } from '#server/deps.ts'
+import type { AnswerRow, MessageRow } from './support.queries.ts'
+
+/** What a cipher is bound to: moved to another row or field, it doesn't open. */
+export const contactContext = (field: 'name' | 'email' | 'body' | 'answer', id: string): string =>
+  `support.${field}|${id}`
+
+export type OpenContact = {
+  readonly name: string
+  readonly email: string
+  readonly text: string
+  readonly answer: (row: AnswerRow) => string
+}
+
+/** The words of a message; null where its writer was erased. */
+export const openContact = async (
+  { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  { emailHash, messageId, nameCipher, emailCipher, bodyCipher }: MessageRow,
+): Promise<OpenContact | null> => {
+  const open = await personalData.opener(database.reader, emailHash)
+  return (
+    open && {
+      name: open(contactContext('name', messageId), nameCipher),
+      email: open(contactContext('email', messageId), emailCipher),
+      text: open(contactContext('body', messageId), bodyCipher),
+      answer: (row) => open(contactContext('answer', row.answerId), row.bodyCipher),
+    }
+  )
+}

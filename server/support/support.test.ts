@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { CONTACT_MESSAGES_PER_DAY } from '#contract/support.ts'
+import { testApp } from '#testing/app.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { TestPerson } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+import { eraseContact } from './erase-contact.ts'
+
+const test = testApp()
+let tom: TestPerson
+const visitor = () => new TestPerson(test, 'visitor@mail.example')
+beforeAll(async () => {
+  tom = await staffPerson(test, 'support')
+})
+
+const message = (changes: object = {}) => ({
+  idempotencyKey: randomUUID(),
+  name: 'Hank Broussard',
+  email: 'hank@mail.example',
+  topic: 'gift' as const,
+  text: 'I gave twice by mistake. Can one come back?',
+  ...changes,
+})
+const open = async () => (await tom.call('contactMessages', {})).data.items
+
+it('a message is kept once, sealed, and answered by mail', async () => {
+  const sent = message({ about: 'Rosa’s kitchen' })
+  expect((await visitor().call('contactSupport', sent)).code).toBe(0)
+  expect((await visitor().call('contactSupport', sent)).code).toBe(0)
+  const [first, ...others] = await open()
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ email: 'hank@mail.example', topic: 'gift', about: 'Rosa’s kitchen' })
+  const { rows } = await test.deps.database.pool.query('select * from support_message')
+  expect(JSON.stringify(rows)).not.toMatch(/hank|Hank|twice/)
+
+  const messageId = first?.messageId ?? ''
+  const answer = { messageId, version: 1, text: 'One went back to your card today.' }
+  expect((await tom.call('answerContact', answer)).data).toEqual({ version: 2 })
+  expect(await tom.call('answerContact', answer)).toMatchObject({ code: codes.conflict.code })
+  await test.work()
+  const [mail, ...more] = await outsideWorld(test).mailTo('hank@mail.example')
+  expect(mail?.text).toContain('One went back to your card today.')
+  expect(more).toEqual([])
+  expect((await tom.call('contactMessage', { messageId })).data).toMatchObject({
+    state: 'answered',
+    answers: [{ text: 'One went back to your card today.', mailedAt: expect.any(String) }],
+  })
+  expect((await tom.call('closeContact', { messageId, version: 2, closed: true })).data.version).toBe(3)
+})
+
+it('one address writes so often a day, and programs into the void', async () => {
+  const email = 'often@mail.example'
+  for (let sent = 0; sent < CONTACT_MESSAGES_PER_DAY; sent += 1)
+    expect((await visitor().call('contactSupport', message({ email }))).code).toBe(0)
+  expect(await visitor().call('contactSupport', message({ email }))).toMatchObject({
+    code: codes.messageLimit.code,
+  })
+  const { length } = await open()
+  const program = message({ email: 'program@mail.example', website: 'https://casino.example' })
+  expect((await visitor().call('contactSupport', program)).code).toBe(0)
+  expect(await open()).toHaveLength(length)
+})
+
+it('an erased address leaves nothing behind', async () => {
+  const emailHash = test.deps.personalData.emailHash('often@mail.example')
+  await eraseContact(test.deps, { emailHash, after: new Date(0), until: test.deps.clock.now() })
+  expect((await open()).filter(({ email }) => email === 'often@mail.example')).toEqual([])
+})

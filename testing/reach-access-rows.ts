@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { anyone, type Facts, owner, staff } from './access-rows.ts'
+
+const ofCase = ({ caseId }: Facts) => ({ caseId })
+const nothing = () => ({})
+const email = 'nobody@mail.example'
+
+/** The rows of server/access.test.ts for sharing, leads and messages to support. */
+export const REACH_ROWS = {
+  shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
+  shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
+  shareResults: owner('ok', 'notFound', ofCase),
+  ownShareResults: anyone('ok', ofCase),
+
+  submitLead: anyone('invalidInput', () => ({ email })),
+  leadFigures: anyone('ok', nothing),
+  staffLeads: staff('lead.work', 'ok', nothing),
+  staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
+  changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
+
+  contactSupport: anyone('invalidInput', () => ({ email })),
+  contactMessages: staff('support.answer', 'ok', nothing),
+  contactMessage: staff('support.answer', 'notFound', () => ({ messageId: randomUUID() })),
+  answerContact: staff('support.answer', 'notFound', () => ({
+    messageId: randomUUID(),
+    version: 1,
+    text: 'It went back to your card on Monday.',
+  })),
+  closeContact: staff('support.answer', 'notFound', () => ({
+    messageId: randomUUID(),
+    version: 1,
+    closed: true,
+  })),
+} as const

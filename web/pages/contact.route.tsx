@@ -1,0 +1,137 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { CONTACT_TOPICS, type ContactTopic } from '#contract/support.ts'
+import { apiContext } from '#web/api-context.ts'
+import { FormOutcome } from '#web/relay/form-outcome.tsx'
+import { runForm, type SentForm, textOf } from '#web/relay/sent-form.ts'
+import { HelpContact } from '#web/shell/help-contact.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { HoneypotField } from '#web/ui/honeypot-field.tsx'
+import { EmailField } from '#web/ui/person-fields.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Write to us', matches) },
+  {
+    name: 'description',
+    content: 'Questions about a gift, a fundraiser or a payout. A person answers by mail.',
+  },
+]
+
+/** Its key makes a form that is sent twice one message. */
+export const loader = () => ({ idempotencyKey: crypto.randomUUID() })
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const email = textOf(form, 'email')
+  return runForm(form, async () => {
+    await context.get(apiContext).contactSupport({
+      idempotencyKey: textOf(form, 'idempotencyKey'),
+      name: textOf(form, 'name'),
+      email,
+      // The call refuses a topic that isn't one.
+      topic: textOf(form, 'topic') as ContactTopic,
+      about: textOf(form, 'about'),
+      text: textOf(form, 'text'),
+      website: textOf(form, 'website').slice(0, 500),
+    })
+    return `We have your message. A person reads it, and the answer comes to ${email}.`
+  })
+}
+
+const Fields = ({ sent }: { readonly sent: SentForm | undefined }) => (
+  <>
+    <SelectField
+      name="topic"
+      label="What is it about?"
+      error={sent?.fields['topic']}
+      defaultValue={sent?.typed['topic'] ?? ''}
+    >
+      <option value="">Choose</option>
+      {CONTACT_TOPICS.map(({ code, label }) => (
+        <option key={code} value={code}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+    <TextField
+      name="about"
+      label="Fundraiser or receipt"
+      optional
+      hint="Its title, its address or a receipt number, if it’s about one."
+      error={sent?.fields['about']}
+      defaultValue={sent?.typed['about']}
+    />
+    <TextAreaField
+      name="text"
+      label="Your message"
+      rows={6}
+      hint="Never send card numbers, passwords or codes."
+      error={sent?.fields['text']}
+      defaultValue={sent?.typed['text']}
+    />
+    <TextField
+      name="name"
+      label="Your name"
+      autoComplete="name"
+      error={sent?.fields['name']}
+      defaultValue={sent?.typed['name']}
+    />
+    <EmailField
+      name="email"
+      label="Your e-mail"
+      error={sent?.fields['email']}
+      defaultValue={sent?.typed['email']}
+    />
+  </>
+)
+
+/** The contact form to support. Works without scripts. */
+export default function Contact() {
+  const { idempotencyKey } = useLoaderData<typeof loader>()
+  const sent: SentForm | undefined = useActionData<typeof action>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="page-width grid gap-x-16 gap-y-8 pt-10 pb-16 tablet:pt-16 tablet:pb-24 wide:grid-cols-[1fr_35rem]">
+      <div>
+        <h1 className="type-page-hero">Write to us</h1>
+        <p className="type-lead mt-4 max-w-(--container-story) text-quiet">
+          A person reads every message and answers by mail. Rather talk? <HelpContact />
+        </p>
+        <p className="mt-4">
+          Many answers are under{' '}
+          <Link to="/faq" className="link-text">
+            Questions and answers
+          </Link>
+          .
+        </p>
+      </div>
+      <Card lifted className="relative overflow-hidden p-4 tablet:p-8">
+        <Form method="post" noValidate className="space-y-6">
+          <FormOutcome sent={sent} />
+          {!sent?.done && (
+            <>
+              <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+              <Fields sent={sent} />
+              <HoneypotField />
+              <Button type="submit" size="main" wide busy={isBusy && 'Sending…'}>
+                Send the message
+              </Button>
+            </>
+          )}
+        </Form>
+      </Card>
+    </div>
+  )
+}
