@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import { CardTester, type Given, giveAsPage } from '#testing/card-tester.ts'
-import { Donor } from '#testing/donor.ts'
+import { CardTester, type Given, giveAsPage } from '#testing/donations/card-tester.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { placeOverHttp } from './place-over-http.ts'
 
 /** A process of its own, so that whoever asks doesn't take the time of whoever answers. */

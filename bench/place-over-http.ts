@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Envelope } from '#contract/call.ts'
-import type { DonorPlace } from '#testing/donor.ts'
+import type { DonorPlace } from '#testing/donations/donor.ts'
 
 /** What an answer is about is its reader's to know. */
 const envelopeShape = z.custom<Envelope<never>>(

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { WEBHOOK_EVENTS } from '#server/webhooks/webhook-events.ts'
 import { startWork } from '#server/work.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { placeOverHttp } from './place-over-http.ts'
 
 /** One part of the road, in a process of its own so that its time can be told from the others'. */

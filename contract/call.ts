@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { CodeName } from './codes.ts'
-import type { Capability } from './staff-roles.ts'
+import type { Capability } from './staff/staff-roles.ts'
 
 /**
  * Who may make a call. `orderKey` is the signed key a donor's browser got with its order. A call of `user`, `owner` or

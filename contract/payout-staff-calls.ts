@@ -9,7 +9,7 @@ import {
   staffHoldsShape,
   staffPayoutsShape,
 } from './payout-staff.ts'
-import { HOLD_KINDS, HOLD_TEXT_MAX, HOLD_TEXT_MIN, STAFF_HOLD_KINDS } from './payouts.ts'
+import { HOLD_KINDS, HOLD_TEXT_MAX, HOLD_TEXT_MIN, STAFF_HOLD_KINDS } from './payouts/payouts.ts'
 import { caseIdShape, cursorShape, limitShape, uuidShape } from './shapes.ts'
 
 const root = '/api/staff/payouts' as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HOLD_KINDS, PAYOUT_STATES } from './payouts.ts'
+import { HOLD_KINDS, PAYOUT_STATES } from './payouts/payouts.ts'
 import { caseIdShape, centsShape, pageOf, timeShape, uuidShape } from './shapes.ts'
 
 /** What finance reads of payouts, holds and negative balances. */

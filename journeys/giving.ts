@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import * as z from 'zod'
-import { socialCalls } from '#contract/social-calls.ts'
+import { socialCalls } from '#contract/accounts/social-calls.ts'
 import { alive, expect } from './journey.ts'
 
 /** What journeys about giving do again and again. */

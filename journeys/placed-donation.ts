@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import type { Envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { type Choices, Donor, type DonorPlace } from '#testing/donor.ts'
+import { type Choices, Donor, type DonorPlace } from '#testing/donations/donor.ts'
 import { addressOfCase } from './giving.ts'
 import { expect } from './journey.ts'
 

@@ -1,5 +1,5 @@
 import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test'
-import { accountCalls } from '#contract/account-calls.ts'
+import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { codes } from '#contract/codes.ts'
 import { alive, expect, journey } from './journey.ts'
 import { comeSignedIn, enter, madeAccount, PASSWORD, signIn, whoIsSignedIn } from './signing-in.ts'

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
-import { accountCalls } from '#contract/account-calls.ts'
-import { socialCalls } from '#contract/social-calls.ts'
+import { accountCalls } from '#contract/accounts/account-calls.ts'
+import { socialCalls } from '#contract/accounts/social-calls.ts'
 import { alive, expect, NOW_AND_THEN } from './journey.ts'
 
 /** An address that no other journey has. */

@@ -5,7 +5,7 @@ import { brokenRules } from '#testing/broken-rules.ts'
 import { findBrowser } from '#testing/browser.ts'
 import { serveOnboardingPage } from './onboarding-page-for-tests.ts'
 import { testSandbox } from './sandbox-for-tests.ts'
-import { beginSession, openAccount, rosa } from './stripe/account-for-tests.ts'
+import { beginSession, openAccount, rosa } from './stripe/accounts/account-for-tests.ts'
 
 const world = testSandbox()
 let browser: Browser

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
-import { checkLinkCookie } from '#contract/check-cookie.ts'
 import { codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { CHECK_ATTESTATION } from '#contract/identity-fields.ts'
-import { hasCapability, STAFF_ROLES } from '#contract/staff-roles.ts'
+import { checkLinkCookie } from '#contract/identity/check-cookie.ts'
+import { CHECK_ATTESTATION } from '#contract/identity/identity-fields.ts'
+import { hasCapability, STAFF_ROLES } from '#contract/staff/staff-roles.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import {
   anyone,
@@ -25,7 +25,7 @@ import {
   type Who,
 } from '#testing/access-rows.ts'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { GOOD_DETAILS } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'

@@ -16,12 +16,12 @@ import { createPersonalData } from './personal-data/key-ring.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { randomIds } from './platform/ids.ts'
-import { openJobQueue } from './platform/jobs.ts'
+import { openJobQueue } from './platform/jobs/jobs.ts'
 import { openLiveFeed } from './platform/live-feed.ts'
 import type { Logger } from './platform/logging.ts'
-import { passwordHasher } from './platform/password-hasher.ts'
-import { encryptionKeys, KEY_FILE, type KeyRing, signingKeys } from './platform/secrets.ts'
-import { createTokenSigner } from './platform/signed-token.ts'
+import { passwordHasher } from './platform/secrets/password-hasher.ts'
+import { encryptionKeys, KEY_FILE, type KeyRing, signingKeys } from './platform/secrets/secrets.ts'
+import { createTokenSigner } from './platform/secrets/signed-token.ts'
 
 /** What the outside world is reached by: real credentials, or the sandbox's, through the same adapters. */
 export type Outside = {

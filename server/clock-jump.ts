@@ -2,7 +2,7 @@ import { parseCrontab } from 'graphile-worker'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
-import type { Tasks } from './platform/jobs.ts'
+import type { Tasks } from './platform/jobs/jobs.ts'
 import { relayWork } from './relay-work.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { WALLETS, type Wallet } from '#contract/orders.ts'
+import { WALLETS, type Wallet } from '#contract/orders/orders.ts'
 import { type IdentityCredentials, identityOf } from './identity-settings.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
 import { textOrFile } from './text-or-file.ts'

@@ -1,4 +1,4 @@
-import type { AccountExport } from '#contract/account-shapes.ts'
+import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './ledger/checks.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
@@ -11,11 +11,11 @@ import type { PersonalData } from './personal-data/personal-data.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db, Tx } from './platform/database.ts'
 import type { Ids } from './platform/ids.ts'
-import type { JobQueue } from './platform/jobs.ts'
+import type { JobQueue } from './platform/jobs/jobs.ts'
 import type { LiveFeed } from './platform/live-feed.ts'
 import type { Logger } from './platform/logging.ts'
-import type { PasswordHasher } from './platform/password-hasher.ts'
-import type { TokenSigner } from './platform/signed-token.ts'
+import type { PasswordHasher } from './platform/secrets/password-hasher.ts'
+import type { TokenSigner } from './platform/secrets/signed-token.ts'
 
 /** Everything an act may need from outside itself. Built once, in build-deps.ts; tests build their own. */
 export type Deps = {

@@ -1,4 +1,4 @@
-import type { JobClass, Tasks } from './platform/jobs.ts'
+import type { JobClass, Tasks } from './platform/jobs/jobs.ts'
 
 export const JOB_CLASS_NAMES = ['money', 'notices', 'bulk'] as const
 export type JobClassName = (typeof JOB_CLASS_NAMES)[number]

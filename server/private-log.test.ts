@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { APPLE_CALLBACK } from '#contract/accounts/social-calls.ts'
 import { calls } from '#contract/calls.ts'
-import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { testApp } from '#testing/app.ts'
 import { readLog } from '#testing/read-log.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { relayWork } from './relay-work.ts'
 

@@ -1,7 +1,7 @@
 import { raiseAlert } from './alerts/raise-alert.ts'
 import type { Deps } from './deps.ts'
+import { type OnGivenUp, readGivenUpMails, relayOutbox } from './platform/jobs/outbox.ts'
 import type { Figure } from './platform/metrics.ts'
-import { type OnGivenUp, readGivenUpMails, relayOutbox } from './platform/outbox.ts'
 
 /** Hands the outbox to the queue. Staff hears, once a day and kind, of mail that could never be delivered. */
 export const relayWork = (deps: Deps): Promise<number> => {

@@ -1,9 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { APPLE_CALLBACK } from '#contract/accounts/social-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { testApp } from '#testing/app.ts'
 
 /** Routes of each app as it is built: Fastify itself doesn't list them afterwards. */

@@ -1,5 +1,5 @@
 import type { CodeName } from '#contract/codes.ts'
-import { type Capability, hasCapability, STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
+import { type Capability, hasCapability, STAFF_ROLES, type StaffRole } from '#contract/staff/staff-roles.ts'
 
 /** Who asks in the matrix of server/access.test.ts, and what a row of it says. */
 

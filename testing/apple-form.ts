@@ -1,4 +1,4 @@
-import { APPLE_CALLBACK } from '#contract/social-calls.ts'
+import { APPLE_CALLBACK } from '#contract/accounts/social-calls.ts'
 import type { TestApp } from './app.ts'
 
 /** Apple's answer, a form that the browser sends from Apple's site to ours with these of its cookies. */

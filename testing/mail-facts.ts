@@ -1,5 +1,5 @@
 import type { PicturedCase } from '#server/cases/donatable-case.ts'
-import { orderFacts } from './donation-facts.ts'
+import { orderFacts } from './donations/donation-facts.ts'
 
 /** The gift of the design's mail: what the tests of mails tell of. */
 

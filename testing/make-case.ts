@@ -1,5 +1,5 @@
-import { attachImages } from '#server/cases/attach-images.ts'
 import { createCase } from '#server/cases/create-case.ts'
+import { attachImages } from '#server/cases/files/attach-images.ts'
 import type { NewCase } from '#server/cases/new-case.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'

@@ -1,4 +1,4 @@
-import { type DraftFields, EMPTY_DRAFT } from '#contract/case-draft.ts'
+import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 
 /** A draft that lacks nothing but its cover. */
 export const wholeDraft = (wishes: Partial<DraftFields> = {}): DraftFields => ({

@@ -1,10 +1,10 @@
 import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account/withdrawal-account.queries.ts'
 import type { TestApp } from './app.ts'
+import { placeDonation } from './donations/place-donation.ts'
 import { Checked } from './identity-check.ts'
 import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from './onboarding.ts'
 import { outsideWorld } from './outside-world.ts'
 import type { TestPerson } from './person.ts'
-import { placeDonation } from './place-donation.ts'
 
 /** Somebody who raises money for themselves and passed the identity check, at the provider too. */
 export class Recipient {

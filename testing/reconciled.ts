@@ -4,7 +4,7 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { type Report, readReconciliation } from '#server/reconciliation/read-reconciliation.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import type { TestApp } from './app.ts'
-import { type Choices, Donor } from './donor.ts'
+import { type Choices, Donor } from './donations/donor.ts'
 import { makeCase } from './make-case.ts'
 import { type OutsideWorld, outsideWorld } from './outside-world.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/staff-roles.ts'
+import type { StaffRole } from '#contract/staff/staff-roles.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.ts'
 import type { TestApp } from './app.ts'

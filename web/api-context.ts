@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Api } from './browser/api.ts'
+import type { Api } from './browser/api/api.ts'
 
 /**
  * The typed client as a page's loader uses it: `context.get(apiContext).caseDetail({ caseId })`. Root's

@@ -1,10 +1,10 @@
 import type { MiddlewareFunction } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { apiContext } from './api-context.ts'
-import { createApi } from './browser/api.ts'
+import { createApi } from './browser/api/api.ts'
 import { readCookie } from './browser/cookies.ts'
-import { checkGeo, geoRedirect } from './browser/geo-guard.ts'
 import { randomHex16 } from './browser/random-hex.ts'
+import { checkGeo, geoRedirect } from './browser/visits/geo-guard.ts'
 import { publicConfigContext, transportContext } from './page-context.ts'
 
 /** Gives loaders their client, in the name of the visitor. */

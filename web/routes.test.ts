@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
 import { FACEBOOK_ON } from './accounts/facebook-documents.ts'
-import { BROWSE_CHANNELS } from './browser/browse-channels.ts'
+import { BROWSE_CHANNELS } from './browser/visits/browse-channels.ts'
 import config from './routes.ts'
 
 /** Section 2 of the specification, name and path; FAQ has no path there. */

@@ -1,4 +1,3 @@
-import { LONG_NUMBER, withoutLookalikes } from '../lookalikes.ts'
 import {
   cleanName,
   isLikeDomain,
@@ -6,7 +5,8 @@ import {
   LIKE_DOMAIN_SENTENCE,
   NAME_MIN,
   NAME_MIN_SENTENCE,
-} from '../name-signs.ts'
+} from '../accounts/name-signs.ts'
+import { LONG_NUMBER, withoutLookalikes } from '../cases/lookalikes.ts'
 
 export const DONOR_NAME_MAX = 100
 

@@ -1,4 +1,4 @@
-import { withoutLookalikes } from '../lookalikes.ts'
+import { withoutLookalikes } from '../cases/lookalikes.ts'
 
 /** Words that a company's staff signs with, and that are no person's name. */
 const STAFF_WORDS =

@@ -1,4 +1,4 @@
-import { isLikeDomain, isStacked, LIKE_DOMAIN_SENTENCE } from '../name-signs.ts'
+import { isLikeDomain, isStacked, LIKE_DOMAIN_SENTENCE } from '../accounts/name-signs.ts'
 
 // Some letters and marks show as nothing: a name of these alone would be none.
 const CHARACTERS = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’-])+$/u

@@ -1,5 +1,5 @@
-import { FIRST_DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { costItemShape, storyBlockShape } from '#contract/case-shapes.ts'
-import { NAME_SHOWN_CHOICES } from '#contract/shown-name.ts'
+import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
+import { NAME_SHOWN_CHOICES } from '#contract/orders/shown-name.ts'
 
 const person = { relation: z.string().nullable() }
 

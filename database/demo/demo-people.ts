@@ -1,9 +1,9 @@
-import { PURPOSE } from '#contract/cases.ts'
-import { STAFF_ROLES } from '#contract/staff-roles.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { STAFF_ROLES } from '#contract/staff/staff-roles.ts'
 import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { hasAccount } from '#server/accounts/sign-in/has-account.ts'
 import type { Deps } from '#server/deps.ts'
-import { OURSELVES } from '#server/platform/password-hasher.ts'
+import { OURSELVES } from '#server/platform/secrets/password-hasher.ts'
 import { type DemoCase, readDemoCases } from './demo-cases.ts'
 import { demoStaffEmail } from './demo-staff.ts'
 

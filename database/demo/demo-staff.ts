@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
+import { STAFF_ROLES, type StaffRole } from '#contract/staff/staff-roles.ts'
 import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { presetSecondFactor } from '#server/accounts/staff/second-factor.ts'

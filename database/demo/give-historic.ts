@@ -1,4 +1,4 @@
-import { ZONE_US } from '#contract/orders.ts'
+import { ZONE_US } from '#contract/orders/orders.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import { settleOrder } from '#server/orders/charging/settle-order.ts'

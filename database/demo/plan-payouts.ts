@@ -1,7 +1,7 @@
-import { DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
+import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { addCents, parseDollars } from '#contract/money.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import type { PlannedDonation } from './plan-donations.ts'
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { STAFF_ROLES } from '#contract/staff-roles.ts'
+import { STAFF_ROLES } from '#contract/staff/staff-roles.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { testApp } from '#testing/app.ts'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/dates.ts'
-import { LEAD_CONSENT } from '#contract/leads.ts'
+import { LEAD_CONSENT } from '#contract/leads/leads.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepLead } from '#server/leads/submit-lead.ts'
 import { asOf } from './as-of.ts'

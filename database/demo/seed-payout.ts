@@ -1,5 +1,5 @@
+import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
 import { pacificDay } from '#contract/dates.ts'
-import { firstNameAndInitial } from '#contract/first-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLatestAttempt } from '#server/payouts/attempts.queries.ts'
 import { readPayoutOfWeek } from '#server/payouts/payouts.queries.ts'

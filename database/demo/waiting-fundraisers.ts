@@ -1,4 +1,4 @@
-import { type DraftFields, EMPTY_DRAFT } from '#contract/case-draft.ts'
+import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 
 /** A fundraiser of the demo world that reviewers have still to read. */
 export type Waiting = {

@@ -1,7 +1,12 @@
 import type { Sql } from '../database.ts'
+import {
+  askIdentityAgain,
+  finishChecking,
+  letAccountGo,
+  stopAccount,
+} from '../stripe/accounts/onboard-account.ts'
 import type { Change } from '../stripe/change.ts'
 import type { AccountFacts } from '../stripe/facts.ts'
-import { askIdentityAgain, finishChecking, letAccountGo, stopAccount } from '../stripe/onboard-account.ts'
 import { lockRecord } from '../stripe/records.ts'
 
 export const ACCOUNT_ACTS = ['reject', 'let_go', 'confirm', 'ask_again'] as const

@@ -1,4 +1,4 @@
-import { disabledReasonOf, isPayable, requirementsOf } from '../stripe/account-requirements.ts'
+import { disabledReasonOf, isPayable, requirementsOf } from '../stripe/accounts/account-requirements.ts'
 import type { KeptEvent } from '../stripe/events.ts'
 import type { AccountFacts, StripeRecord } from '../stripe/facts.ts'
 import { render, type Scene } from '../stripe/render.ts'

@@ -1,4 +1,4 @@
-import { afterBusinessDays } from '#contract/business-days.ts'
+import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import type { Change } from './change.ts'
 import type { StripeRecord } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { renderAccountSession, type WireAccountSession } from './account-sessions.ts'
-import { renderAccount } from './accounts.ts'
+import { renderAccountSession, type WireAccountSession } from './accounts/account-sessions.ts'
+import { renderAccount } from './accounts/accounts.ts'
 import { renderBalanceTransaction } from './balance-transactions.ts'
 import { renderCharge } from './charges.ts'
 import { renderConfirmationToken } from './confirmation-tokens.ts'

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { COOKIES } from '#contract/headers.ts'
 import { closeChecks, isProved } from '#server/accounts/codes/check-proof.ts'
 import type { Deps } from '#server/deps.ts'
+import { withVisitor } from '#server/platform/limits/visitor.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
-import { withVisitor } from '#server/platform/visitor.ts'
 import {
   markRequestingBrowser,
   requestingBrowser,

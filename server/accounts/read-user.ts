@@ -1,4 +1,4 @@
-import type { SignInMethod, UserInfo } from '#contract/account-shapes.ts'
+import type { SignInMethod, UserInfo } from '#contract/accounts/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'

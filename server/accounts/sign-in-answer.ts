@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedInAnswer, Tokens } from '#contract/account-shapes.ts'
+import type { SignedInAnswer, Tokens } from '#contract/accounts/account-shapes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { forgetProofs } from '#server/accounts/codes/check-proof.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { alertMail } from '#server/mails/alert-mail.tsx'
-import { renderMail } from '#server/mails/render-mail.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { markAlertMailed, readAlert } from './alerts.queries.ts'
 
 /** Mails an alert to staff, once. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type Alert, insertAlert } from './alerts.queries.ts'
 
 /**

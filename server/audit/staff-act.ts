@@ -1,5 +1,5 @@
 import { cleanText } from '#contract/plain-text.ts'
-import type { Capability } from '#contract/staff-roles.ts'
+import type { Capability } from '#contract/staff/staff-roles.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { invalidFields } from '#server/platform/refusal.ts'

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { attachImages } from './attach-images.ts'
 import { curateCases } from './curate-cases.ts'
 import { endCase } from './end-case.ts'
-import { postUpdate } from './post-update.ts'
+import { attachImages } from './files/attach-images.ts'
 import { publishCase } from './publish-case.ts'
+import { postUpdate } from './updates/post-update.ts'
 
 const test = testApp()
 

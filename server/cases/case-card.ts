@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { storyBlockShape } from '#contract/case-shapes.ts'
-import { raiseTypeText } from '#contract/cases.ts'
+import { storyBlockShape } from '#contract/cases/case-shapes.ts'
+import { raiseTypeText } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type CaseRow, readCaseRow } from './case-row.queries.ts'
 import { noteFigures } from './milestones.ts'
 import { sceneLabel } from './raise-scenes.ts'
-import { plainWords } from './search-text.ts'
-import { forgetWords, rememberWords } from './search-words.ts'
+import { plainWords } from './search/search-text.ts'
+import { forgetWords, rememberWords } from './search/search-words.ts'
 import { stateWord } from './zip-place.ts'
 
 /** After this long a gift counts a third of a new one. */

@@ -1,4 +1,4 @@
-import { firstNameAndInitial } from '#contract/first-name.ts'
+import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
 import type { Db } from '#server/platform/database.ts'
 import { recipientNameOf } from './case-row.queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { HoldCause } from '#contract/cases.ts'
-import { FREEZES } from '#contract/payouts.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { HoldCause } from '#contract/cases/cases.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { FREEZES } from '#contract/payouts/payouts.ts'
 import type { Cases } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { endDueCases } from './end-due-cases.ts'
 import { hideTasks } from './hide-case.ts'
 import { milestoneTasks } from './milestones.ts'
-import { forgetOldReports } from './report-texts.ts'
 import { mailReportOutcome } from './reports/mail-report-outcome.ts'
+import { forgetOldReports } from './reports/report-texts.ts'
 
 const reportShape = z.object({ caseId: z.string(), reportId: z.string() })
 

@@ -1,5 +1,5 @@
-import { PURPOSE } from '#contract/cases.ts'
-import { firstNameOf } from '#contract/first-name.ts'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { verificationDates } from './cases.policy.ts'

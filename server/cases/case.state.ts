@@ -1,5 +1,5 @@
-import type { OwnCaseState } from '#contract/case-draft.ts'
-import type { ReviewState } from '#contract/reviews.ts'
+import type { OwnCaseState } from '#contract/fundraisers/case-draft.ts'
+import type { ReviewState } from '#contract/reviews/reviews.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { CaseRow } from './case-row.queries.ts'
 import { endOf } from './cases.policy.ts'

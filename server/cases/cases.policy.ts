@@ -1,6 +1,6 @@
-import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/case-limits.ts'
-import { RECENT_DAYS } from '#contract/cases.ts'
+import { RECENT_DAYS } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 
 /** When a case takes gifts. Pure: when its money moves is a rule of payouts. */
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { RAISE_TYPES } from '#contract/cases.ts'
+import { RAISE_TYPES } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { raiseScenes } from './raise-scenes.ts'
-import { reportCase } from './report-case.ts'
+import { reportCase } from './reports/report-case.ts'
 
 /** Cases over HTTP, but for what their public pages read. */
 export const caseRoutes = (app: FastifyInstance, deps: Deps): void => {

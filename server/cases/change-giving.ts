@@ -1,6 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { ENDED_NOTE_MAX } from '#contract/case-limits.ts'
+import { ENDED_NOTE_MAX } from '#contract/fundraisers/case-limits.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'

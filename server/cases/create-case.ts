@@ -1,4 +1,4 @@
-import { ZONE_US } from '#contract/orders.ts'
+import { ZONE_US } from '#contract/orders/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { cleanCase, type NewCase, problemsOf } from './new-case.ts'

@@ -1,9 +1,9 @@
-import { firstNameOf } from '#contract/first-name.ts'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readCover } from './case-images.queries.ts'
 import { isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { type Giving, givingOf, verificationDates } from './cases.policy.ts'
+import { readCover } from './files/case-images.queries.ts'
 
 /** What a gift needs to know of its case. */
 export type DonatableCase = {

@@ -1,4 +1,4 @@
-import { ENDED_NOTE_MAX } from '#contract/case-limits.ts'
+import { ENDED_NOTE_MAX } from '#contract/fundraisers/case-limits.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'

@@ -1,4 +1,4 @@
-import { CASE_STATUS } from '#contract/cases.ts'
+import { CASE_STATUS } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteMilestones } from './milestones.ts'

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { AccountExport } from '#contract/account-shapes.ts'
-import { costItemShape, storyBlockShape } from '#contract/case-shapes.ts'
-import type { Image } from '#contract/cases.ts'
-import { imageUrl, imageWidths } from '#contract/media.ts'
+import type { AccountExport } from '#contract/accounts/account-shapes.ts'
+import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
+import type { Image } from '#contract/cases/cases.ts'
+import { imageUrl, imageWidths } from '#contract/cases/media.ts'
 import type { Deps } from '#server/deps.ts'
-import { imagesAt, type PlacedImage, readImages } from './case-images.queries.ts'
 import { type CaseRow, readCaseRow } from './case-row.queries.ts'
-import { readUpdates } from './case-updates.queries.ts'
+import { imagesAt, type PlacedImage, readImages } from './files/case-images.queries.ts'
 import { listOwnedCases } from './owned-cases.ts'
+import { readUpdates } from './updates/case-updates.queries.ts'
 
 type ExportedCase = AccountExport['fundraisers'][number]
 type ExportDeps = Pick<Deps, 'database' | 'config'>

@@ -1,7 +1,7 @@
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type FundraiserWords, fundraiserMail } from '#server/mails/fundraiser-mail.tsx'
-import { renderMail } from '#server/mails/render-mail.ts'
 
 type Mail = {
   readonly ownerId: string

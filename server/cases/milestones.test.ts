@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { TestPerson } from '#testing/person.ts'
 import { refreshStaleCards } from './case-card.ts'

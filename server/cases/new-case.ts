@@ -1,3 +1,5 @@
+import { costItemShape } from '#contract/cases/case-shapes.ts'
+import { PURPOSE, type StoryBlock } from '#contract/cases/cases.ts'
 import {
   COST_ITEMS_MAX,
   GOAL_MAX_CENTS,
@@ -7,9 +9,7 @@ import {
   SUMMARY_MAX,
   TITLE_MAX,
   TITLE_MIN,
-} from '#contract/case-limits.ts'
-import { costItemShape } from '#contract/case-shapes.ts'
-import { PURPOSE, type StoryBlock } from '#contract/cases.ts'
+} from '#contract/fundraisers/case-limits.ts'
 import { isCents } from '#contract/money.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import type { FieldMessages } from '#server/platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { CASE_STATUS, PURPOSE } from '#contract/cases.ts'
+import { CASE_STATUS, PURPOSE } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase, readBalance } from '#server/ledger/balance.store.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { writeCaseCard } from './case-card.ts'
-import { readCover } from './case-images.queries.ts'
+import { readCover } from './files/case-images.queries.ts'
 
 /** Opens a case to the public. @throws invalidInput without a cover; conflict where it isn't a draft or under review any more */
 export const publishCase = async (

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { caseCalls } from '#contract/case-calls.ts'
+import { caseCalls } from '#contract/cases/case-calls.ts'
 
 /** What a fundraiser can be about, with its prompts and hints: the product's own data, checked as it is loaded. */
 export const raiseScenes = caseCalls.allRaiseScenes.output.parse(

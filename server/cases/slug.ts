@@ -1,4 +1,4 @@
-import { CASE_PARTS } from '#contract/cases.ts'
+import { CASE_PARTS } from '#contract/cases/cases.ts'
 
 /** Addresses of their own under a case's page. */
 const RESERVED: ReadonlySet<string> = new Set(CASE_PARTS)

@@ -1,6 +1,6 @@
-import { isOfArmedForces, stateName } from '#contract/states.ts'
-import { zipOf } from '#contract/zip.ts'
-import { isZipOfIslands, stateOfZip } from '#contract/zip-state.ts'
+import { isOfArmedForces, stateName } from '#contract/places/states.ts'
+import { zipOf } from '#contract/places/zip.ts'
+import { isZipOfIslands, stateOfZip } from '#contract/places/zip-state.ts'
 
 export type ZipPlace = {
   readonly city: string

@@ -1,5 +1,5 @@
-import type { Dashboard } from '#contract/organizers.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import { remindableAt } from './remind-recipient.ts'

@@ -1,5 +1,5 @@
-import { PURPOSE } from '#contract/cases.ts'
-import { type CheckRole, checkPath } from '#contract/withdrawal-account.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { type CheckRole, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'

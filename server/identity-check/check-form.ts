@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
+import { CHECK_MINUTES } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 
 const PURPOSE = 'check-form'

@@ -1,7 +1,12 @@
-import { afterBusinessDays } from '#contract/business-days.ts'
-import { PURPOSE } from '#contract/cases.ts'
-import type { CheckInfo } from '#contract/identity-shapes.ts'
-import { BANK_DAYS, type CheckStep, isOnHold, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
+import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
+import {
+  BANK_DAYS,
+  type CheckStep,
+  isOnHold,
+  WITHDRAWAL_ACCOUNT,
+} from '#contract/identity/withdrawal-account.ts'
+import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'

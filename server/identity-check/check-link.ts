@@ -1,5 +1,5 @@
-import { checkPath } from '#contract/withdrawal-account.ts'
-import type { TokenSigner } from '#server/platform/signed-token.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
+import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 
 const PURPOSE = 'check-link'
 

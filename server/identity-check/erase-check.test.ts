@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
+import { CHECK_MINUTES } from '#contract/identity/withdrawal-account.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'

@@ -1,4 +1,4 @@
-import { PURPOSE } from '#contract/cases.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'

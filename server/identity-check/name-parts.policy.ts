@@ -1,5 +1,5 @@
-import { isGeneration, isTitle, namesSeveral } from '#contract/first-name.ts'
-import type { CheckInfo } from '#contract/identity-shapes.ts'
+import { isGeneration, isTitle, namesSeveral } from '#contract/accounts/first-name.ts'
+import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 
 type KnownName = CheckInfo['knownName']
 

@@ -1,5 +1,5 @@
-import { REFUNDS_AFTER_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import {

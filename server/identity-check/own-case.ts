@@ -1,5 +1,5 @@
-import { PURPOSE } from '#contract/cases.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { requireUser } from '#server/accounts/read-user.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { readOwnRaisingCase } from '#server/cases/owned-cases.ts'

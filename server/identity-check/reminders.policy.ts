@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { CHECK_REMINDER_DAYS } from '#contract/withdrawal-account.ts'
+import { CHECK_REMINDER_DAYS } from '#contract/identity/withdrawal-account.ts'
 
 /** On these days after a case went live we write; the first time on the day itself. */
 const DAYS: readonly number[] = [0, ...CHECK_REMINDER_DAYS]

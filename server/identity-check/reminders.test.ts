@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { CHECK_REMINDER_DAYS } from '#contract/withdrawal-account.ts'
+import { CHECK_REMINDER_DAYS } from '#contract/identity/withdrawal-account.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
 import { accountStateTitle } from '#server/mails/account-state-mail.tsx'
 import { testApp } from '#testing/app.ts'

@@ -1,5 +1,5 @@
-import type { SimpleInfo } from '#contract/identity-shapes.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { SimpleInfo } from '#contract/identity/identity-shapes.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import type { Recipient } from './recipient.ts'

@@ -1,6 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { LEAD_STATES, type LeadState, nextLeadStates } from '#contract/leads.ts'
+import { LEAD_STATES, type LeadState, nextLeadStates } from '#contract/leads/leads.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { LeadState } from '#contract/leads.ts'
+import type { LeadState } from '#contract/leads/leads.ts'
 import type { Lead, LeadNote } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { LEAD_CONSENT } from '#contract/leads.ts'
+import { LEAD_CONSENT } from '#contract/leads/leads.ts'
 import { testApp } from '#testing/app.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'

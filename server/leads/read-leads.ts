@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { LEAD_PAGES, LEAD_STATES, type Lead, type LeadState } from '#contract/leads.ts'
+import { LEAD_PAGES, LEAD_STATES, type Lead, type LeadState } from '#contract/leads/leads.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'

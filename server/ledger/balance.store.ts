@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { HoldCause, Totals } from '#contract/cases.ts'
+import type { HoldCause, Totals } from '#contract/cases/cases.ts'
 import { addCents } from '#contract/money.ts'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
-import { type Failed, throwFailures, tryPart } from '#server/platform/each-part.ts'
+import { type Failed, throwFailures, tryPart } from '#server/platform/jobs/each-part.ts'
 import { CASE_CHANGED } from '#server/platform/live-feed.ts'
 
 export type Balance = {

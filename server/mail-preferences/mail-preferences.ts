@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/organizers.ts'
+import type { MailKind } from '#contract/fundraisers/organizers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AddressTime } from '#server/personal-data/address-time.ts'
 import type { Db } from '#server/platform/database.ts'

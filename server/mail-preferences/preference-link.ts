@@ -1,5 +1,5 @@
-import type { MailKind } from '#contract/organizers.ts'
-import type { TokenSigner } from '#server/platform/signed-token.ts'
+import type { MailKind } from '#contract/fundraisers/organizers.ts'
+import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 import type { PreferencePlace } from './preferences.queries.ts'
 
 const PURPOSE = 'mail-preferences'

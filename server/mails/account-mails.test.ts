@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { CODE_PURPOSES, SIGN_IN_METHODS } from '#contract/account-shapes.ts'
+import { CODE_PURPOSES, SIGN_IN_METHODS } from '#contract/accounts/account-shapes.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { accountNoticeMail, accountNoticeTitle } from './account-notice-mail.tsx'
 import { accountStateMail } from './account-state-mail.tsx'
 import { codeMail, codeTitle } from './code-mail.tsx'
-import { renderMail } from './render-mail.ts'
+import { renderMail } from './frame/render-mail.ts'
 
 const { publicOrigin, brand } = mailFacts
 const place = { publicOrigin, brand, to: 'ada@mail.example' }

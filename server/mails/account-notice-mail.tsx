@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
-import type { SignInMethod } from '#contract/account-shapes.ts'
+import type { SignInMethod } from '#contract/accounts/account-shapes.ts'
+import { PROVIDER_NAMES } from '#contract/accounts/provider-names.ts'
 import { formatMoment } from '#contract/dates.ts'
-import { PROVIDER_NAMES } from '#contract/provider-names.ts'
-import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { Addressed } from './support-address.tsx'
-import { MailTitle } from './title-text.tsx'
+import { type MailBrand, MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { Addressed } from './frame/support-address.tsx'
+import { MailTitle } from './frame/title-text.tsx'
 
 type NoticeFacts =
   | { readonly kind: 'reused'; readonly device: string; readonly at: string }

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button, Section, Text } from 'react-email'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { MailTitle } from './title-text.tsx'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { MailTitle } from './frame/title-text.tsx'
 
 type CaseMailParts = {
   readonly place: MailPlace

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
-import { type CodePurpose, EMAIL_CODE_MINUTES } from '#contract/account-shapes.ts'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { nameInMail } from './name-in-mail.ts'
-import { MailTitle } from './title-text.tsx'
+import { type CodePurpose, EMAIL_CODE_MINUTES } from '#contract/accounts/account-shapes.ts'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { nameInMail } from './frame/name-in-mail.ts'
+import { MailTitle } from './frame/title-text.tsx'
 
 type CodeFacts = MailPlace & {
   readonly to: string

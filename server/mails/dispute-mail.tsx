@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-email'
-import { paidWith } from '#contract/card-name.ts'
-import type { DonationDisputeState } from '#contract/donation-requests.ts'
-import type { DonationDispute } from '#contract/donation-shapes.ts'
-import { disputeSentence } from '#contract/refund-sentences.ts'
-import { statementText } from '#contract/statement-text.ts'
+import { paidWith } from '#contract/orders/card-name.ts'
+import type { DonationDisputeState } from '#contract/orders/donation-requests.ts'
+import type { DonationDispute } from '#contract/orders/donation-shapes.ts'
+import { disputeSentence } from '#contract/orders/refund-sentences.ts'
+import { statementText } from '#contract/orders/statement-text.ts'
 import {
   cardRows,
   DonationMail,
@@ -13,8 +13,8 @@ import {
   partRows,
   receiptRow,
 } from './donation-mail.tsx'
-import { style } from './mail-style.ts'
-import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
+import { style } from './frame/mail-style.ts'
+import { type AmountRow, Amounts, Details } from './frame/mail-tables.tsx'
 
 export type DisputeFacts = DonationMailFacts & {
   readonly dispute: DonationDispute

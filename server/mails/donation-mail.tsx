@@ -1,13 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
-import type { OrderInfo } from '#contract/orders.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { DonatableCase } from '#server/cases/donatable-case.ts'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import type { AmountRow } from './mail-tables.tsx'
-import { Addressed } from './support-address.tsx'
-import { MailTitle } from './title-text.tsx'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import type { AmountRow } from './frame/mail-tables.tsx'
+import { Addressed } from './frame/support-address.tsx'
+import { MailTitle } from './frame/title-text.tsx'
 
 export type DonationMailFacts = MailPlace & { readonly order: OrderInfo; readonly givingCase: DonatableCase }
 

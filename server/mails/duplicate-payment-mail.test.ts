@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { type DuplicatePaymentFacts, duplicatePaymentMail } from './duplicate-payment-mail.tsx'
-import { renderMail } from './render-mail.ts'
+import { renderMail } from './frame/render-mail.ts'
 
 const paid = {
   amountCents: 5500,

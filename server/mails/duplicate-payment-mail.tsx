@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { cardName } from '#contract/card-name.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
-import { BANK_SHOWS_WITHIN, toCard } from '#contract/refund-sentences.ts'
+import { cardName } from '#contract/orders/card-name.ts'
+import { BANK_SHOWS_WITHIN, toCard } from '#contract/orders/refund-sentences.ts'
 import { cardRows, DonationMail, type DonationMailFacts, donationRow, receiptRow } from './donation-mail.tsx'
-import { Details } from './mail-tables.tsx'
+import { Details } from './frame/mail-tables.tsx'
 
 export type DuplicatePaymentFacts = DonationMailFacts & {
   readonly second: {

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
-import type { MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
+import type { MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
 
 type FollowFacts = MailPlace & { readonly caseTitle: string; readonly followPath: string }
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { Details } from './mail-tables.tsx'
-import { nameInMail } from './name-in-mail.ts'
-import { MailTitle } from './title-text.tsx'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { Details } from './frame/mail-tables.tsx'
+import { nameInMail } from './frame/name-in-mail.ts'
+import { MailTitle } from './frame/title-text.tsx'
 
 /** The words of a mail about somebody's own fundraiser. */
 export type FundraiserWords = {

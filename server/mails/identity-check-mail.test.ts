@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailFacts } from '#testing/mail-facts.ts'
+import { renderMail } from './frame/render-mail.ts'
 import { type IdentityCheckFacts, identityCheckMail, identityCheckTitle } from './identity-check-mail.tsx'
-import { renderMail } from './render-mail.ts'
 
 const { publicOrigin, brand } = mailFacts
 const facts: IdentityCheckFacts = {

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { formatDate } from '#contract/dates.ts'
-import { firstNameOf } from '#contract/first-name.ts'
+import type { CheckRole } from '#contract/identity/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
-import type { CheckRole } from '#contract/withdrawal-account.ts'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { Details } from './mail-tables.tsx'
-import { nameInGreeting, nameInMail } from './name-in-mail.ts'
-import { Addressed } from './support-address.tsx'
-import { MailTitle } from './title-text.tsx'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { Details } from './frame/mail-tables.tsx'
+import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
+import { Addressed } from './frame/support-address.tsx'
+import { MailTitle } from './frame/title-text.tsx'
 
 export type IdentityCheckFacts = MailPlace & {
   readonly to: string

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
-import { paidWith } from '#contract/card-name.ts'
 import { formatCents } from '#contract/money.ts'
-import type { OrderInfo } from '#contract/orders.ts'
+import { paidWith } from '#contract/orders/card-name.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { DonatableCase } from '#server/cases/donatable-case.ts'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { Addressed } from './support-address.tsx'
-import { MailTitle } from './title-text.tsx'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { Addressed } from './frame/support-address.tsx'
+import { MailTitle } from './frame/title-text.tsx'
 
 export type LateDeclineFacts = MailPlace & { readonly order: OrderInfo; readonly givingCase: DonatableCase }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailFacts } from '#testing/mail-facts.ts'
+import { renderMail } from './frame/render-mail.ts'
 import { type ReceiptFacts, receiptMail } from './receipt-mail.tsx'
-import { renderMail } from './render-mail.ts'
 
 const { order, givingCase, ...place } = mailFacts
 const mail = (facts: Partial<ReceiptFacts> = {}) =>

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import { Link, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
-import type { Statement } from '#contract/statement-calls.ts'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { nameInMail } from './name-in-mail.ts'
-import { MailTitle } from './title-text.tsx'
+import type { Statement } from '#contract/orders/statement-calls.ts'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { nameInMail } from './frame/name-in-mail.ts'
+import { MailTitle } from './frame/title-text.tsx'
 
 export type ReceiptsFacts = MailPlace & {
   readonly email: string

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mailFacts } from '#testing/mail-facts.ts'
+import { renderMail } from './frame/render-mail.ts'
 import { type ReconciliationFacts, reconciliationMail, reconciliationTitle } from './reconciliation-mail.tsx'
-import { renderMail } from './render-mail.ts'
 
 type Report = ReconciliationFacts['report']
 const { publicOrigin, brand } = mailFacts

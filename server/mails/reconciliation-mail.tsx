@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { Heading, Section, Text } from 'react-email'
 import { formatCents } from '#contract/money.ts'
 import type { MonthFees } from '#server/ledger/card-fees.ts'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
-import { MailTitle } from './title-text.tsx'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { type AmountRow, Amounts, Details } from './frame/mail-tables.tsx'
+import { MailTitle } from './frame/title-text.tsx'
 
 /** What the mail tells of a night, of what the reconciliation found. */
 type NightReport = {

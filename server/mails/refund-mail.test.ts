@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { requestFacts, returnFacts } from '#testing/donation-facts.ts'
+import { requestFacts, returnFacts } from '#testing/donations/donation-facts.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
+import { renderMail } from './frame/render-mail.ts'
 import { type RefundFacts, refundMail, refundTitle } from './refund-mail.tsx'
-import { renderMail } from './render-mail.ts'
 import { type RequestFacts, requestMail, requestTitle } from './request-mail.tsx'
 
 const { order, givingCase, ...place } = mailFacts

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { cardName } from '#contract/card-name.ts'
-import type { DonationReturn } from '#contract/donation-shapes.ts'
-import { returnSentence } from '#contract/refund-sentences.ts'
-import { staysAfter, whatReturned, whyReturned } from '#contract/return-words.ts'
+import { staysAfter, whatReturned, whyReturned } from '#contract/cases/return-words.ts'
+import { cardName } from '#contract/orders/card-name.ts'
+import type { DonationReturn } from '#contract/orders/donation-shapes.ts'
+import { returnSentence } from '#contract/orders/refund-sentences.ts'
 import {
   cardRows,
   DonationMail,
@@ -11,7 +11,7 @@ import {
   partRows,
   receiptRow,
 } from './donation-mail.tsx'
-import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
+import { type AmountRow, Amounts, Details } from './frame/mail-tables.tsx'
 
 export type RefundFacts = DonationMailFacts & {
   readonly refund: DonationReturn

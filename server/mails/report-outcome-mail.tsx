@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { MailTitle } from './title-text.tsx'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { MailTitle } from './frame/title-text.tsx'
 
 type OutcomeFacts = MailPlace & {
   readonly reference: string

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
-import { cardName } from '#contract/card-name.ts'
+import { requestTitle as titleOnPage, whyRequested } from '#contract/cases/return-words.ts'
 import { formatDate } from '#contract/dates.ts'
-import type { RefundRequestInfo } from '#contract/donation-shapes.ts'
 import { formatCents } from '#contract/money.ts'
-import { BANK_SHOWS_WITHIN, toCard } from '#contract/refund-sentences.ts'
-import { requestTitle as titleOnPage, whyRequested } from '#contract/return-words.ts'
+import { cardName } from '#contract/orders/card-name.ts'
+import type { RefundRequestInfo } from '#contract/orders/donation-shapes.ts'
+import { BANK_SHOWS_WITHIN, toCard } from '#contract/orders/refund-sentences.ts'
 import { DonationMail, type DonationMailFacts, donationRow, receiptRow } from './donation-mail.tsx'
-import { Lines } from './lines.tsx'
-import { style } from './mail-style.ts'
-import { Details } from './mail-tables.tsx'
+import { Lines } from './frame/lines.tsx'
+import { style } from './frame/mail-style.ts'
+import { Details } from './frame/mail-tables.tsx'
 
 export type RequestFacts = DonationMailFacts & {
   readonly request: RefundRequestInfo

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
-import { PERSONAL_DONATIONS } from '#contract/donation-sentences.ts'
-import type { Statement } from '#contract/statement-calls.ts'
-import { statementLines } from '#contract/statement-words.ts'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { type AmountRow, Amounts } from './mail-tables.tsx'
-import { MailTitle } from './title-text.tsx'
+import { PERSONAL_DONATIONS } from '#contract/orders/donation-sentences.ts'
+import type { Statement } from '#contract/orders/statement-calls.ts'
+import { statementLines } from '#contract/orders/statement-words.ts'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { type AmountRow, Amounts } from './frame/mail-tables.tsx'
+import { MailTitle } from './frame/title-text.tsx'
 
 export type StatementFacts = MailPlace & {
   readonly statement: Statement

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
-import { Lines } from './lines.tsx'
-import type { MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { nameInGreeting } from './name-in-mail.ts'
+import { Lines } from './frame/lines.tsx'
+import type { MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { nameInGreeting } from './frame/name-in-mail.ts'
 
 type ThanksFacts = MailPlace & {
   readonly organizerName: string

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { Img, Text } from 'react-email'
 import { CaseMail } from './case-mail.tsx'
-import { Lines } from './lines.tsx'
-import type { MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
+import { Lines } from './frame/lines.tsx'
+import type { MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
 
 type UpdateFacts = MailPlace & {
   readonly caseTitle: string

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { PICTURE_PIXELS_MAX } from '#contract/uploads.ts'
+import { PICTURE_PIXELS_MAX } from '#contract/fundraisers/uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 const TIME_MAX_MS = 20_000

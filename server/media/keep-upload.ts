@@ -1,6 +1,10 @@
 import { DAY_MS } from '#contract/dates.ts'
-import type { Upload } from '#contract/upload-calls.ts'
-import { UPLOAD_BYTES_PER_DAY_MAX, UPLOADS_PER_DAY_MAX, type UploadPurpose } from '#contract/uploads.ts'
+import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import {
+  UPLOAD_BYTES_PER_DAY_MAX,
+  UPLOADS_PER_DAY_MAX,
+  type UploadPurpose,
+} from '#contract/fundraisers/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { StorageFull } from '#server/outside/storage/port.ts'
 import type { SignedIn } from '#server/platform/actor.ts'

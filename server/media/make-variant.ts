@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { IMAGE_WIDTHS, ImageFormat } from '#contract/media.ts'
+import type { IMAGE_WIDTHS, ImageFormat } from '#contract/cases/media.ts'
 import type { ObjectStorage } from '#server/outside/storage/port.ts'
 import { originalKey, variantKey } from './picture-keys.ts'
 import { turnstile } from './turnstile.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { imageUrl } from '#contract/media.ts'
+import { imageUrl } from '#contract/cases/media.ts'
 import { testApp } from '#testing/app.ts'
 import { variantMaker } from './make-variant.ts'
 import { storeImage } from './store-image.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#contract/media.ts'
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#contract/cases/media.ts'
 import type { Deps } from '#server/deps.ts'
 import { CONTENT_TYPES, variantMaker } from './make-variant.ts'
 
@@ -14,7 +14,7 @@ const paramsShape = z.object({
   format: z.enum(IMAGE_FORMATS),
 })
 
-/** Pictures by the address that contract/media.ts writes. What an address shows never changes. */
+/** Pictures by the address that contract/cases/media.ts writes. What an address shows never changes. */
 export const mediaRoutes = (app: FastifyInstance, deps: Pick<Deps, 'storage'>): void => {
   const variant = variantMaker(deps)
   app.get('/media/:mediaId/:width.:format', async (request, reply) => {

@@ -1,4 +1,4 @@
-import { PDF_TYPE } from '#contract/uploads.ts'
+import { PDF_TYPE } from '#contract/fundraisers/uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readPicture } from './read-picture.ts'
 import { sniffType } from './sniff-type.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { PDF_TYPE, PICTURE_PIXELS_MAX } from '#contract/uploads.ts'
+import { PDF_TYPE, PICTURE_PIXELS_MAX } from '#contract/fundraisers/uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { sniffType } from './sniff-type.ts'

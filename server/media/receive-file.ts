@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { UPLOAD_BYTES_MAX } from '#contract/uploads.ts'
+import { UPLOAD_BYTES_MAX } from '#contract/fundraisers/uploads.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 
 declare module 'fastify' {

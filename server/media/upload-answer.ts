@@ -1,6 +1,6 @@
-import { IMAGE_FORMATS, imageUrl, imageWidths } from '#contract/media.ts'
-import type { Upload } from '#contract/upload-calls.ts'
-import { UPLOAD_PURPOSES } from '#contract/uploads.ts'
+import { IMAGE_FORMATS, imageUrl, imageWidths } from '#contract/cases/media.ts'
+import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import { UPLOAD_PURPOSES } from '#contract/fundraisers/uploads.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
 const purposeOf = ({ purpose }: UploadRow): Upload['purpose'] => {

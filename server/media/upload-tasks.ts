@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { removeDueDocuments } from './remove-documents.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 

@@ -3,10 +3,10 @@ import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsFor, orderIdsIn } from '#contract/order-cookie.ts'
+import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsFor, orderIdsIn } from '#contract/orders/order-cookie.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 
 const product = testApp()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsIn } from '#contract/order-cookie.ts'
+import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsIn } from '#contract/orders/order-cookie.ts'
 import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'

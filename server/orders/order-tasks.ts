@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { mailLateDecline } from './charging/mail-late-decline.ts'
 import { postFee } from './charging/post-fee.ts'
 import { resolveOrder } from './charging/resolve-order.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
-import { NAME_SHOWN_CHOICES, type NameShown } from '#contract/shown-name.ts'
+import { ORDER_STATES, type OrderState } from '#contract/orders/orders.ts'
+import { NAME_SHOWN_CHOICES, type NameShown } from '#contract/orders/shown-name.ts'
 import type { Orders } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from './order-key.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
+import { ORDER_STATES, type OrderState } from '#contract/orders/orders.ts'
 import {
   isPaid,
   isUndecided,

@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
+import { ORDER_STATES, type OrderState } from '#contract/orders/orders.ts'
 
 /** What can happen to an order. */
 export type OrderEvent =

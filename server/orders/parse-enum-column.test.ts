@@ -3,8 +3,8 @@ import {
   DONATION_RETURN_REASONS,
   KEPT_REQUEST_REASONS,
   REFUND_REQUEST_STATES,
-} from '#contract/donation-requests.ts'
-import { ORDER_STATES } from '#contract/orders.ts'
+} from '#contract/orders/donation-requests.ts'
+import { ORDER_STATES } from '#contract/orders/orders.ts'
 import { testApp } from '#testing/app.ts'
 import { DISPUTE_STATES } from './disputes/disputes.state.ts'
 import { DUPLICATE_PAYMENT_STATES } from './duplicate-payments/duplicate-payments.queries.ts'

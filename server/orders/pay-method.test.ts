@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
+import { walletToken } from '#testing/donations/wallet-token.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { walletToken } from '#testing/wallet-token.ts'
 
 const test = testApp({ WALLETS: 'google_pay' })
 let caseId = ''

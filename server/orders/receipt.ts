@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
-import type { TokenSigner } from '#server/platform/signed-token.ts'
+import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 import type { OrderPlace } from './order-key.ts'
 
 const PURPOSE = 'receipt'

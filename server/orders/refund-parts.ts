@@ -1,5 +1,5 @@
 import { addCents, proportionOfCents } from '#contract/money.ts'
-import type { OrderState } from '#contract/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
 import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { OrderRow } from './orders.queries.ts'

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 
 const test = testApp()

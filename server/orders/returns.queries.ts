@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderState } from '#contract/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
 import type { ReturnedParts } from '#server/ledger/refund-events.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from './order-key.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { mailMessage } from './conversations/mail-message.ts'
 import { mailUpdate } from './updates/mail-update.ts'
 import { sendDueUpdates } from './updates/send-update.ts'

@@ -1,11 +1,11 @@
-import { PURPOSE } from '#contract/cases.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { addresseeOf } from '#server/identity-check/addressee.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type PayoutMailFacts, payoutMail, payoutMailTitle } from '#server/mails/payout-mail.tsx'
-import { renderMail } from '#server/mails/render-mail.ts'
 import { type AttemptPlace, type AttemptRow, readAttempt } from './attempts.queries.ts'
 import { readPayout } from './payouts.queries.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { HOLD_WORDS, holdDayWords } from '#contract/account-hold.ts'
-import type { moneyHoldShape } from '#contract/payout-shapes.ts'
-import { MONEY_HOLDS } from '#contract/payout-words.ts'
+import { HOLD_WORDS, holdDayWords } from '#contract/identity/account-hold.ts'
+import type { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import type {

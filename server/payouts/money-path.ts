@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { addCents } from '#contract/money.ts'
-import type { moneyPathShape } from '#contract/payout-shapes.ts'
+import type { moneyPathShape } from '#contract/payouts/payout-shapes.ts'
 import type { Balance } from '#server/ledger/balance.store.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 

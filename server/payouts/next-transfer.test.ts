@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
-import { DisputedDonation } from '#testing/disputed-donation.ts'
+import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
+import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { transferred } from '#testing/payouts.ts'
-import { placeDonation } from '#testing/place-donation.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 
 const test = testApp()

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { Image } from '#contract/cases.ts'
+import type { Image } from '#contract/cases/cases.ts'
 import { HOUR_MS } from '#contract/dates.ts'
-import { type notePageShape, useNoteLineShape } from '#contract/payout-shapes.ts'
-import { payoutFailureWords } from '#contract/payout-words.ts'
-import { USE_NOTE_EDIT_HOURS } from '#contract/payouts.ts'
+import { type notePageShape, useNoteLineShape } from '#contract/payouts/payout-shapes.ts'
+import { payoutFailureWords } from '#contract/payouts/payout-words.ts'
+import { USE_NOTE_EDIT_HOURS } from '#contract/payouts/payouts.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 
 export type OwnPayout = z.infer<typeof notePageShape>['payout']

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { cancelPayouts, followPaidPayouts, followPayouts } from './follow-payout.ts'
 import { mailPayout, PAYOUT_NEWS } from './mail-payout.ts'

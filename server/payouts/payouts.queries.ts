@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import * as z from 'zod'
-import { PAYOUT_STATES, type PayoutState } from '#contract/payouts.ts'
+import { PAYOUT_STATES, type PayoutState } from '#contract/payouts/payouts.ts'
 import type { Payout } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

@@ -1,4 +1,4 @@
-import type { PayoutState } from '#contract/payouts.ts'
+import type { PayoutState } from '#contract/payouts/payouts.ts'
 
 /** What can happen to a payout. */
 export type PayoutEvent = 'sent' | 'arrived' | 'cameBack' | 'cameBackAfterPaid' | 'canceled' | 'retried'

@@ -1,6 +1,6 @@
-import { PURPOSE } from '#contract/cases.ts'
+import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import { pacificDay } from '#contract/dates.ts'
-import { firstNameAndInitial } from '#contract/first-name.ts'
 import { addCents } from '#contract/money.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { PayoutFilter } from '#contract/payout-staff.ts'
-import type { PayoutState } from '#contract/payouts.ts'
+import type { PayoutState } from '#contract/payouts/payouts.ts'
 import type { Payout } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { AttemptRow } from './attempts.queries.ts'

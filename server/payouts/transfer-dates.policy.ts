@@ -1,6 +1,6 @@
-import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
+import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 
 /** When money leaves. Pure: the only place for it. */
 

@@ -1,7 +1,7 @@
 import { BadSetting } from '#server/config.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
+import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 
 type Key = KeyRing[number]
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { canonicalEmail } from '#contract/validators/email.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
+import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 import { indexKeyOf } from './key-registry.ts'
 import { nameKeys } from './name-keys.ts'
 import { personKeys } from './person-keys.ts'

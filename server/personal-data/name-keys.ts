@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
 import { compactDecrypt, errors } from 'jose'
 import type { Clock } from '#server/platform/clock.ts'
-import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
+import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 import type { PublicEncryptionKey } from './personal-data.ts'
 
 /** The order of P-256: a private scalar lies below it. Random 256 bits miss that once in 2^32 keys. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
+import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 import { open, seal } from './sealing.ts'
 
 /** So many people at a time are wrapped anew. */

@@ -1,4 +1,4 @@
-import { type Capability, hasCapability, type StaffRole } from '#contract/staff-roles.ts'
+import { type Capability, hasCapability, type StaffRole } from '#contract/staff/staff-roles.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from './refusal.ts'
 

@@ -5,7 +5,7 @@ import {
   JUST_STARTED_BELOW_PERCENT,
   NEAR_GOAL_FROM_PERCENT,
   NEAR_MILES,
-} from '#contract/cases.ts'
+} from '#contract/cases/cases.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { SearchQuery } from './case-search.ts'
 

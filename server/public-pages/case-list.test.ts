@@ -6,8 +6,8 @@ import { refreshCaseCards } from '#server/cases/case-card.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
+import { placeDonation } from '#testing/donations/place-donation.ts'
 import { type CaseWishes, makeCase } from '#testing/make-case.ts'
-import { placeDonation } from '#testing/place-donation.ts'
 
 type Listed = Envelope<CallOutput<Calls['caseList']>>
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { typedWords } from '#server/cases/search-text.ts'
+import { typedWords } from '#server/cases/search/search-text.ts'
 import type { Db } from '#server/platform/database.ts'
 import { meantWords } from './spelling.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Donation } from '#contract/cases.ts'
+import type { Donation } from '#contract/cases/cases.ts'
 import { eventsBetween, hasOldNews, type Look } from './case-watch.ts'
 
 const donation = (minute: number, more: Partial<Donation> = {}): Donation => ({

@@ -8,10 +8,10 @@ import {
   type Totals,
   WORDS_WITH_CASE,
   type Words,
-} from '#contract/cases.ts'
+} from '#contract/cases/cases.ts'
 import { holdCauseOf, readCaseRow } from '#server/cases/case-row.queries.ts'
-import { readLatestUpdateId } from '#server/cases/case-updates.queries.ts'
 import { givingOf } from '#server/cases/cases.policy.ts'
+import { readLatestUpdateId } from '#server/cases/updates/case-updates.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { ANONYMOUS, type Donation, type DonationSort, FIGURE_MAX } from '#contract/cases.ts'
+import { ANONYMOUS, type Donation, type DonationSort, FIGURE_MAX } from '#contract/cases/cases.ts'
 import { addCents } from '#contract/money.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'

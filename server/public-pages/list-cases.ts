@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { CaseCard } from '#contract/cases.ts'
+import type { CaseCard } from '#contract/cases/cases.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import { placeOfZip, type ZipPlace } from '#server/cases/zip-place.ts'
 import type { Deps } from '#server/deps.ts'

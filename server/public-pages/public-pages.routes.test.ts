@@ -5,11 +5,11 @@ import { DAY_MS } from '#contract/dates.ts'
 import { setCuratedCases } from '#server/cases/curate-cases.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import { endCase } from '#server/cases/end-case.ts'
-import { postUpdate } from '#server/cases/post-update.ts'
+import { postUpdate } from '#server/cases/updates/post-update.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
+import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { placeDonation } from '#testing/place-donation.ts'
 
 const test = testApp()
 let caseId = ''

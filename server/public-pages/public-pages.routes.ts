@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CaseDetail } from '#contract/cases.ts'
-import { hasCapability } from '#contract/staff-roles.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { findViewer } from '#server/accounts/staff/find-viewer.ts'
 import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import { readLatestRaising } from '#server/cases/drafts/own-fundraisers.ts'

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { holdMoney, listHeldCases, stopHoldingMoney } from '#server/identity-check/holds/hold-money.ts'
 import type { Finding } from '#server/ledger/checks.ts'
 import { stopTransfers } from '#server/payouts/stop-transfers.ts'
-import { saveWatermark } from '#server/platform/progress-watermark.ts'
+import { saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
 
 export const CHECK_BOOKS = 'check books'
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
-import { readWatermark, saveWatermark } from '#server/platform/progress-watermark.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { readWatermark, saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
 import { reconcile } from './reconcile.ts'
 import type { Range } from './runs.queries.ts'
 

@@ -5,7 +5,7 @@ import { remainingParts } from '#server/orders/refund-parts.ts'
 import { askRefund } from '#server/orders/refunds/ask-refund.ts'
 import { OutcomeUnknown, type PaymentProvider } from '#server/outside/payments/port.ts'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { reconciled } from '#testing/reconciled.ts'
 import { reconcile } from './reconcile.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
+import { secondsSinceWatermark } from '#server/platform/jobs/progress-watermark.ts'
 import type { Figure } from '#server/platform/metrics.ts'
-import { secondsSinceWatermark } from '#server/platform/progress-watermark.ts'
 import { CATCH_UP } from '#server/webhooks/catch-up-events.ts'
 import { CHECK_BOOKS } from './check-books.ts'
 import { countOpenDifferences } from './differences.queries.ts'

@@ -1,4 +1,4 @@
-import { shortPath } from '#contract/sharing.ts'
+import { shortPath } from '#contract/sharing/sharing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'

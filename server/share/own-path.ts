@@ -1,5 +1,5 @@
 import { ownAddress } from '#contract/own-address.ts'
-import { isShareChannel, SHARE_PARAMETERS, shareIdPattern } from '#contract/sharing.ts'
+import { isShareChannel, SHARE_PARAMETERS, shareIdPattern } from '#contract/sharing/sharing.ts'
 
 /** Backslashes, blanks and control characters: browsers disagree about what they mean. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { isShareChannel, SHARE_CHANNELS } from '#contract/sharing.ts'
+import { isShareChannel, SHARE_CHANNELS } from '#contract/sharing/sharing.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSharedDonations, type SharedDonations } from '#server/orders/shared-donations.ts'
 import { readShareIds, readVisits, type Visits } from './short-links.queries.ts'

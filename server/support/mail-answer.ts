@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { renderMail } from '#server/mails/render-mail.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { supportAnswerMail } from '#server/mails/support-answer-mail.tsx'
 import { openContact } from './contact-texts.ts'
 import { markAnswerMailed, readAnswer, readMessage } from './support.queries.ts'

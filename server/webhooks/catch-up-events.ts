@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { inBatches } from '#server/platform/batches.ts'
-import { readWatermark, saveWatermark } from '#server/platform/progress-watermark.ts'
+import { inBatches } from '#server/platform/jobs/batches.ts'
+import { readWatermark, saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
 import { PLATFORM_EVENTS } from './webhook-events.ts'
 import { storeMissedWebhooks } from './webhooks.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { catchUpEvents } from './catch-up-events.ts'
 import { forgetOldWebhooks } from './work-webhooks.ts'
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Failed, throwFailures, tryPart } from '#server/platform/each-part.ts'
+import { type Failed, throwFailures, tryPart } from '#server/platform/jobs/each-part.ts'
 import { followEvent } from './follow-event.ts'
 import {
   type DueEvent,

@@ -1,6 +1,6 @@
 import type { Random } from '#database/demo/random.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Job, JobQueue } from '#server/platform/jobs.ts'
+import type { Job, JobQueue } from '#server/platform/jobs/jobs.ts'
 
 const LOST = 0.08
 const TRIES = 12

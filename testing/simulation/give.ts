@@ -1,6 +1,6 @@
 import { codeRow, codes } from '#contract/codes.ts'
+import { NAME_SHOWN_CHOICES } from '#contract/orders/shown-name.ts'
 import { tipOfPercent } from '#contract/pricing.ts'
-import { NAME_SHOWN_CHOICES } from '#contract/shown-name.ts'
 import { oneOf } from './choose.ts'
 import type { Cast, Donation } from './donations.ts'
 import { persistently } from './patience.ts'

@@ -1,5 +1,5 @@
 import { type CodeName, codes } from '#contract/codes.ts'
-import { walletToken } from '../wallet-token.ts'
+import { walletToken } from '../donations/wallet-token.ts'
 import { answerBank } from './bank.ts'
 import { isWallet, pickCard } from './cards.ts'
 import type { Donation } from './donations.ts'

@@ -1,5 +1,5 @@
 import { type CallName, calls } from '#contract/calls.ts'
-import { NAME_SHOWN_CHOICES } from '#contract/shown-name.ts'
+import { NAME_SHOWN_CHOICES } from '#contract/orders/shown-name.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import { oneOf } from './choose.ts'
 import type { Cast, Donation } from './donations.ts'

@@ -1,5 +1,5 @@
 import type { TestApp } from '../app.ts'
-import { Donor } from '../donor.ts'
+import { Donor } from '../donations/donor.ts'
 import { ConnectionLost } from './turns.ts'
 import type { World } from './world.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { createPersonalData } from '#server/personal-data/key-ring.ts'
-import { encryptionKeys } from '#server/platform/secrets.ts'
+import { encryptionKeys } from '#server/platform/secrets/secrets.ts'
 import type { Process } from './turns.ts'
 
 /** A process of the product: what it was built from, and what it keeps in memory. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { firstNameOf } from '#contract/first-name.ts'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

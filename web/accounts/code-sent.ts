@@ -1,4 +1,4 @@
-import { isRefusal } from '#web/browser/api-refusal.ts'
+import { isRefusal } from '#web/browser/api/api-refusal.ts'
 
 export type CodeSent = { readonly sentence: string; readonly resendAt: string }
 

@@ -1,4 +1,4 @@
-import type { FormProblem } from '#web/ui/error-summary.tsx'
+import type { FormProblem } from '#web/ui/fields/error-summary.tsx'
 
 /** The id of a field, of a form that has a name; also where the summary's links lead. */
 export const fieldId = (form: string, field: string): string => `${form}-${field}`

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 
 export type SignInOptions = CallOutput<Calls['signInOptions']>
 export type Provider = SignInOptions['offered'][number]

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'suffix' | 'autoComplete'> & {
   readonly autoComplete: 'current-password' | 'new-password'

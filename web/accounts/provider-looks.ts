@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from '#contract/provider-names.ts'
+import { PROVIDER_NAMES } from '#contract/accounts/provider-names.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 import type { Provider } from './offered-providers.ts'
 

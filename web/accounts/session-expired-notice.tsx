@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { codes } from '#contract/codes.ts'
+import { EXPIRED } from '#web/browser/api/redirect-to-sign-in.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
-import { EXPIRED } from '#web/browser/redirect-to-sign-in.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { behindDialog, SIGN_IN } from './return-address.ts'
 

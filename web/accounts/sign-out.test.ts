@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { apiContext } from '#web/api-context.ts'
-import type { Api } from '#web/browser/api.ts'
+import type { Api } from '#web/browser/api/api.ts'
 import { action } from './sign-out.route.tsx'
 
 const signOut = async (fields: Record<string, string>, cookie = ''): Promise<Response> => {

@@ -1,5 +1,5 @@
-import { ApiRefusal, ApiUnreachable, isRefusal } from '#web/browser/api-refusal.ts'
-import { api, refreshSession } from '#web/browser/browser-api.ts'
+import { ApiRefusal, ApiUnreachable, isRefusal } from '#web/browser/api/api-refusal.ts'
+import { api, refreshSession } from '#web/browser/api/browser-api.ts'
 
 const QUIET = { quiet: true }
 

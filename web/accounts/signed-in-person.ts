@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { UserInfo } from '#contract/account-shapes.ts'
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 
 const asked = createContext<Promise<UserInfo> | null>(null)

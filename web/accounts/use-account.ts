@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { UserInfo } from '#contract/account-shapes.ts'
-import { account } from '#web/browser/account.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
-import { api, sessionOver } from '#web/browser/browser-api.ts'
-import { isTokenCode } from '#web/browser/session.ts'
-import { hasMarker } from '#web/browser/signed-in-marker.ts'
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
+import { account } from '#web/browser/api/account.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
+import { api, sessionOver } from '#web/browser/api/browser-api.ts'
+import { isTokenCode } from '#web/browser/api/session.ts'
+import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 import type { loader } from '#web/root.tsx'
 
 const ask = async (): Promise<UserInfo | null> => {

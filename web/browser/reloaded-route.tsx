@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetchers, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { withLoginRedirect } from './api/session.ts'
 import { KEEPS_PLACE } from './navigation.tsx'
 import { routeReload } from './route-reload.ts'
-import { withLoginRedirect } from './session.ts'
 
 /** Whether somebody goes somewhere, or sent a form, and has no answer yet. */
 const useUnderWay = (): boolean => {

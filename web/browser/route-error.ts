@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import { ApiRefusal } from './api-refusal.ts'
+import { ApiRefusal } from './api/api-refusal.ts'
 
 const GONE: readonly number[] = [codes.notFound.code, codes.invalidInput.code, codes.caseNotPublic.code]
 const NOT_FOUND = 404

@@ -1,4 +1,4 @@
-import { CASE_PARTS, type CaseDetail, type CasePart, type ReportReason } from '#contract/cases.ts'
+import { CASE_PARTS, type CaseDetail, type CasePart, type ReportReason } from '#contract/cases/cases.ts'
 
 export type CaseKey = Pick<CaseDetail, 'caseId' | 'slug'>
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { CaseCard as Card } from '#contract/cases.ts'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { CaseCard as Card } from '#contract/cases/cases.ts'
+import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { caseAddress } from './case-address.ts'
 import { amountTexts, distanceText, kickerText, leadingFact } from './case-facts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useOutletContext } from 'react-router'
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { caseAddress } from './case-address.ts'

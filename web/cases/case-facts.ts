@@ -5,7 +5,7 @@ import {
   RECENT_DAYS,
   raiseTypeText,
   type StoryBlock,
-} from '#contract/cases.ts'
+} from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { stageOf } from './case-stage.ts'
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { type CaseDetail, PURPOSE } from '#contract/cases.ts'
+import { type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { kickerText, raisesText } from './case-facts.ts'
 import { causeOfCode } from './causes.ts'
-import { listAddress } from './list-address.ts'
+import { listAddress } from './list/list-address.ts'
 
 /** Relations are written as a title, "Former teacher"; inside a sentence they start small. */
 export const inSentence = (relation: string): string => relation.charAt(0).toLowerCase() + relation.slice(1)

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import type { CaseDetail } from '#contract/cases.ts'
-import { SHARE_IMAGE, shareImagePath } from '#contract/share-image.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
+import { SHARE_IMAGE, shareImagePath } from '#contract/sharing/share-image.ts'
 import { caseAddress } from './case-address.ts'
 import { caseStructuredData } from './case-structured-data.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CaseDetail, PURPOSE } from '#contract/cases.ts'
+import { type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { inSentence } from './case-heading.tsx'

@@ -1,4 +1,4 @@
-import { JUST_STARTED_BELOW_PERCENT, NEAR_GOAL_FROM_PERCENT } from '#contract/cases.ts'
+import { JUST_STARTED_BELOW_PERCENT, NEAR_GOAL_FROM_PERCENT } from '#contract/cases/cases.ts'
 
 /**
  * How far a case has come, which decides what its card leads with: people while it is young, what is left when

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { CaseDetail, StoryBlock } from '#contract/cases.ts'
+import type { CaseDetail, StoryBlock } from '#contract/cases/cases.ts'
 import { costsBefore } from './case-facts.ts'
 import { CostLines } from './cost-lines.tsx'
 

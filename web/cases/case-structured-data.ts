@@ -1,4 +1,4 @@
-import { type CaseDetail, raiseTypeText } from '#contract/cases.ts'
+import { type CaseDetail, raiseTypeText } from '#contract/cases/cases.ts'
 import { caseAddress, donateAddress } from './case-address.ts'
 
 /** What search engines read of a case: where it stands on the site, and, while it takes gifts, how to give to it. */

@@ -1,4 +1,4 @@
-import type { CaseDetail, CaseUpdate } from '#contract/cases.ts'
+import type { CaseDetail, CaseUpdate } from '#contract/cases/cases.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { CaseSection, SeeAll } from './case-section.tsx'

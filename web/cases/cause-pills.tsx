@@ -1,7 +1,7 @@
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { CAUSES, type Cause } from './causes.ts'
-import { type ListFilters, listAddress } from './list-address.ts'
+import { type ListFilters, listAddress } from './list/list-address.ts'
 
 /** Those that stand in the row of wide screens; the others open behind "4 more". */
 const IN_ROW = 8

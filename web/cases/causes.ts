@@ -1,4 +1,4 @@
-import { RAISE_TYPES } from '#contract/cases.ts'
+import { RAISE_TYPES } from '#contract/cases/cases.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 
 const ICONS: Record<number, IconName> = {

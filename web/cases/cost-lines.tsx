@@ -1,4 +1,4 @@
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 
 const Line = ({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) => (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,7 +1,7 @@
-import type { CaseDetail, Totals } from '#contract/cases.ts'
+import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { moneyPathOf } from './money-path.ts'
+import { moneyPathOf } from './payouts/money-path.ts'
 
 const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly totals: Totals }) => {
   const { paidOut, onTheWay, held } = moneyPathOf(totals)

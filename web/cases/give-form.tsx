@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatDonation } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
+import { RadioChip, RadioChips } from '#web/ui/fields/radio-chips.tsx'
 import { dollarsText, donateAddress } from './case-address.ts'
-import { donationAmounts } from './donation-amounts.ts'
+import { donationAmounts } from './donations/donation-amounts.ts'
 
 /** The button repeats the chosen amount, by style alone: it does so before and without any script. */
 const SHOWN_WHEN_CHOSEN = [

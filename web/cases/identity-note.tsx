@@ -1,8 +1,8 @@
-import type { CaseDetail, Totals } from '#contract/cases.ts'
+import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { transferRuleText } from './money-path.ts'
+import { transferRuleText } from './payouts/money-path.ts'
 
 type NoteProps = { readonly detail: CaseDetail; readonly totals: Totals }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { CaseDetail, Image } from '#contract/cases.ts'
+import type { CaseDetail, Image } from '#contract/cases/cases.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { photoId } from './case-address.ts'

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases.ts'
-import type { Api } from '#web/browser/api.ts'
+import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/cases.ts'
+import type { Api } from '#web/browser/api/api.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { canonicalAddress } from './case-address.ts'
-import { readSort } from './donations-section.tsx'
+import { readSort } from './donations/donations-section.tsx'
 
 /** Not for good: a title that is changed back would send browsers in a circle. */
 const MOVED = 302

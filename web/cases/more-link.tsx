@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
 import type { More } from './use-more.ts'
 
 type MoreLinkProps = {

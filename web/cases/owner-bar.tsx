@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { DRAFT_PARAMETER, stepPath } from '#contract/case-draft.ts'
-import type { CaseDetail } from '#contract/cases.ts'
-import type { PendingAction, ViewInfo } from '#contract/fundraisers.ts'
-import { dashboardAddress } from '#contract/organizers.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
+import { DRAFT_PARAMETER, stepPath } from '#contract/fundraisers/case-draft.ts'
+import type { PendingAction, ViewInfo } from '#contract/fundraisers/fundraisers.ts'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
-import { api } from '#web/browser/browser-api.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
+import { api } from '#web/browser/api/browser-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** What the person who is signed in may do here; null for visitors, and until it is known. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { CaseDetail } from '#contract/cases.ts'
-import { REFUND_ASK_TIME, UNDO_HOURS } from '#contract/donation-promises.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
+import { REFUND_ASK_TIME, UNDO_HOURS } from '#contract/orders/donation-promises.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'

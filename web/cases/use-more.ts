@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 
 export type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
 

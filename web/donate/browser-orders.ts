@@ -1,6 +1,6 @@
-import { ORDER_COOKIES_MAX, orderIdsFor } from '#contract/order-cookie.ts'
-import type { OrderInfo } from '#contract/orders.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ORDER_COOKIES_MAX, orderIdsFor } from '#contract/orders/order-cookie.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
 /** The orders for a case that a browser holds keys of, the newest first. */
 export const heldOrderIds = (cookies: string | null, caseId: string): string[] =>

@@ -10,13 +10,13 @@ import {
   useNavigation,
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { EmailField } from '#web/ui/fields/person-fields.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { EmailField } from '#web/ui/person-fields.tsx'
 
 const SEE_OTHER = 303
 const FIELD_ID = 'receipt-email'

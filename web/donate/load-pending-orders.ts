@@ -1,5 +1,5 @@
-import type { OrderInfo } from '#contract/orders.ts'
-import type { Api } from '#web/browser/api.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
+import type { Api } from '#web/browser/api/api.ts'
 import { findOrder, heldOrderIds, orNull } from './browser-orders.ts'
 import { keptUntilOf } from './order-client/expiring-storage.ts'
 import { type Result, resultOf } from './result/result.state.ts'

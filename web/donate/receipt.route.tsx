@@ -9,9 +9,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import type { Donation } from '#contract/donation-shapes.ts'
+import type { Donation } from '#contract/orders/donation-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { orMissing } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import type { DonationKeys } from './receipt/cancel-donation.tsx'

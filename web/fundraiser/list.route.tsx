@@ -9,10 +9,10 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import type { OwnCase } from '#contract/fundraisers.ts'
+import type { OwnCase } from '#contract/fundraisers/fundraisers.ts'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'

@@ -1,6 +1,6 @@
-import type { DraftFields } from '#contract/case-draft.ts'
-import { PURPOSE } from '#contract/cases.ts'
-import { firstNameOf } from '#contract/first-name.ts'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
+import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 
 type Names = Pick<DraftFields, 'purpose' | 'organizerName' | 'beneficiaryFirstName'>

@@ -7,10 +7,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { FUNDRAISER_RESULTS, resultPath } from '#contract/fundraisers.ts'
+import { FUNDRAISER_RESULTS, resultPath } from '#contract/fundraisers/fundraisers.ts'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import type { AppealAnswer } from './result/appeal-form.tsx'

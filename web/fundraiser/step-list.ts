@@ -1,4 +1,10 @@
-import { DRAFT_PARAMETER, DRAFT_STEPS, type DraftStep, stepNumber, stepPath } from '#contract/case-draft.ts'
+import {
+  DRAFT_PARAMETER,
+  DRAFT_STEPS,
+  type DraftStep,
+  stepNumber,
+  stepPath,
+} from '#contract/fundraisers/case-draft.ts'
 
 export type StepWords = {
   readonly name: string

@@ -1,5 +1,10 @@
-import { DRAFT_STEPS, type DraftField, type DraftStep, STEP_FIELDS } from '#contract/case-draft.ts'
-import { REVIEW_FIELDS, type ReviewField } from '#contract/reviews.ts'
+import {
+  DRAFT_STEPS,
+  type DraftField,
+  type DraftStep,
+  STEP_FIELDS,
+} from '#contract/fundraisers/case-draft.ts'
+import { REVIEW_FIELDS, type ReviewField } from '#contract/reviews/reviews.ts'
 
 /** The step in which a reviewer's reason is put right. */
 export const stepOfReviewField = (field: ReviewField): DraftStep => {

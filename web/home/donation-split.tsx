@@ -4,7 +4,7 @@ import { formatCents, formatDonation } from '#contract/money.ts'
 import { CARD_FEE_TEXT, quoteDonation } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Card } from '#web/ui/card.tsx'
-import { MoneyBar } from '#web/ui/money-bar.tsx'
+import { MoneyBar } from '#web/ui/money/money-bar.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 
 const EXAMPLE_CENTS = 5000

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { GENERAL_SHARE_IMAGE } from '#contract/share-image.ts'
+import { GENERAL_SHARE_IMAGE } from '#contract/sharing/share-image.ts'
 import { apiContext } from '#web/api-context.ts'
 import '#web/cases/cases.css'
 import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'

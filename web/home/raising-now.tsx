@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { type CaseCard as Card, RAISE_TYPES } from '#contract/cases.ts'
+import { type CaseCard as Card, RAISE_TYPES } from '#contract/cases/cases.ts'
 import { CaseCard, CaseGrid } from '#web/cases/case-card.tsx'
 import { CAUSES } from '#web/cases/causes.ts'
-import { listAddress } from '#web/cases/list-address.ts'
+import { listAddress } from '#web/cases/list/list-address.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { HomeSection } from './home-section.tsx'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { takeSentForm } from './apply-posted-form.ts'
 import { readSentCode, sentCodeCookie } from './sent-code.ts'
 

@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, Outlet, redirect } from 'react-router'
-import { holdsCheckLink } from '#contract/check-cookie.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { BROKEN_LINK } from '#contract/withdrawal-account.ts'
+import { holdsCheckLink } from '#contract/identity/check-cookie.ts'
+import { BROKEN_LINK } from '#contract/identity/withdrawal-account.ts'
+import { guardLogin } from '#web/browser/api/login-guard.ts'
 import { cookieNames, readCookie } from '#web/browser/cookies.ts'
-import { guardLogin } from '#web/browser/login-guard.ts'
 
 const mayEnter = (cookies: string | null): boolean =>
   readCookie(cookies, COOKIES.token) !== null || holdsCheckLink(cookieNames(cookies))

@@ -8,7 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { CHECK_PART, checkPath } from '#contract/withdrawal-account.ts'
+import { CHECK_PART, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'

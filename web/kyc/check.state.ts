@@ -1,10 +1,10 @@
-import type { CheckInfo } from '#contract/identity-shapes.ts'
+import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import {
   type AccountQuestion,
   type CheckStep,
   isOnHold,
   WITHDRAWAL_ACCOUNT,
-} from '#contract/withdrawal-account.ts'
+} from '#contract/identity/withdrawal-account.ts'
 
 type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'disabledReason' | 'missing' | 'details' | 'form'>
 

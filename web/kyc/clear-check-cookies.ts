@@ -1,4 +1,4 @@
-import { checkCookiesIn } from '#contract/check-cookie.ts'
+import { checkCookiesIn } from '#contract/identity/check-cookie.ts'
 import { cookieNames } from '#web/browser/cookies.ts'
 
 /** `Set-Cookie` lines that close every identity check in a browser: links of our mails, and proofs that they were read. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type CodeName, codes } from '#contract/codes.ts'
-import type { SimpleInfo } from '#contract/identity-shapes.ts'
-import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
+import type { SimpleInfo } from '#contract/identity/identity-shapes.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { type CodeAct, NO_ANSWER, takeCodeAct } from './code-acts.ts'
 import { readSentCode, sentCodeCookie } from './sent-code.ts'
 

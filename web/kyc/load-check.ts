@@ -1,14 +1,14 @@
-import type { Image } from '#contract/cases.ts'
-import { checkLinkCookie } from '#contract/check-cookie.ts'
+import type { Image } from '#contract/cases/cases.ts'
 import { codes } from '#contract/codes.ts'
-import type { CheckInfo, SimpleInfo } from '#contract/identity-shapes.ts'
-import { BROKEN_LINK } from '#contract/withdrawal-account.ts'
-import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { checkLinkCookie } from '#contract/identity/check-cookie.ts'
+import type { CheckInfo, SimpleInfo } from '#contract/identity/identity-shapes.ts'
+import { BROKEN_LINK } from '#contract/identity/withdrawal-account.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { isTokenCode } from '#web/browser/api/session.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { isTokenCode } from '#web/browser/session.ts'
 
 /** Why there is no check to see here. */
 export type NoCheck = {

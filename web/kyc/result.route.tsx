@@ -6,7 +6,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
-import { checkPath } from '#contract/withdrawal-account.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { resultOf } from './check.state.ts'

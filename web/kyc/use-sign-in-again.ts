@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
-import { sessionOver } from '#web/browser/browser-api.ts'
-import { hasMarker } from '#web/browser/signed-in-marker.ts'
+import { sessionOver } from '#web/browser/api/browser-api.ts'
+import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 
 /**
  * For the codes 20301 to 20304. A session that only ran out was refreshed before; where it is over, the page asks who is

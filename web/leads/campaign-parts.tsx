@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { CaseCard } from '#contract/cases.ts'
+import type { CaseCard } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'

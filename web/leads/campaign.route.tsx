@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Icon } from '#web/ui/icon.tsx'

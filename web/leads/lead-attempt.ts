@@ -2,8 +2,8 @@ import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
-import { leadCalls } from '#contract/lead-calls.ts'
-import { LEAD_CONSENT } from '#contract/leads.ts'
+import { leadCalls } from '#contract/leads/lead-calls.ts'
+import { LEAD_CONSENT } from '#contract/leads/leads.ts'
 
 export const LEAD_FIELDS = ['email', 'phone', 'raiseType', 'consent'] as const
 export type LeadField = (typeof LEAD_FIELDS)[number]

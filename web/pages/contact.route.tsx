@@ -15,11 +15,11 @@ import { HelpContact } from '#web/shell/help-contact.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailField } from '#web/ui/fields/person-fields.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { HoneypotField } from '#web/ui/honeypot-field.tsx'
-import { EmailField } from '#web/ui/person-fields.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Write to us', matches) },

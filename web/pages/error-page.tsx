@@ -3,7 +3,7 @@ import { Footer } from '#web/shell/footer.tsx'
 import { Frame } from '#web/shell/frame.tsx'
 import { MainNavigation } from '#web/shell/main-navigation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type ErrorWords, errorWords } from './error-words.ts'
 import { SpotPage } from './spot-page.tsx'
 

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, it } from 'vitest'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { errorWords } from './error-words.ts'
 
 const thrown = (status: number, data: unknown) => new ErrorResponse(status, '', data)

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
 export type ErrorWords = {
   readonly status: number

@@ -1,6 +1,6 @@
 import { Link, type MetaFunction } from 'react-router'
-import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
+import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'

@@ -1,4 +1,4 @@
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import type { SentForm } from './sent-form.ts'
 
 type FormOutcomeProps = { readonly sent: SentForm | undefined; readonly act?: string }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { MAIL_KINDS, type MailKind } from '#contract/organizers.ts'
+import { MAIL_KINDS, type MailKind } from '#contract/fundraisers/organizers.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
 /** What became of a form: done, or why it wasn’t, with what was typed. */
 export type SentForm = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatWholeDollars } from '#contract/money.ts'
-import type { Brought } from '#contract/share-calls.ts'
-import { api } from '#web/browser/browser-api.ts'
+import type { Brought } from '#contract/sharing/share-calls.ts'
+import { api } from '#web/browser/api/browser-api.ts'
 
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`

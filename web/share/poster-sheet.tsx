@@ -1,4 +1,4 @@
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'

@@ -1,5 +1,5 @@
-import type { Attribution } from '#contract/orders.ts'
-import { SHARE_PARAMETERS, type ShareChannel } from '#contract/sharing.ts'
+import type { Attribution } from '#contract/orders/orders.ts'
+import { SHARE_PARAMETERS, type ShareChannel } from '#contract/sharing/sharing.ts'
 
 /** The ways to pass a page on that have an address of their own; copying and the device's sheet have none. */
 export const SHARE_WAYS = ['facebook', 'x', 'whatsapp', 'email', 'messages'] as const

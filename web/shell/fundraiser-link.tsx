@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useSyncExternalStore } from 'react'
-import { withCarriedParameters } from '#web/browser/carried-parameters.ts'
+import { withCarriedParameters } from '#web/browser/visits/carried-parameters.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 const never = () => () => undefined

@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, redirect } fr
 import { COOKIES } from '#contract/headers.ts'
 import { SupplementInfo } from '#web/accounts/profile/supplement-info.tsx'
 import { signedInPerson } from '#web/accounts/signed-in-person.ts'
-import { account } from '#web/browser/account.ts'
+import { account } from '#web/browser/api/account.ts'
+import { guardLogin } from '#web/browser/api/login-guard.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import { guardLogin } from '#web/browser/login-guard.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
-import { hasMarker } from '#web/browser/signed-in-marker.ts'
 
 const goOnOrHome = (url: URL, cookies: string | null, cookie: string, wasIn = false): void => {
   const home = guardLogin(url, readCookie(cookies, cookie) !== null, wasIn)

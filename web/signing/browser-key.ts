@@ -1,5 +1,5 @@
-import { api } from '#web/browser/browser-api.ts'
-import { renewSelfTag, selfTag } from '#web/browser/visitor-id.ts'
+import { api } from '#web/browser/api/browser-api.ts'
+import { renewSelfTag, selfTag } from '#web/browser/visits/visitor-id.ts'
 import { browserKeyStore } from './key-store.ts'
 import { type BoundKey, boundSignKey } from './register-key.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { boundSignKey } from './register-key.ts'
 import { makeSignKey, type SignKey, signText } from './sign-key.ts'
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { codeAddress } from './staff-member.ts'
 
 const SEE_OTHER = 303

@@ -11,12 +11,12 @@ import {
 } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { readStaffMember } from './staff-member.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Found } from '#contract/staff-shapes.ts'
-import { api } from '#web/browser/browser-api.ts'
+import type { Found } from '#contract/staff/staff-shapes.ts'
+import { api } from '#web/browser/api/browser-api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FoundList, inOrder, nothingFound } from './found-list.tsx'
 

@@ -2,7 +2,7 @@ import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FoundList, inOrder, nothingFound } from './found-list.tsx'
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {

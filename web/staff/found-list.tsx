@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { FOUND_GROUPS, type Found, type FoundGroup } from '#contract/staff-shapes.ts'
+import { FOUND_GROUPS, type Found, type FoundGroup } from '#contract/staff/staff-shapes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'

@@ -6,17 +6,17 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { raiseTypeText } from '#contract/cases.ts'
-import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES, nextLeadStates } from '#contract/leads.ts'
+import { raiseTypeText } from '#contract/cases/cases.ts'
+import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES, nextLeadStates } from '#contract/leads/leads.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { runAct, textOf } from './act-form.ts'
 import { requireCapable } from './staff-member.ts'
 

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { raiseTypeText } from '#contract/cases.ts'
-import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES, type Lead } from '#contract/leads.ts'
+import { raiseTypeText } from '#contract/cases/cases.ts'
+import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES, type Lead } from '#contract/leads/leads.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

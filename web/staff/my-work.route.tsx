@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { hasCapability } from '#contract/staff-roles.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

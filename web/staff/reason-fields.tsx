@@ -1,11 +1,16 @@
-import { REVIEW_REASONS } from '#contract/review-reasons.ts'
-import { REVIEW_FIELD_LABELS, type ReviewField, type ReviewReason, reviewFields } from '#contract/reviews.ts'
+import { REVIEW_REASONS } from '#contract/reviews/review-reasons.ts'
+import {
+  REVIEW_FIELD_LABELS,
+  type ReviewField,
+  type ReviewReason,
+  reviewFields,
+} from '#contract/reviews/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldGroup } from '#web/ui/field-group.tsx'
+import { FieldGroup } from '#web/ui/fields/field-group.tsx'
+import { Radio } from '#web/ui/fields/radio.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Radio } from '#web/ui/radio.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 /** A reason as it stands in the form; the server says what is missing. */
 export type TypedReason = Omit<ReviewReason, 'code'> & { readonly code: string }

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { REPORT_REASONS } from '#contract/cases.ts'
-import type { ReportedCase } from '#contract/report-outcomes.ts'
+import { REPORT_REASONS } from '#contract/cases/cases.ts'
+import type { ReportedCase } from '#contract/cases/report-outcomes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { QueuedReview } from '#contract/review-shapes.ts'
-import type { ReviewHint } from '#contract/reviews.ts'
+import type { QueuedReview } from '#contract/reviews/review-shapes.ts'
+import type { ReviewHint } from '#contract/reviews/reviews.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 
 type Kind = { readonly label: string; readonly tone: TagTone }

@@ -1,8 +1,8 @@
-import { raiseTypeText } from '#contract/cases.ts'
+import { raiseTypeText } from '#contract/cases/cases.ts'
+import { storyOfDraft } from '#contract/cases/story.ts'
 import { formatCents } from '#contract/money.ts'
-import type { Snapshot } from '#contract/review-shapes.ts'
-import type { ReviewField } from '#contract/reviews.ts'
-import { storyOfDraft } from '#contract/story.ts'
+import type { Snapshot } from '#contract/reviews/review-shapes.ts'
+import type { ReviewField } from '#contract/reviews/reviews.ts'
 
 const lines = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part.trim() !== '').join('\n')

@@ -6,11 +6,11 @@ import {
   redirect,
 } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import { type Capability, hasCapability } from '#contract/staff-roles.ts'
-import type { StaffMemberInfo } from '#contract/staff-shapes.ts'
+import { type Capability, hasCapability } from '#contract/staff/staff-roles.ts'
+import type { StaffMemberInfo } from '#contract/staff/staff-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 
 const NOT_FOUND = 404

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import { type Capability, hasCapability } from '#contract/staff-roles.ts'
-import type { StaffMemberInfo } from '#contract/staff-shapes.ts'
+import { type Capability, hasCapability } from '#contract/staff/staff-roles.ts'
+import type { StaffMemberInfo } from '#contract/staff/staff-shapes.ts'
 import { SignOutForm } from '#web/accounts/sign-out-form.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

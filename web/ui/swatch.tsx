@@ -1,4 +1,4 @@
-import { MONEY_STATES, type MoneyState } from './money-states.ts'
+import { MONEY_STATES, type MoneyState } from './money/money-states.ts'
 
 /** The small piece of ink in a legend; the word beside it says the same. */
 export const Swatch = ({ state }: { readonly state: MoneyState }) => (

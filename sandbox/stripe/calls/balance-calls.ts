@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { Sql } from '../../database.ts'
-import { connectedCents } from '../connected-balance.ts'
+import { connectedCents } from '../accounts/connected-balance.ts'
 import { type Act, pageOf, pageShape, showPage } from './call.ts'
 import { readParams, wireExpand } from './params.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isPayable } from '../account-requirements.ts'
-import { connectedCents } from '../connected-balance.ts'
+import { isPayable } from '../accounts/account-requirements.ts'
+import { connectedCents } from '../accounts/connected-balance.ts'
 import { lockAccount } from './account-calls.ts'
 import { readBalance } from './balance-calls.ts'
 import { type Act, mustLock, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'

@@ -5,7 +5,7 @@ import {
   EMAIL_CODE_TRIES,
   EMAIL_CODES_A_DAY,
   EMAIL_CODES_A_NETWORK,
-} from '#contract/account-shapes.ts'
+} from '#contract/accounts/account-shapes.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'

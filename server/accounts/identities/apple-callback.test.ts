@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { APPLE_CALLBACK } from '#contract/accounts/social-calls.ts'
 import { codes } from '#contract/codes.ts'
-import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { sendAppleForm } from '#testing/apple-form.ts'

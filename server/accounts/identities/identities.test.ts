@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { APPLE_CALLBACK } from '#contract/accounts/social-calls.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { sendAppleForm } from '#testing/apple-form.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/account-shapes.ts'
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'

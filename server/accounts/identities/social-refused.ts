@@ -4,7 +4,7 @@ import {
   isSocialRefusal,
   SOCIAL_REFUSALS,
   type SocialRefusal,
-} from '#contract/social-refusals.ts'
+} from '#contract/accounts/social-refusals.ts'
 import type { Refused } from '#server/outside/identity/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ADDING_REFUSALS, ADDING_REFUSED } from '#contract/accounts/social-refusals.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { ADDING_REFUSALS, ADDING_REFUSED } from '#contract/social-refusals.ts'
 import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { sendAppleForm } from '#testing/apple-form.ts'

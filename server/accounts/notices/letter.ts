@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SIGN_IN_METHODS } from '#contract/account-shapes.ts'
+import { SIGN_IN_METHODS } from '#contract/accounts/account-shapes.ts'
 
 const facts = { at: z.string() }
 

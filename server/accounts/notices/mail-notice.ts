@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { accountNoticeMail, accountNoticeTitle } from '#server/mails/account-notice-mail.tsx'
-import { renderMail } from '#server/mails/render-mail.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { Mail } from '#server/outside/mail/port.ts'
 import { personOf } from '../account-person.ts'
 import { mailOnce } from '../mailing.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/account-shapes.ts'
+import { PASSWORD_MIN } from '#contract/accounts/account-shapes.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { isLeakedPassword } from './leaked-passwords.ts'
 

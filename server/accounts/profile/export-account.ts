@@ -1,4 +1,4 @@
-import type { AccountExport } from '#contract/account-shapes.ts'
+import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { AskProved, Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { readUserInfo, requireUser } from '../read-user.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/account-shapes.ts'
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { changeAccount } from '../account.queries.ts'

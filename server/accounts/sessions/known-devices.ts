@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { networkOf } from '#server/platform/address-key.ts'
+import { networkOf } from '#server/platform/secrets/address-key.ts'
 import { readSeen } from './sessions.queries.ts'
 
 /** From where somebody comes: keyed hashes that are compared with those of earlier sign-ins, and serve nothing else. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accountCalls } from '#contract/account-calls.ts'
+import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { COOKIES, SESSION_MARKS } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import type { Deps } from '#server/deps.ts'

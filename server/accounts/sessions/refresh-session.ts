@@ -1,4 +1,4 @@
-import { REFRESH_OVERLAP_SECONDS } from '#contract/refresh-overlap.ts'
+import { REFRESH_OVERLAP_SECONDS } from '#contract/accounts/refresh-overlap.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OURSELVES } from '#server/platform/password-hasher.ts'
+import { OURSELVES } from '#server/platform/secrets/password-hasher.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { addAccount } from '../sign-in/add-account.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountCalls } from '#contract/account-calls.ts'
-import { TOKEN_MINUTES } from '#contract/account-shapes.ts'
+import { accountCalls } from '#contract/accounts/account-calls.ts'
+import { TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { IssuedTokens } from './session-tokens.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asksForPerson } from '#contract/call.ts'
-import { holdsCheckLink } from '#contract/check-cookie.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { holdsCheckLink } from '#contract/identity/check-cookie.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { callOf } from '#server/platform/http/route-config.ts'

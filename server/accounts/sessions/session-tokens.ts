@@ -1,7 +1,7 @@
-import { TOKEN_MINUTES } from '#contract/account-shapes.ts'
+import { TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Person } from '#server/platform/actor.ts'
-import type { TokenSigner } from '#server/platform/signed-token.ts'
+import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 
 const TOKEN = 'session-token'
 const REFRESH = 'session-refresh'

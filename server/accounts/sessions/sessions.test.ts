@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SESSION_DAYS, SESSION_IDLE_DAYS, TOKEN_MINUTES } from '#contract/account-shapes.ts'
+import { SESSION_DAYS, SESSION_IDLE_DAYS, TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
+import { REFRESH_OVERLAP_SECONDS } from '#contract/accounts/refresh-overlap.ts'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { REFRESH_OVERLAP_SECONDS } from '#contract/refresh-overlap.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
 

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { addressKeyOf, widerNetworksOf } from '#server/platform/address-key.ts'
-import type { Waiting } from '#server/platform/fair-queue.ts'
 import { slowDown } from '#server/platform/http/limits.ts'
-import { type LeakyBucket, pourInto, takeOut } from '#server/platform/leaky-buckets.ts'
+import type { Waiting } from '#server/platform/jobs/fair-queue.ts'
+import { type LeakyBucket, pourInto, takeOut } from '#server/platform/limits/leaky-buckets.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
+import { addressKeyOf, widerNetworksOf } from '#server/platform/secrets/address-key.ts'
 import { type KnownDevice, placeOf } from '../sessions/known-devices.ts'
 
 type TryDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'config'>

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
+import { STAFF_ROLES, type StaffRole } from '#contract/staff/staff-roles.ts'
 import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockAccountRow, userOfEmail } from '../account.queries.ts'

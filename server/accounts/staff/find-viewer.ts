@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { StaffRole } from '#contract/staff-roles.ts'
+import type { StaffRole } from '#contract/staff/staff-roles.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { requirePerson } from '../sessions/session-guard.ts'

@@ -1,4 +1,4 @@
-import type { StaffMemberInfo } from '#contract/staff-shapes.ts'
+import type { StaffMemberInfo } from '#contract/staff/staff-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Staff } from '#server/platform/actor.ts'
 import { readUser } from '../read-user.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import { type Capability, secondFactorFor } from '#contract/staff-roles.ts'
-import { SECOND_FACTOR_MINUTES } from '#contract/staff-shapes.ts'
+import { type Capability, secondFactorFor } from '#contract/staff/staff-roles.ts'
+import { SECOND_FACTOR_MINUTES } from '#contract/staff/staff-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
+import { STAFF_ROLES, type StaffRole } from '#contract/staff/staff-roles.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 /** Roles of an account; none where its person is not staff. */

@@ -1,5 +1,5 @@
-import { type DraftFields, EMPTY_DRAFT } from '#contract/case-draft.ts'
-import { draftFieldsShape } from '#contract/case-draft-shapes.ts'
+import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
+import { draftFieldsShape } from '#contract/fundraisers/case-draft-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { DraftRow } from './drafts.queries.ts'

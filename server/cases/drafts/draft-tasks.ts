@@ -1,18 +1,18 @@
 import * as z from 'zod'
+import { DAY_MS, formatDate } from '#contract/dates.ts'
 import {
   DRAFT_KEPT_DAYS,
   DRAFT_PARAMETER,
   DRAFT_REMINDER_DAYS,
   stepPath,
   untitledDraft,
-} from '#contract/case-draft.ts'
-import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
-import { DAY_MS, formatDate } from '#contract/dates.ts'
+} from '#contract/fundraisers/case-draft.ts'
+import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { caseIdShape, timeShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { forgetActKeys } from '../act-once.ts'
 import { mailOwner } from '../mail-owner.ts'
 import { readFields } from './draft-fields.ts'

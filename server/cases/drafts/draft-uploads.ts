@@ -1,10 +1,10 @@
-import type { CaseDraft, DraftFields } from '#contract/case-draft.ts'
-import type { UploadPurpose } from '#contract/uploads.ts'
+import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts'
+import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { linkUploads, unlinkUploads } from '#server/media/link-uploads.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { imagesWithIds } from '../case-images.queries.ts'
+import { imagesWithIds } from '../files/case-images.queries.ts'
 import type { DraftChanges } from './draft-fields.ts'
 
 type Whose = { readonly caseId: string; readonly ownerId: string }

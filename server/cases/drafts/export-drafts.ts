@@ -1,4 +1,4 @@
-import type { AccountExport } from '#contract/account-shapes.ts'
+import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { openFields } from './draft-fields.ts'
 import { readDraftsOf } from './drafts.queries.ts'

@@ -1,9 +1,9 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { closeReports } from '../reports.queries.ts'
+import { closeReports } from './reports.queries.ts'
 
 type Input = CallArguments<Calls['decideReports']>
 

@@ -1,10 +1,10 @@
-import { REPORT_OUTCOMES } from '#contract/report-outcomes.ts'
+import { REPORT_OUTCOMES } from '#contract/cases/report-outcomes.ts'
 import type { Deps } from '#server/deps.ts'
-import { renderMail } from '#server/mails/render-mail.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { reportOutcomeMail } from '#server/mails/report-outcome-mail.tsx'
 import { readCaseRow } from '../case-row.queries.ts'
-import { reportEmailContext } from '../report-case.ts'
-import { markOutcomeMailed, type ReportPlace, readReport } from '../reports.queries.ts'
+import { reportEmailContext } from './report-case.ts'
+import { markOutcomeMailed, type ReportPlace, readReport } from './reports.queries.ts'
 
 /** Tells the sender of a report what was decided, once; one whose address was forgotten isn't written to. */
 export const mailReportOutcome = async (deps: Deps, place: ReportPlace): Promise<void> => {

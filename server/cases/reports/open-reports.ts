@@ -1,11 +1,11 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { reportReasonCodes } from '#contract/cases.ts'
+import { reportReasonCodes } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readCaseRow } from '../case-row.queries.ts'
-import { openReportText } from '../report-texts.ts'
-import { type ReportRow, readOpenReports, readOpenReportsOf } from '../reports.queries.ts'
+import { openReportText } from './report-texts.ts'
+import { type ReportRow, readOpenReports, readOpenReportsOf } from './reports.queries.ts'
 
 const LISTED = 500
 

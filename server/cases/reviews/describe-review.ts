@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { EMPTY_DRAFT } from '#contract/case-draft.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { reviewReasonShape, snapshotShape } from '#contract/review-shapes.ts'
+import { EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
+import { reviewReasonShape, snapshotShape } from '#contract/reviews/review-shapes.ts'
 import {
   APPEAL_DAYS,
   REVIEW_KINDS,
   REVIEW_STATES,
   type Review,
   type ReviewReason,
-} from '#contract/reviews.ts'
+} from '#contract/reviews/reviews.ts'
 import type { ReviewRow } from './reviews.queries.ts'
 
 const kindShape = z.enum(REVIEW_KINDS)

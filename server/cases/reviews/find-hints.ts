@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { PURPOSE } from '#contract/cases.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import type { ReviewWork } from '#contract/review-shapes.ts'
+import type { ReviewWork } from '#contract/reviews/review-shapes.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSimilarUploads } from '#server/media/find-similar-uploads.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { CaseRow } from '../case-row.queries.ts'
 import { listOwnedCases } from '../owned-cases.ts'
-import { plainWords } from '../search-text.ts'
+import { plainWords } from '../search/search-text.ts'
 import { changedFields, type Snapshot } from './snapshot.ts'
 
 type Hint = ReviewWork['hints'][number]

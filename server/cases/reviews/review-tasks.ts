@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { readCaseRow } from '../case-row.queries.ts'
 import { mailOwner } from '../mail-owner.ts'
 import { describeReview } from './describe-review.ts'

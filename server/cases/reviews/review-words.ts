@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/dates.ts'
-import { resultPath } from '#contract/fundraisers.ts'
-import { REVIEW_FIELD_LABELS, type Review } from '#contract/reviews.ts'
+import { resultPath } from '#contract/fundraisers/fundraisers.ts'
+import { REVIEW_FIELD_LABELS, type Review } from '#contract/reviews/reviews.ts'
 import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
 
 const WHY = 'You get this because you raise money on this page.'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { OPEN_REVIEW_STATES } from '#contract/reviews.ts'
+import { OPEN_REVIEW_STATES } from '#contract/reviews/reviews.ts'
 import type { CaseReview } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

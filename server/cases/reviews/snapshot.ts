@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
-import { type DraftFields, EMPTY_DRAFT } from '#contract/case-draft.ts'
-import { PURPOSE } from '#contract/cases.ts'
-import { cleanName } from '#contract/name-signs.ts'
+import { cleanName } from '#contract/accounts/name-signs.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { storyOfDraft } from '#contract/cases/story.ts'
+import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
+import { zipOf } from '#contract/places/zip.ts'
 import { cleanLine } from '#contract/plain-text.ts'
-import type { snapshotShape } from '#contract/review-shapes.ts'
+import type { snapshotShape } from '#contract/reviews/review-shapes.ts'
 import {
   GOAL_REVIEWED_ABOVE_TIMES,
   REVIEW_FIELDS,
   REVIEWED_FIELDS,
   type ReviewField,
   reviewFields,
-} from '#contract/reviews.ts'
-import { storyOfDraft } from '#contract/story.ts'
-import { zipOf } from '#contract/zip.ts'
+} from '#contract/reviews/reviews.ts'
 
 export type Snapshot = z.infer<typeof snapshotShape>
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
-import { HOLD_KINDS, type HoldKind } from '#contract/payouts.ts'
+import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import type { AccountHold } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

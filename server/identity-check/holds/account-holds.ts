@@ -1,8 +1,8 @@
-import type { HoldKind } from '#contract/payouts.ts'
+import type { HoldKind } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { endHold, extendHold, insertHold, readEndedHolds } from './account-holds.queries.ts'
 
 type HoldDeps = Pick<Deps, 'ids' | 'clock'>

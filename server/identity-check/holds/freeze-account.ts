@@ -1,4 +1,4 @@
-import { LIFTED_BY_STAFF, type StaffHoldKind } from '#contract/payouts.ts'
+import { LIFTED_BY_STAFF, type StaffHoldKind } from '#contract/payouts/payouts.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'

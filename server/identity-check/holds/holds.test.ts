@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { HOLD_KINDS, type HoldKind } from '#contract/payouts.ts'
+import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { sendPayout } from '#server/payouts/send-payout.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { MONEY_HOLDS } from '#contract/payout-words.ts'
-import { type HoldKind, LIFTED_BY_STAFF } from '#contract/payouts.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import { type HoldKind, LIFTED_BY_STAFF } from '#contract/payouts/payouts.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
-import { FREEZES } from '#contract/payouts.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { FREEZES } from '#contract/payouts/payouts.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type AccountRow, readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { type HoldRow, readOpenHolds } from './account-holds.queries.ts'

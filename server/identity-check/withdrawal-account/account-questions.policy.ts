@@ -1,4 +1,4 @@
-import type { AccountQuestion } from '#contract/withdrawal-account.ts'
+import type { AccountQuestion } from '#contract/identity/withdrawal-account.ts'
 
 /** What the provider still asks, in our words: each of its names begins with one of these. */
 const BEGINNINGS: readonly (readonly [string, AccountQuestion])[] = [

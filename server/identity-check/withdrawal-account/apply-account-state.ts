@@ -1,11 +1,11 @@
 import { HOUR_MS } from '#contract/dates.ts'
-import { BANK_CHANGE_HOURS } from '#contract/payouts.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { liftHold, openHold } from '../holds/account-holds.ts'
 import {
   type AccountRow,

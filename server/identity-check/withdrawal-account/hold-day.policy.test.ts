@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { HOLD_WORDS, holdDayWords } from '#contract/account-hold.ts'
 import { pacificDay } from '#contract/dates.ts'
-import { DISABLED_REASONS } from '#contract/withdrawal-account.ts'
+import { HOLD_WORDS, holdDayWords } from '#contract/identity/account-hold.ts'
+import { DISABLED_REASONS } from '#contract/identity/withdrawal-account.ts'
 import { actByOf } from './hold-day.policy.ts'
 
 /** A Monday, and the Friday after it. */

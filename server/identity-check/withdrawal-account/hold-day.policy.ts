@@ -1,6 +1,6 @@
-import { afterBusinessDays } from '#contract/business-days.ts'
-import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/donation-promises.ts'
-import type { DisabledReason } from '#contract/withdrawal-account.ts'
+import type { DisabledReason } from '#contract/identity/withdrawal-account.ts'
+import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/orders/donation-promises.ts'
+import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 
 export type HoldFacts = {
   readonly reason: DisabledReason

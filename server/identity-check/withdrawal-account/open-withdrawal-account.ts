@@ -1,7 +1,7 @@
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import {
   changeWithdrawalAccount,
   ensureWithdrawalAccount,

@@ -1,4 +1,4 @@
-import type { CheckInfo } from '#contract/identity-shapes.ts'
+import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { actByOf } from './hold-day.policy.ts'

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readOpenHolds } from '../holds/account-holds.queries.ts'

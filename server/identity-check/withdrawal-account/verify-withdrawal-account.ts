@@ -1,4 +1,4 @@
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import { changeWithdrawalAccount, ensureWithdrawalAccount } from './withdrawal-account.queries.ts'

@@ -1,5 +1,5 @@
 import { type NotNull, type Selectable, sql } from 'kysely'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { WithdrawalAccount } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

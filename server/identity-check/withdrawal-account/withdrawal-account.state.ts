@@ -4,7 +4,7 @@ import {
   isOnHold,
   WITHDRAWAL_ACCOUNT,
   type WithdrawalAccountState,
-} from '#contract/withdrawal-account.ts'
+} from '#contract/identity/withdrawal-account.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 
 /** What the provider says of an account: it can be paid to, not yet or not now, or it has been stopped. */

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/dates.ts'
-import { statementSuffix } from '#contract/statement-text.ts'
+import { statementSuffix } from '#contract/orders/statement-text.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { orderTasks } from '../order-tasks.ts'

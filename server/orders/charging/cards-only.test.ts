@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 

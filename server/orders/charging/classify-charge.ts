@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { NotAtProvider } from '#server/outside/payments/port.ts'
 import type { OrderPlace } from '../order-key.ts'

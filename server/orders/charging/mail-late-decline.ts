@@ -1,7 +1,7 @@
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { lateDeclineMail, lateDeclineTitle } from '#server/mails/late-decline-mail.tsx'
-import { renderMail } from '#server/mails/render-mail.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { type JournalDraft, processorFeeKnown } from '#server/ledger/events.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
-import type { OutboxEntry } from '#server/platform/outbox.ts'
+import type { OutboxEntry } from '#server/platform/jobs/outbox.ts'
 import type { OrderPlace } from '../order-key.ts'
 
 const FEE_DELAY_MS = MINUTE_MS

@@ -1,7 +1,7 @@
 import { readPicturedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { receiptMail, receiptTitle } from '#server/mails/receipt-mail.tsx'
-import { renderMail } from '#server/mails/render-mail.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { markReceiptSent, readOrder } from '../orders.queries.ts'

@@ -1,5 +1,5 @@
-import { ANONYMOUS } from '#contract/cases.ts'
-import { shownName } from '#contract/shown-name.ts'
+import { ANONYMOUS } from '#contract/cases/cases.ts'
+import { shownName } from '#contract/orders/shown-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
 import { recordDuplicatePayment } from '../duplicate-payments/record-duplicate-payment.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
-import type { DonationDisputeState } from '#contract/donation-requests.ts'
-import type { DonationDispute } from '#contract/donation-shapes.ts'
-import { BANK_DECIDES_DAYS } from '#contract/refund-sentences.ts'
+import type { DonationDisputeState } from '#contract/orders/donation-requests.ts'
+import type { DonationDispute } from '#contract/orders/donation-shapes.ts'
+import { BANK_DECIDES_DAYS } from '#contract/orders/refund-sentences.ts'
 import type { DisputeRow } from './disputes.queries.ts'
 import { type DisputeProgress, isHeld } from './disputes.state.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
 import { disputeLost, disputeOpened, disputeWon } from '#server/ledger/dispute-events.ts'
 import type { JournalDraft } from '#server/ledger/events.ts'
 import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { alertDueEvidence, followOpenDisputes } from './dispute-sweeps.ts'
 import { mailDispute } from './mail-dispute.ts'
 import { watchDisputeRate } from './watch-dispute-rate.ts'

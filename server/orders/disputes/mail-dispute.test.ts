@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { DisputedDonation } from '#testing/disputed-donation.ts'
+import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { mailDispute } from './mail-dispute.ts'
 import { submitEvidence } from './submit-evidence.ts'

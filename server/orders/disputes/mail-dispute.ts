@@ -1,7 +1,7 @@
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { disputeMail, disputeTitle } from '#server/mails/dispute-mail.tsx'
-import { renderMail } from '#server/mails/render-mail.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeOrderFor } from '#server/orders/order-info.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { describeDispute } from './describe-dispute.ts'

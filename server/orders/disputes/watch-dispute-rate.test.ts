@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readOpenHolds } from '#server/identity-check/holds/account-holds.queries.ts'
 import { testApp } from '#testing/app.ts'
-import { DisputedDonation } from '#testing/disputed-donation.ts'
+import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { isTooMany } from './watch-dispute-rate.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import type { NameShown } from '#contract/shown-name.ts'
+import type { NameShown } from '#contract/orders/shown-name.ts'
 import { testApp } from '#testing/app.ts'
-import { DonationLink } from '#testing/donation-link.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
 
 const test = testApp()
 type Donations = CallOutput<Calls['caseDonations']>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { receiptPdf } from '#contract/receipt-address.ts'
+import { receiptPdf } from '#contract/orders/receipt-address.ts'
 import type { Deps } from '#server/deps.ts'
 import { sheetPdf } from '#server/documents/pdf.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'

@@ -1,4 +1,4 @@
-import type { NameShown } from '#contract/shown-name.ts'
+import type { NameShown } from '#contract/orders/shown-name.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'

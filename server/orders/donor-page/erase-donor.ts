@@ -1,4 +1,4 @@
-import { ANONYMOUS } from '#contract/cases.ts'
+import { ANONYMOUS } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { AddressTime } from '#server/personal-data/address-time.ts'

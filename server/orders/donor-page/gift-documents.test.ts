@@ -1,8 +1,8 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { disputeFacts, donationFacts, orderFacts } from '#testing/donation-facts.ts'
-import { DonationLink } from '#testing/donation-link.ts'
+import { disputeFacts, donationFacts, orderFacts } from '#testing/donations/donation-facts.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 

@@ -3,8 +3,8 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
 import { testApp } from '#testing/app.ts'
-import { DonationLink } from '#testing/donation-link.ts'
-import { Donor } from '#testing/donor.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 
 const test = testApp()

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import { TWICE_MINUTES } from '#contract/donation-requests.ts'
+import { TWICE_MINUTES } from '#contract/orders/donation-requests.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import {

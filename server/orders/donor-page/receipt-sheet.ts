@@ -1,12 +1,12 @@
-import { cardName } from '#contract/card-name.ts'
+import { receivesWords, whatReturned, whyReturned } from '#contract/cases/return-words.ts'
 import { formatDate } from '#contract/dates.ts'
-import { openFailure } from '#contract/donation-failure.ts'
-import type { Donation } from '#contract/donation-shapes.ts'
 import { formatCents } from '#contract/money.ts'
-import { disputeSentence, returnSentence } from '#contract/refund-sentences.ts'
-import { receivesWords, whatReturned, whyReturned } from '#contract/return-words.ts'
+import { cardName } from '#contract/orders/card-name.ts'
+import { openFailure } from '#contract/orders/donation-failure.ts'
+import type { Donation } from '#contract/orders/donation-shapes.ts'
+import { disputeSentence, returnSentence } from '#contract/orders/refund-sentences.ts'
 import type { Sheet, SheetAmount, SheetPart } from '#server/documents/sheet.ts'
-import type { MailBrand } from '#server/mails/mail-frame.tsx'
+import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
 
 /** Whether the recipient still has all of the gift. */
 const isWhole = ({ returns, dispute }: Donation): boolean =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { PAID_OUT } from '#contract/refund-sentences.ts'
+import { PAID_OUT } from '#contract/orders/refund-sentences.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
-import { DonationLink } from '#testing/donation-link.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
 
 const test = testApp()
 const NOT_REFUNDABLE = 30208

@@ -6,7 +6,7 @@ import {
   TIP_TIME_OVER,
   TWICE_TIME_OVER,
   undoEndedSentence,
-} from '#contract/refund-sentences.ts'
+} from '#contract/orders/refund-sentences.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { partsOf, remainingParts } from '../refund-parts.ts'

@@ -5,7 +5,7 @@ import { readOrder } from '#server/orders/orders.queries.ts'
 import { readLatestRequest } from '#server/orders/refunds/refund-requests.queries.ts'
 import { requestTextOpener } from '#server/orders/refunds/request-text.ts'
 import { testApp } from '#testing/app.ts'
-import { DonationLink } from '#testing/donation-link.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
 
 const test = testApp()
 

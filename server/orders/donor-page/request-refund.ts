@@ -1,8 +1,12 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { REQUEST_TEXT_MAX, REQUEST_TEXT_MISSING, REQUEST_TEXT_TOO_LONG } from '#contract/donation-requests.ts'
+import {
+  REQUEST_TEXT_MAX,
+  REQUEST_TEXT_MISSING,
+  REQUEST_TEXT_TOO_LONG,
+} from '#contract/orders/donation-requests.ts'
+import { REQUEST_TIME_OVER, requestOpenSentence } from '#contract/orders/refund-sentences.ts'
 import { cleanText } from '#contract/plain-text.ts'
-import { REQUEST_TIME_OVER, requestOpenSentence } from '#contract/refund-sentences.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../orders.queries.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { NOT_TWICE } from '#contract/refund-sentences.ts'
+import { NOT_TWICE } from '#contract/orders/refund-sentences.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
-import { DonationLink } from '#testing/donation-link.ts'
-import { Donor } from '#testing/donor.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
+import { Donor } from '#testing/donations/donor.ts'
 
 const test = testApp()
 const NOT_REFUNDABLE = 30208

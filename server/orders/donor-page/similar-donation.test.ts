@@ -4,10 +4,10 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
-import { DonationLink } from '#testing/donation-link.ts'
-import { Donor } from '#testing/donor.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
+import { Donor } from '#testing/donations/donor.ts'
+import { walletToken } from '#testing/donations/wallet-token.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { walletToken } from '#testing/wallet-token.ts'
 
 const test = testApp({ WALLETS: 'google_pay' })
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import { TWICE_MINUTES } from '#contract/donation-requests.ts'
-import type { SimilarDonation } from '#contract/donation-shapes.ts'
+import { TWICE_MINUTES } from '#contract/orders/donation-requests.ts'
+import type { SimilarDonation } from '#contract/orders/donation-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'

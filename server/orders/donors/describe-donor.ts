@@ -1,6 +1,6 @@
-import { ANONYMOUS } from '#contract/cases.ts'
+import { ANONYMOUS } from '#contract/cases/cases.ts'
+import type { Donor } from '#contract/fundraisers/organizers.ts'
 import { addCents } from '#contract/money.ts'
-import type { Donor } from '#contract/organizers.ts'
 import type { Deps } from '#server/deps.ts'
 import { openDonorName } from '../opening/order-person.ts'
 import type { DonorRow } from './donors.queries.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { addCents } from '#contract/money.ts'
-import type { Dashboard } from '#contract/organizers.ts'
 import type { Deps } from '#server/deps.ts'
 import { countDonorRows, readDonationDays } from './donors.queries.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
-import { type DonorFilter, LARGE_DONATION_CENTS } from '#contract/organizers.ts'
+import { type DonorFilter, LARGE_DONATION_CENTS } from '#contract/fundraisers/organizers.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Db, Tx } from '#server/platform/database.ts'

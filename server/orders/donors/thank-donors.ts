@@ -4,7 +4,7 @@ import { cleanText } from '#contract/plain-text.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { markThanked, readIdsToThank } from './donors.queries.ts'
 
 /** So many donations are thanked in one transaction. */

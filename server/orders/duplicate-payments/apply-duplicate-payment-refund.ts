@@ -9,7 +9,7 @@ import {
 import { postJournals } from '#server/ledger/store.ts'
 import type { RefundState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { alertNotReturned } from './duplicate-payment-alerts.ts'
 import {
   changeDuplicatePayment,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { followSentDuplicatePayments, returnWaitingDuplicatePayments } from './duplicate-payment-sweeps.ts'
 import { mailDuplicatePayment } from './mail-duplicate-payment.ts'
 import { refundDuplicatePayment } from './refund-duplicate-payment.ts'

@@ -1,7 +1,7 @@
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { DUPLICATE_PAYMENT_TITLE, duplicatePaymentMail } from '#server/mails/duplicate-payment-mail.tsx'
-import { renderMail } from '#server/mails/render-mail.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeOrderFor } from '../order-info.ts'
 import { readOrder } from '../orders.queries.ts'
 import {

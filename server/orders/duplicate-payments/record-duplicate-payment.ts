@@ -3,7 +3,7 @@ import { duplicatePaymentTaken } from '#server/ledger/duplicate-payment-events.t
 import type { JournalDraft } from '#server/ledger/events.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
-import { type OutboxEntry, writeOutbox } from '#server/platform/outbox.ts'
+import { type OutboxEntry, writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { feeForLater, feeJournals } from '../charging/post-fee.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { insertDuplicatePayment } from './duplicate-payments.queries.ts'

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 
 /** All 120 come under `npm test -- --slow`; otherwise a third of them, where a third of the limits holds. */

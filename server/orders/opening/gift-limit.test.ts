@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { TestPerson } from '#testing/person.ts'
 

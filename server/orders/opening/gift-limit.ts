@@ -3,7 +3,7 @@ import {
   OTHER_EMAIL_LIMIT,
   SIGNED_OUT_LIMIT,
   VERIFIED_LIMIT,
-} from '#contract/donation-sentences.ts'
+} from '#contract/orders/donation-sentences.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 

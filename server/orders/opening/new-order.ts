@@ -1,7 +1,7 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { type Attribution, ORDER_EXPIRY_MINUTES } from '#contract/orders.ts'
+import { type Attribution, ORDER_EXPIRY_MINUTES } from '#contract/orders/orders.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { quoteDonation } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { DRAFT_MINUTES } from '#contract/orders.ts'
+import { DRAFT_MINUTES } from '#contract/orders/orders.ts'
 import {
   CARD_FEE_BASIS_POINTS,
   CARD_FEE_FIXED_CENTS,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
-import { DonationLink } from '#testing/donation-link.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { decideRequest } from './decide-request.ts'
 import { listOpenRequests } from './list-requests.ts'

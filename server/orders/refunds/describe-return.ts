@@ -1,7 +1,7 @@
-import { afterBusinessDays } from '#contract/business-days.ts'
-import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/donation-promises.ts'
-import type { DonationReturnState } from '#contract/donation-requests.ts'
-import type { DonationReturn, RefundRequestInfo } from '#contract/donation-shapes.ts'
+import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/orders/donation-promises.ts'
+import type { DonationReturnState } from '#contract/orders/donation-requests.ts'
+import type { DonationReturn, RefundRequestInfo } from '#contract/orders/donation-shapes.ts'
+import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import type { RefundRequestRow } from './refund-requests.queries.ts'
 import type { RefundRow } from './refunds.queries.ts'
 

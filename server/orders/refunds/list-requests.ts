@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/orders.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { receiptNumber } from '#server/orders/receipt.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { DonationLink } from '#testing/donation-link.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { decideRequest } from './decide-request.ts'
 import { mailRefund } from './mail-refund.ts'

@@ -1,6 +1,6 @@
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { renderMail } from '#server/mails/render-mail.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { requestMail, requestTitle } from '#server/mails/request-mail.tsx'
 import { describeOrderFor } from '#server/orders/order-info.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'

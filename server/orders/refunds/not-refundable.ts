@@ -1,5 +1,5 @@
-import type { OrderState } from '#contract/orders.ts'
-import { BY_BANK, NOTHING_LEFT } from '#contract/refund-sentences.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
+import { BY_BANK, NOTHING_LEFT } from '#contract/orders/refund-sentences.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** Why money can't go back, in words that say what to do. */

@@ -1,8 +1,8 @@
-import type { KeptRequestReason } from '#contract/donation-requests.ts'
+import type { KeptRequestReason } from '#contract/orders/donation-requests.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { insertRequest } from './refund-requests.queries.ts'
 
 const REFERENCE_LENGTH = 6

@@ -5,7 +5,7 @@ import {
   type KeptRequestReason,
   REFUND_REQUEST_STATES,
   type RefundRequestState,
-} from '#contract/donation-requests.ts'
+} from '#contract/orders/donation-requests.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { RefundRequest } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { DONATION_RETURN_REASONS, type DonationReturnReason } from '#contract/donation-requests.ts'
+import { DONATION_RETURN_REASONS, type DonationReturnReason } from '#contract/orders/donation-requests.ts'
 import type { Refund } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { Db, Tx } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import type { AccountExport } from '#contract/account-shapes.ts'
+import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
 import type { OrderRow } from '../orders.queries.ts'

@@ -1,6 +1,6 @@
 import { startOfPacificYear } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
-import type { Statement } from '#contract/statement-calls.ts'
+import type { Statement } from '#contract/orders/statement-calls.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { isForgotten, openOrderPerson } from '../opening/order-person.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Statement } from '#contract/statement-calls.ts'
+import type { Statement } from '#contract/orders/statement-calls.ts'
 import { csvField, statementCsv } from './statement-csv.ts'
 
 const sums = {

@@ -1,8 +1,8 @@
 import { pacificDay } from '#contract/dates.ts'
-import { PERSONAL_DONATIONS } from '#contract/donation-sentences.ts'
 import { formatDecimal } from '#contract/money.ts'
-import { NAME_SHOWN_LABELS } from '#contract/shown-name.ts'
-import type { Statement } from '#contract/statement-calls.ts'
+import { PERSONAL_DONATIONS } from '#contract/orders/donation-sentences.ts'
+import { NAME_SHOWN_LABELS } from '#contract/orders/shown-name.ts'
+import type { Statement } from '#contract/orders/statement-calls.ts'
 
 /**
  * One field: quoted, and never a formula. A text that a spreadsheet would calculate gets an apostrophe before it,

@@ -1,4 +1,4 @@
-import type { TokenSigner } from '#server/platform/signed-token.ts'
+import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 
 const PURPOSE = 'statement'
 

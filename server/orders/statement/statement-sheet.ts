@@ -1,9 +1,9 @@
 import { formatDate, formatShortDate } from '#contract/dates.ts'
-import { PERSONAL_DONATIONS } from '#contract/donation-sentences.ts'
 import { formatCents } from '#contract/money.ts'
-import type { Statement } from '#contract/statement-calls.ts'
+import { PERSONAL_DONATIONS } from '#contract/orders/donation-sentences.ts'
+import type { Statement } from '#contract/orders/statement-calls.ts'
 import type { Sheet, SheetTable } from '#server/documents/sheet.ts'
-import type { MailBrand } from '#server/mails/mail-frame.tsx'
+import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
 
 const COLUMNS: SheetTable['columns'] = [
   { label: 'Date', share: 0.09 },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { mailReceipts } from './find-receipts.ts'
 import { mailStatement } from './send-statement.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Statement } from '#contract/statement-calls.ts'
+import type { Statement } from '#contract/orders/statement-calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { sheetPdf } from '#server/documents/pdf.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'

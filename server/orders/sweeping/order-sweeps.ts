@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { dropEmptied } from '#server/platform/leaky-buckets.ts'
+import { dropEmptied } from '#server/platform/limits/leaky-buckets.ts'
 import { applyPayment } from '../charging/apply-payment.ts'
 import { forgetAddresses } from '../charging/attempts.queries.ts'
 import { resolveOrder } from '../charging/resolve-order.ts'

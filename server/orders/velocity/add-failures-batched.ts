@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
-import { pour } from '#server/platform/leaky-buckets.ts'
+import { pour } from '#server/platform/limits/leaky-buckets.ts'
 import { type BucketKey, leakyOf } from './risk-signals.ts'
 
 /**

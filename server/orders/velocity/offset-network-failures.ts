@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { takeOut } from '#server/platform/leaky-buckets.ts'
+import { takeOut } from '#server/platform/limits/leaky-buckets.ts'
 import type { BucketKey } from './risk-signals.ts'
 import { BUCKETS, type BucketName, DONATIONS_FOR_A_FAILURE, NETWORKS } from './velocity.policy.ts'
 

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
-import { addressKeyOf, widerNetworksOf } from '#server/platform/address-key.ts'
-import type { LeakyBucket } from '#server/platform/leaky-buckets.ts'
+import type { LeakyBucket } from '#server/platform/limits/leaky-buckets.ts'
+import { addressKeyOf, widerNetworksOf } from '#server/platform/secrets/address-key.ts'
 import { BUCKETS, type BucketName, NETWORKS, type Network, OF_ITS_MAKER } from './velocity.policy.ts'
 
 /** What a try to pay is known by, as far as it is known at that point. */

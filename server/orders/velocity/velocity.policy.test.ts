@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { EMPTY_AFTER_MS, filled, leakMs } from '#server/platform/leaky-buckets.ts'
+import { EMPTY_AFTER_MS, filled, leakMs } from '#server/platform/limits/leaky-buckets.ts'
 import {
   BUCKETS,
   type BucketName,

@@ -1,5 +1,5 @@
 import { NOT_TAKEN } from '#server/outside/payments/port.ts'
-import { leakMs, levelOf } from '#server/platform/leaky-buckets.ts'
+import { leakMs, levelOf } from '#server/platform/limits/leaky-buckets.ts'
 
 /**
  * How many failed charges are too many, and what follows. Only failures count: a case that ten thousand people give

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { pour } from '#server/platform/leaky-buckets.ts'
+import { pour } from '#server/platform/limits/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
 import { assessRisk, isAnyCardFull } from './assess-risk.ts'
 import { bucketsOf, cardKey, leakyOf } from './risk-signals.ts'

@@ -1,5 +1,5 @@
-import { CONVERSATION_SIDES, type ConversationSide } from '#contract/organizers.ts'
-import type { TokenSigner } from '#server/platform/signed-token.ts'
+import { CONVERSATION_SIDES, type ConversationSide } from '#contract/fundraisers/organizers.ts'
+import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 import type { ConversationPlace } from './conversations.queries.ts'
 
 const PURPOSE = 'conversation'

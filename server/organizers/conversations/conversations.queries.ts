@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ConversationSide } from '#contract/organizers.ts'
+import type { ConversationSide } from '#contract/fundraisers/organizers.ts'
 import type { Conversation, ConversationMessage } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

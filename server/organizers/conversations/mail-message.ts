@@ -1,10 +1,10 @@
-import { LONG_NUMBER } from '#contract/lookalikes.ts'
+import { LONG_NUMBER } from '#contract/cases/lookalikes.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import { caseOwner } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { messageMail, messageTitle } from '#server/mails/message-mail.tsx'
-import { renderMail } from '#server/mails/render-mail.ts'
 import { conversationPath } from './conversation-link.ts'
 import {
   type MessagePlace,

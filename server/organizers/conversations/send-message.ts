@@ -1,13 +1,17 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { type ConversationSide, MESSAGES_PER_CASE_AN_HOUR, MESSAGES_PER_DAY } from '#contract/organizers.ts'
+import {
+  type ConversationSide,
+  MESSAGES_PER_CASE_AN_HOUR,
+  MESSAGES_PER_DAY,
+} from '#contract/fundraisers/organizers.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import {
   type ConversationRow,

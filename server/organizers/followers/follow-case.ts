@@ -4,7 +4,7 @@ import { readDonatableCase, requirePublicCase } from '#server/cases/donatable-ca
 import type { Deps } from '#server/deps.ts'
 import { addFollower } from '#server/mail-preferences/mail-preferences.ts'
 import { FOLLOW_TITLE, followMail } from '#server/mails/follow-mail.tsx'
-import { renderMail } from '#server/mails/render-mail.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readMailPreferences } from './mail-preferences.ts'
 

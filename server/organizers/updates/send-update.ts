@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import {
   insertRecipients,
   type MailingPlace,

@@ -1,5 +1,5 @@
 import type { TestApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import type { PaidCharge } from './port.ts'
 
 /** A payment of $50 at the provider alone: no order knows of it. */

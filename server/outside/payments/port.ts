@@ -1,4 +1,4 @@
-import type { PayMethod } from '#contract/orders.ts'
+import type { PayMethod } from '#contract/orders/orders.ts'
 import type { PayoutProvider } from './payout-port.ts'
 
 export type { BankPayoutState } from './payout-port.ts'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
-import { type PayMethod, WALLETS } from '#contract/orders.ts'
+import { type PayMethod, WALLETS } from '#contract/orders/orders.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import { NOT_TAKEN, type OrderRef, OutcomeUnknown, type PaidCharge, type PaymentState } from './port.ts'
 import { asOutcomeUnknown } from './unknown-outcome.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { OutcomeUnknown } from './port.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { asksForPerson, type Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
-import { rolesWith } from '#contract/staff-roles.ts'
+import { rolesWith } from '#contract/staff/staff-roles.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 

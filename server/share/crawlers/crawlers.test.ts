@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { shareImagePath } from '#contract/share-image.ts'
+import { shareImagePath } from '#contract/sharing/share-image.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { getCaseDetail } from '#server/public-pages/case-detail.ts'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 
 const test = testApp()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type CaseDetail, raiseTypeText } from '#contract/cases.ts'
+import { type CaseDetail, raiseTypeText } from '#contract/cases/cases.ts'
+import { imageUrl } from '#contract/cases/media.ts'
 import { formatDate } from '#contract/dates.ts'
-import { imageUrl } from '#contract/media.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { escapeMarkup } from './xml.ts'
 

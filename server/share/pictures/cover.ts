@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Image } from '#contract/cases.ts'
+import type { Image } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { variantMaker } from '#server/media/make-variant.ts'
 

@@ -17,7 +17,7 @@ export const heartUri = `data:image/png;base64,${readFileSync(
   join(import.meta.dirname, '../../mails/heart.png'),
 ).toString('base64')}`
 
-/** The product's colours, as web/ui/tokens.css has them. */
+/** The product's colours, as web/ui/styles/tokens.css has them. */
 export const color = {
   paper: '#fcfbf7',
   white: '#ffffff',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { caseIdShape } from '#contract/shapes.ts'
-import { GENERAL_SHARE_IMAGE, shareImageVersion } from '#contract/share-image.ts'
+import { GENERAL_SHARE_IMAGE, shareImageVersion } from '#contract/sharing/share-image.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { getCaseDetail } from '#server/public-pages/case-detail.ts'

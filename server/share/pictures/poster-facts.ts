@@ -1,6 +1,6 @@
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import { type PosterChoice, posterSentence, posterTarget } from '#contract/poster.ts'
+import { type PosterChoice, posterSentence, posterTarget } from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeShortLink } from '../make-short-link.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { posterChoiceShape } from '#contract/poster.ts'
+import { posterChoiceShape } from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
 import { Refusal } from '#server/platform/refusal.ts'

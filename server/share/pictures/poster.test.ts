@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { posterFilePath } from '#contract/poster.ts'
+import { posterFilePath } from '#contract/sharing/poster.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 

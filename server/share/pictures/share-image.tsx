@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import { SHARE_IMAGE, showsProgress, wholePercent } from '#contract/share-image.ts'
+import { SHARE_IMAGE, showsProgress, wholePercent } from '#contract/sharing/share-image.ts'
 import { jpegUri, type ReadCover } from './cover.ts'
 import { color, drawPicture, heartUri } from './draw-picture.ts'
 

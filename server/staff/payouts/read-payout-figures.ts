@@ -1,5 +1,5 @@
-import { DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { addCents } from '#contract/money.ts'
 import type { PayoutFigures } from '#contract/payout-staff.ts'
 import { readUser } from '#server/accounts/read-user.ts'

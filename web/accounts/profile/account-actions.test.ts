@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { createApi } from '#web/browser/api.ts'
+import { createApi } from '#web/browser/api/api.ts'
 import { ACCOUNT_ACTS, runAct } from './account-actions.ts'
 import type { AccountAnswer } from './account-answer.ts'
 

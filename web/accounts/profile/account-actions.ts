@@ -3,11 +3,11 @@ import {
   newPasswordProblem,
   passwordProblem,
   verifyCodeProblem,
-} from '#contract/account-fields.ts'
+} from '#contract/accounts/account-fields.ts'
 import { codes } from '#contract/codes.ts'
-import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { isTokenCode } from '#web/browser/session.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { isTokenCode } from '#web/browser/api/session.ts'
 import { ERASED_SENTENCE } from '../return-address.ts'
 import { type AccountAnswer, nothingYet, type Section, said } from './account-answer.ts'
 import { emailActs } from './email-actions.ts'

@@ -7,11 +7,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { FRESH_SESSION_MINUTES } from '#contract/account-fields.ts'
+import { FRESH_SESSION_MINUTES } from '#contract/accounts/account-fields.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
-import type { Api } from '#web/browser/api.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { offeredProviders } from '../offered-providers.ts'

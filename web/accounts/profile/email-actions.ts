@@ -1,4 +1,4 @@
-import { emailProblem, verifyCodeProblem } from '#contract/account-fields.ts'
+import { emailProblem, verifyCodeProblem } from '#contract/accounts/account-fields.ts'
 import type { Act } from './account-actions.ts'
 import { said } from './account-answer.ts'
 import { mailCodeOrAskLast, mailCodeOrLater } from './mail-code.ts'

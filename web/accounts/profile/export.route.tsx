@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { signedInPerson } from '../signed-in-person.ts'
 import { PERSON } from './form-owner.ts'
 

@@ -1,6 +1,6 @@
-import type { UserInfo } from '#contract/account-shapes.ts'
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { codes } from '#contract/codes.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import type { Act } from './account-actions.ts'
 import { type AccountAnswer, nothingYet } from './account-answer.ts'
 

@@ -1,4 +1,4 @@
-import { isRefusal } from '#web/browser/api-refusal.ts'
+import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { codeSent } from '../code-sent.ts'
 import type { AccountAnswer } from './account-answer.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
+import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { fieldId } from '../form-problems.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ResendCode } from '../resend-code.tsx'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/account-shapes.ts'
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AccountOwnerNote } from '../account-owner-note.tsx'
 import { fieldId, formProblems } from '../form-problems.ts'

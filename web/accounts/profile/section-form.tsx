@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
+import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { useDeadlinePassed } from '#web/ui/use-deadline-passed.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { sessionShape } from '#contract/account-shapes.ts'
+import type { sessionShape } from '#contract/accounts/account-shapes.ts'
 import { formatMoment } from '#contract/dates.ts'
 
 export type Session = z.infer<typeof sessionShape>

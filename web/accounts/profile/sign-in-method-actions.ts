@@ -1,5 +1,5 @@
-import { newPasswordProblem, verifyCodeProblem } from '#contract/account-fields.ts'
-import type { Api } from '#web/browser/api.ts'
+import { newPasswordProblem, verifyCodeProblem } from '#contract/accounts/account-fields.ts'
+import type { Api } from '#web/browser/api/api.ts'
 import type { Provider } from '../offered-providers.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import type { Act } from './account-actions.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
-import { createApi } from '#web/browser/api.ts'
+import { createApi } from '#web/browser/api/api.ts'
 import { runAct } from './account-actions.ts'
 import type { AccountAnswer } from './account-answer.ts'
 import { persistedSupplement, persistSupplement } from './persisted-supplement.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { UserInfo } from '#contract/account-shapes.ts'
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { behindDialog, signInAddress, signInWithAddress } from '../return-address.ts'
 import { SignOutForm } from '../sign-out-form.tsx'

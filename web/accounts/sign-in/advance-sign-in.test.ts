@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { advanceSignIn, type StepDeps, type StepResult } from './advance-sign-in.ts'
 import { type Act, firstState, goTo, type SignInState, wordsOf } from './sign-in.state.ts'
 

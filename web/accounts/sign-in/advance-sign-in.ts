@@ -5,10 +5,10 @@ import {
   newPasswordProblem,
   passwordProblem,
   verifyCodeProblem,
-} from '#contract/account-fields.ts'
+} from '#contract/accounts/account-fields.ts'
 import { codes } from '#contract/codes.ts'
-import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { codeSent } from '../code-sent.ts'
 import {
   type Act,

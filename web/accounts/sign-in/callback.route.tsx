@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import { codeRow, codes } from '#contract/codes.ts'
-import { COOKIES } from '#contract/headers.ts'
-import { ownAddress } from '#contract/own-address.ts'
 import {
   ADDING_REFUSALS,
   ADDING_REFUSED,
   isSocialRefusal,
   REFUSED,
   SOCIAL_REFUSALS,
-} from '#contract/social-refusals.ts'
+} from '#contract/accounts/social-refusals.ts'
+import { codeRow, codes } from '#contract/codes.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Questions } from '#web/shell/questions.tsx'

@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
-import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { ScriptMissing } from '#web/browser/outside-script.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
+import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'
 import { formProblems } from '../form-problems.ts'
 import { type InAppBrowser, inAppBrowser } from '../in-app-browser.ts'
 import { Notice } from '../notice.tsx'

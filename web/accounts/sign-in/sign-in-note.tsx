@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import { EXPIRED } from '#web/browser/redirect-to-sign-in.ts'
+import { EXPIRED } from '#web/browser/api/redirect-to-sign-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { behindDialog, goalWords, SIGN_IN, signInAddress, wantedIn } from '../return-address.ts'

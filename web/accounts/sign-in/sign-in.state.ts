@@ -1,4 +1,4 @@
-import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
 
 /**
  * e-mail → password → signed in, or e-mail → password → code → join or reset. Which of the two, only the code tells: until

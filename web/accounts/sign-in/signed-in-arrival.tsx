@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 import { headLostFocus } from '#web/browser/page-heading.ts'
-import { hasMarker } from '#web/browser/signed-in-marker.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { takeArrival } from './arrival.ts'
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { api } from '#web/browser/browser-api.ts'
+import { api } from '#web/browser/api/browser-api.ts'
 import type { loader } from '#web/root.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'

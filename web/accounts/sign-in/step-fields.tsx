@@ -1,5 +1,5 @@
-import { CodeField } from '#web/ui/code-field.tsx'
-import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
+import { CodeField } from '#web/ui/fields/code-field.tsx'
+import { EmailField, FullNameField } from '#web/ui/fields/person-fields.tsx'
 import { AccountOwnerNote } from '../account-owner-note.tsx'
 import { fieldId } from '../form-problems.ts'
 import { PasswordField } from '../password-field.tsx'

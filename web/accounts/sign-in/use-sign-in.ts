@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
-import { api } from '#web/browser/browser-api.ts'
+import { api } from '#web/browser/api/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { advanceSignIn } from './advance-sign-in.ts'
 import { expectArrival } from './arrival.ts'

@@ -1,4 +1,5 @@
 import { parseDollars } from '#contract/money.ts'
+import { type NameShown, nameShownOf } from '#contract/orders/shown-name.ts'
 import {
   DONATION_MAX_VERIFIED_CENTS,
   DONATION_MIN_CENTS,
@@ -6,7 +7,6 @@ import {
   quoteDonation,
   refuseDonation,
 } from '#contract/pricing.ts'
-import { type NameShown, nameShownOf } from '#contract/shown-name.ts'
 import { type AmountChoice, amountOf } from './donation-amount.ts'
 import { countedTip, type TipChoice } from './donation-tip.ts'
 

@@ -1,4 +1,8 @@
-import { type DonationLimit, OTHER_EMAIL_LIMIT, SIGNED_OUT_LIMIT } from '#contract/donation-sentences.ts'
+import {
+  type DonationLimit,
+  OTHER_EMAIL_LIMIT,
+  SIGNED_OUT_LIMIT,
+} from '#contract/orders/donation-sentences.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 
 /** @param accountEmail of the signed-in donor, and verified; an empty e-mail field takes it */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unpaidFacts } from '#testing/donation-facts.ts'
+import { unpaidFacts } from '#testing/donations/donation-facts.ts'
 import { openingDonation } from './initial-form.ts'
 
 const platform = {

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '#contract/orders.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { openingAmount } from './donation-amount.ts'
 import { type DonationFields, emptyDonation, withAmountAsked } from './donation-fields.ts'

@@ -1,8 +1,8 @@
-import { ANONYMOUS } from '#contract/cases.ts'
-import { firstNameAndInitial } from '#contract/first-name.ts'
-import { NAME_SHOWN_CHOICES, NAME_SHOWN_LABELS, type NameShown } from '#contract/shown-name.ts'
-import { FieldGroup } from '#web/ui/field-group.tsx'
-import { Radio } from '#web/ui/radio.tsx'
+import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
+import { ANONYMOUS } from '#contract/cases/cases.ts'
+import { NAME_SHOWN_CHOICES, NAME_SHOWN_LABELS, type NameShown } from '#contract/orders/shown-name.ts'
+import { FieldGroup } from '#web/ui/fields/field-group.tsx'
+import { Radio } from '#web/ui/fields/radio.tsx'
 
 type NameShownFieldProps = {
   readonly fullName: string

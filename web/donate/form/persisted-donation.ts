@@ -1,5 +1,5 @@
+import { nameShownOf } from '#contract/orders/shown-name.ts'
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
-import { nameShownOf } from '#contract/shown-name.ts'
 import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import type { AmountChoice } from './donation-amount.ts'
 import { type DonationFields, withAmountAsked } from './donation-fields.ts'

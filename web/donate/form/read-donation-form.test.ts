@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SIGNED_OUT_LIMIT } from '#contract/donation-sentences.ts'
+import { SIGNED_OUT_LIMIT } from '#contract/orders/donation-sentences.ts'
 import { type DonationFields, donationIn, emptyDonation, liveQuote } from './donation-fields.ts'
 import { problemsAtOnce, problemsOfServer, readDonation } from './read-donation-form.ts'
 

@@ -4,11 +4,11 @@ import {
   amountProblem,
   type DonationLimit,
   TIP_UNREADABLE,
-} from '#contract/donation-sentences.ts'
-import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
+} from '#contract/orders/donation-sentences.ts'
+import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders/orders.ts'
+import type { NameShown } from '#contract/orders/shown-name.ts'
 import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type DonationChoice, refuseDonation } from '#contract/pricing.ts'
-import type { NameShown } from '#contract/shown-name.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { emailSentence } from '#contract/validators/email.ts'
 import { amountOf } from './donation-amount.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { SIGNED_OUT_LIMIT } from '#contract/donation-sentences.ts'
-import { unpaidFacts } from '#testing/donation-facts.ts'
+import { SIGNED_OUT_LIMIT } from '#contract/orders/donation-sentences.ts'
+import { unpaidFacts } from '#testing/donations/donation-facts.ts'
 import { readDonation } from './read-donation-form.ts'
 import { begunDonation } from './restore-order-form.ts'
 

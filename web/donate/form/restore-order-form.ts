@@ -1,4 +1,4 @@
-import type { OrderInfo } from '#contract/orders.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 import { openingAmount } from './donation-amount.ts'
 import type { DonationFields } from './donation-fields.ts'

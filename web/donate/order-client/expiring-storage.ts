@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import { ORDER_EXPIRY_MINUTES, type OrderInfo } from '#contract/orders.ts'
+import { ORDER_EXPIRY_MINUTES, type OrderInfo } from '#contract/orders/orders.ts'
 
 /** Until when an order can be paid. */
 export const keptUntilOf = ({ createdAt }: Pick<OrderInfo, 'createdAt'>): Date =>

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { Api } from '#web/browser/api.ts'
+import type { Api } from '#web/browser/api/api.ts'
 
 export type PayPlatform = CallOutput<Calls['getPayPlatform']>
 export type OrderDraft = PayPlatform['draft']

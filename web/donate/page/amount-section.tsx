@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { DonationLimit } from '#contract/donation-sentences.ts'
 import { formatDonation, formatWholeDollars } from '#contract/money.ts'
+import type { DonationLimit } from '#contract/orders/donation-sentences.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
 import { dollarsText, donateAddress } from '#web/cases/case-address.ts'
-import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { RadioChip, RadioChips } from '#web/ui/fields/radio-chips.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import {
   type AmountChoice,
   amountOf,

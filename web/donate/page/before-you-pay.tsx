@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import {
   REFUND_ASK_TIME,
   TIP_BACK_DAYS,
   TRANSFER_EVERY_DAYS,
   UNDO_HOURS,
-} from '#contract/donation-promises.ts'
+} from '#contract/orders/donation-promises.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'

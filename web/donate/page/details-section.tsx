@@ -1,5 +1,5 @@
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { EmailField, FullNameField } from '#web/ui/fields/person-fields.tsx'
 import type { DonationFields } from '../form/donation-fields.ts'
 import type { DonationControl } from '../form/read-donation-form.ts'
 import type { ChangeDonation } from '../form/use-donation-form.ts'

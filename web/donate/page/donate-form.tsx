@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { liveQuote } from '../form/donation-fields.ts'
 import { PaymentWindows } from '../payment/payment-windows.tsx'
 import { BeforeYouPay } from './before-you-pay.tsx'

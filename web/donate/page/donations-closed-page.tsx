@@ -1,4 +1,4 @@
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { DonationsClosedPanel } from '#web/cases/donations-closed-panel.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

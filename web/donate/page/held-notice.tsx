@@ -1,8 +1,8 @@
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { MONEY_STATES } from '#web/ui/money-states.ts'
+import { MONEY_STATES } from '#web/ui/money/money-states.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 type HeldNoticeProps = { readonly detail: CaseDetail; readonly className?: string }

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import { coverFeeCents, type Quote } from '#contract/pricing.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ReceivesLine } from './receives-line.tsx'
 import { useSettled } from './use-settled.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type CaseDetail, PURPOSE } from '#contract/cases.ts'
+import { type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { inSentence } from '#web/cases/case-heading.tsx'
 import { Picture } from '#web/cases/picture.tsx'

@@ -1,10 +1,10 @@
 import { formatCents, formatDonation } from '#contract/money.ts'
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
+import { RadioChip, RadioChips } from '#web/ui/fields/radio-chips.tsx'
+import { Slider } from '#web/ui/fields/slider.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
-import { Slider } from '#web/ui/slider.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import {
   chooseChip,
   countedTip,

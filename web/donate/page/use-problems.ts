@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DonationLimit } from '#contract/donation-sentences.ts'
+import type { DonationLimit } from '#contract/orders/donation-sentences.ts'
 import type { DonationFields } from '../form/donation-fields.ts'
 import { type FoundProblems, isAtSameField, standingProblems } from '../form/outstanding-errors.ts'
 import type { DonationProblem } from '../form/read-donation-form.ts'

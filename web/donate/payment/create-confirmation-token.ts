@@ -1,4 +1,4 @@
-import { cardName } from '#contract/card-name.ts'
+import { cardName } from '#contract/orders/card-name.ts'
 import type { Elements, Provider, ProviderError } from '../order-client/payment-provider.ts'
 
 /** `sentence` null where the fields themselves say what is missing. */

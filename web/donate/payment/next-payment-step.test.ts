@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '#contract/codes.ts'
-import { ORDER_STATES } from '#contract/orders.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { ORDER_STATES } from '#contract/orders/orders.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { DECLINED, nextAfterCharge, nextAfterFailure, nextAfterStatus } from './next-payment-step.ts'
 
 const refusal = (name: CodeName) =>

@@ -1,8 +1,8 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import type { OrderState } from '#contract/orders.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import type { OrderState } from '#contract/orders/orders.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
 type Charged = CallOutput<Calls['charge']>
 type Status = CallOutput<Calls['orderStatus']>

@@ -1,5 +1,5 @@
-import { WALLET_NAMES } from '#contract/card-name.ts'
-import type { Wallet } from '#contract/orders.ts'
+import { WALLET_NAMES } from '#contract/orders/card-name.ts'
+import type { Wallet } from '#contract/orders/orders.ts'
 import type { Donation } from '../form/read-donation-form.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 import type { Donor, Tokenized } from './create-confirmation-token.ts'

@@ -1,5 +1,5 @@
 import { codes } from '#contract/codes.ts'
-import type { PayMethod } from '#contract/orders.ts'
+import type { PayMethod } from '#contract/orders/orders.ts'
 import type { Donation } from '../form/read-donation-form.ts'
 import type { Provider } from '../order-client/payment-provider.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'

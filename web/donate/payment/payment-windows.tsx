@@ -1,4 +1,4 @@
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { CardDialog } from '../card/card-dialog.tsx'
 import { BankStep } from './bank-step.tsx'
 import { AgainDialog } from './repeat-donation-dialog.tsx'

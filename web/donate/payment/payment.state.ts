@@ -1,6 +1,6 @@
-import type { SimilarDonation } from '#contract/donation-shapes.ts'
-import type { PayMethod, Wallet } from '#contract/orders.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import type { SimilarDonation } from '#contract/orders/donation-shapes.ts'
+import type { PayMethod, Wallet } from '#contract/orders/orders.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { type Donation, type DonationProblem, problemsOfServer } from '../form/read-donation-form.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 

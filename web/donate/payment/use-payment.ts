@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Wallet } from '#contract/orders.ts'
+import type { Wallet } from '#contract/orders/orders.ts'
 import { onPageVisible } from '#web/browser/on-page-visible.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import type { CardFieldsHandle } from '../card/card-fields.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
+import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'
 import type { DonationAct, DonationAttempt } from './donation-actions.ts'
 
 export type ActProps = {

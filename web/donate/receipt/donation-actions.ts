@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { calls } from '#contract/calls.ts'
 import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
-import { nameShownOf } from '#contract/shown-name.ts'
-import type { Api } from '#web/browser/api.ts'
+import { nameShownOf } from '#contract/orders/shown-name.ts'
+import type { Api } from '#web/browser/api/api.ts'
 
 /** What can be done on a gift's own page. Each is a form of its own; `act` says which was sent. */
 export const DONATION_ACTS = ['names', 'undo', 'tip', 'duplicate', 'request', 'statement'] as const

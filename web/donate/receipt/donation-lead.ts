@@ -1,8 +1,8 @@
-import { cardName } from '#contract/card-name.ts'
-import { openFailure } from '#contract/donation-failure.ts'
-import type { Donation, DonationReturn } from '#contract/donation-shapes.ts'
 import { formatCents } from '#contract/money.ts'
-import { toCard } from '#contract/refund-sentences.ts'
+import { cardName } from '#contract/orders/card-name.ts'
+import { openFailure } from '#contract/orders/donation-failure.ts'
+import type { Donation, DonationReturn } from '#contract/orders/donation-shapes.ts'
+import { toCard } from '#contract/orders/refund-sentences.ts'
 
 /** The first words of a gift's page: what it is by now. */
 export type DonationLead = { readonly title: string; readonly sentence: string }

@@ -1,5 +1,5 @@
-import type { Donation } from '#contract/donation-shapes.ts'
-import { shownName } from '#contract/shown-name.ts'
+import type { Donation } from '#contract/orders/donation-shapes.ts'
+import { shownName } from '#contract/orders/shown-name.ts'
 
 /** How the case's page shows a gift: under which name, or no longer. Its name can be changed while it stands there. */
 export const onThePage = ({ order, choices }: Donation): string => {

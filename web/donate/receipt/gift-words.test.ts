@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Donation, DonationReturn } from '#contract/donation-shapes.ts'
-import { requestSentence, requestTitle } from '#contract/return-words.ts'
+import { requestSentence, requestTitle } from '#contract/cases/return-words.ts'
+import type { Donation, DonationReturn } from '#contract/orders/donation-shapes.ts'
 import {
   disputeFacts,
   donationFacts,
   orderFacts,
   requestFacts,
   returnFacts,
-} from '#testing/donation-facts.ts'
+} from '#testing/donations/donation-facts.ts'
 import { donationLead } from './donation-lead.ts'
 import { onThePage } from './donation-on-page.ts'
 import { doneWords } from './success-message.ts'

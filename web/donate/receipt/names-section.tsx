@@ -1,5 +1,5 @@
-import type { OrderInfo } from '#contract/orders.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { OrderInfo } from '#contract/orders/orders.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { NameShownField } from '../form/name-shown-field.tsx'
 import { ActForm, type ActProps } from './act-form.tsx'
 

@@ -1,7 +1,7 @@
-import { REFUND_REQUEST_REASONS } from '#contract/donation-requests.ts'
-import { FieldGroup } from '#web/ui/field-group.tsx'
-import { Radio } from '#web/ui/radio.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { REFUND_REQUEST_REASONS } from '#contract/orders/donation-requests.ts'
+import { FieldGroup } from '#web/ui/fields/field-group.tsx'
+import { Radio } from '#web/ui/fields/radio.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { ActForm, type ActProps } from './act-form.tsx'
 
 const REASON_ID = 'request-reason'

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts'
-import type { Statement } from '#contract/statement-calls.ts'
-import { paidSentence, statementLines } from '#contract/statement-words.ts'
+import type { Statement } from '#contract/orders/statement-calls.ts'
+import { paidSentence, statementLines } from '#contract/orders/statement-words.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'

@@ -1,6 +1,6 @@
-import { openFailure } from '#contract/donation-failure.ts'
-import type { DonationReturnReason } from '#contract/donation-requests.ts'
-import type { Donation } from '#contract/donation-shapes.ts'
+import { openFailure } from '#contract/orders/donation-failure.ts'
+import type { DonationReturnReason } from '#contract/orders/donation-requests.ts'
+import type { Donation } from '#contract/orders/donation-shapes.ts'
 import type { DonationAct } from './donation-actions.ts'
 
 const DONE: Record<DonationAct, string> = {

@@ -1,7 +1,7 @@
-import { paidWith } from '#contract/card-name.ts'
+import { receivesWords } from '#contract/cases/return-words.ts'
 import { formatCents } from '#contract/money.ts'
-import type { OrderInfo } from '#contract/orders.ts'
-import { receivesWords } from '#contract/return-words.ts'
+import { paidWith } from '#contract/orders/card-name.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export type DonationLine = { readonly words: string; readonly cents: number; readonly strong?: boolean }

@@ -1,6 +1,6 @@
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { codes } from '#contract/codes.ts'
-import type { OrderInfo } from '#contract/orders.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'

@@ -1,5 +1,5 @@
-import type { OrderInfo } from '#contract/orders.ts'
-import type { Api } from '#web/browser/api.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
+import type { Api } from '#web/browser/api/api.ts'
 import { findOrder, heldOrderIds } from '../browser-orders.ts'
 import { loadGivingCase } from '../load-donate.ts'
 

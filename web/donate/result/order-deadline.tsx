@@ -1,4 +1,4 @@
-import type { OrderInfo } from '#contract/orders.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { keptUntilOf } from '../order-client/expiring-storage.ts'
 

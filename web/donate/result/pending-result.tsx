@@ -1,6 +1,6 @@
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatCents } from '#contract/money.ts'
-import type { OrderInfo } from '#contract/orders.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
 import { caseAddress, donateAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'

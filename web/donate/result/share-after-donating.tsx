@@ -1,4 +1,4 @@
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { BroughtByShares } from '#web/share/brought-by-shares.tsx'
 import { copyAddress } from '#web/share/copy-address.ts'

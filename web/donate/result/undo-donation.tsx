@@ -1,5 +1,5 @@
-import { REFUND_ASK_TIME } from '#contract/donation-promises.ts'
-import type { OrderInfo } from '#contract/orders.ts'
+import { REFUND_ASK_TIME } from '#contract/orders/donation-promises.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 
 /** How to undo a gift: on its own page, which the receipt's mail leads to as well. */

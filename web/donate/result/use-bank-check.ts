@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { OrderInfo } from '#contract/orders.ts'
-import { api } from '#web/browser/browser-api.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
+import { api } from '#web/browser/api/browser-api.ts'
 import { loadProvider } from '../order-client/payment-provider.ts'
 
 const QUIET = { quiet: true } as const

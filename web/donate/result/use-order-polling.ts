@@ -1,4 +1,4 @@
-import { api } from '#web/browser/browser-api.ts'
+import { api } from '#web/browser/api/browser-api.ts'
 import { type Polling, usePolling } from '#web/browser/use-polling.ts'
 import { ASKED_AFTER_S, type Result, resultOf } from './result.state.ts'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { WALLETS, type Wallet } from '#contract/orders.ts'
+import { WALLETS, type Wallet } from '#contract/orders/orders.ts'
 import { quoteDonation } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import type { Donation } from '../form/read-donation-form.ts'

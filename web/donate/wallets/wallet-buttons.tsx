@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { WALLET_NAMES } from '#contract/card-name.ts'
-import type { Wallet } from '#contract/orders.ts'
+import { WALLET_NAMES } from '#contract/orders/card-name.ts'
+import type { Wallet } from '#contract/orders/orders.ts'
 import { DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import type { Elements, Provider, SheetWords } from '../order-client/payment-provider.ts'

@@ -1,4 +1,4 @@
-import type { Wallet } from '#contract/orders.ts'
+import type { Wallet } from '#contract/orders/orders.ts'
 import type { AvailableWallets, WalletOptions } from '../order-client/payment-provider.ts'
 
 /** The tallest that the provider makes them: as high as the card's button, but for a pixel. */

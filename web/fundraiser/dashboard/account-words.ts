@@ -1,5 +1,5 @@
-import type { Dashboard } from '#contract/organizers.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 
 /** The withdrawal account in one of six texts: three states, for oneself or for somebody else. */
 export const accountWords = ({

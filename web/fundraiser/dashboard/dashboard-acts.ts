@@ -1,5 +1,5 @@
-import { DONOR_FILTERS } from '#contract/organizers.ts'
-import type { Api } from '#web/browser/api.ts'
+import { DONOR_FILTERS } from '#contract/fundraisers/organizers.ts'
+import type { Api } from '#web/browser/api/api.ts'
 import { textOf } from '#web/relay/sent-form.ts'
 
 /** Does what a form of the dashboard asks. @returns what to say. @throws ApiRefusal */

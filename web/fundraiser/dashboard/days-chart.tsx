@@ -1,5 +1,5 @@
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { formatWholeDollars, proportionOfCents } from '#contract/money.ts'
-import type { Dashboard } from '#contract/organizers.ts'
 
 const HEIGHT = 120
 const STEP = 20

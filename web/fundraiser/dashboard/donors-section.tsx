@@ -1,19 +1,19 @@
 import { Form } from 'react-router'
-import { formatDonation } from '#contract/money.ts'
 import {
   type Dashboard,
   DONOR_FILTERS,
   type Donor,
   type DonorFilter,
   dashboardAddress,
-} from '#contract/organizers.ts'
+} from '#contract/fundraisers/organizers.ts'
+import { formatDonation } from '#contract/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 const WORDS: Readonly<Record<DonorFilter, string>> = {
   not_thanked: 'Not thanked',

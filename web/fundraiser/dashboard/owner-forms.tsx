@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import type { Dashboard } from '#contract/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import type { SentForm } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 type FormProps = {
   readonly of: Dashboard

@@ -3,8 +3,8 @@ import {
   FIRST_DONATION_CLEARS_DAYS,
   GIVING_PAUSES_AFTER_DAYS,
   REFUNDS_AFTER_DAYS,
-} from '#contract/case-limits.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
+} from '#contract/fundraisers/case-limits.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'

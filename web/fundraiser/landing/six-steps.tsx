@@ -1,4 +1,4 @@
-import { DRAFT_STEPS, stepNumber } from '#contract/case-draft.ts'
+import { DRAFT_STEPS, stepNumber } from '#contract/fundraisers/case-draft.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { STEP_WORDS } from '../step-list.ts'
 

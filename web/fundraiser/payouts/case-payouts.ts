@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { PURPOSE } from '#contract/cases.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 
 /** The money of a case, as its organizer reads it. */
 export type CasePayouts = CallOutput<Calls['casePayouts']>

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { donationsText } from '#web/cases/case-facts.ts'
 import { pageTitle } from '#web/shell/page-title.ts'

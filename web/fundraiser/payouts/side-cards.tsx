@@ -2,7 +2,7 @@ import { formatMonth } from '#contract/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/money/money.tsx'
 import { type CasePayouts, isForOneself, transfersText } from './case-payouts.ts'
 
 type Of = { readonly payouts: CasePayouts }

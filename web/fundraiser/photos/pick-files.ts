@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadTypes } from '#contract/uploads.ts'
+import { type UploadPurpose, uploadTypes } from '#contract/fundraisers/uploads.ts'
 
 const HEIC = /\.hei[cf]$/i
 

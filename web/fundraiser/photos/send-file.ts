@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
+import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
 import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
-import type { Upload } from '#contract/upload-calls.ts'
-import type { UploadPurpose } from '#contract/uploads.ts'
-import { readAnswer } from '#web/browser/api-answer.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { readAnswer } from '#web/browser/api/api-answer.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { randomHex16 } from '#web/browser/random-hex.ts'
 
 export type FileToSend = {

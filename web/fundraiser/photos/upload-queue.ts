@@ -1,8 +1,8 @@
 import { codes } from '#contract/codes.ts'
-import type { Upload } from '#contract/upload-calls.ts'
-import { UPLOAD_BYTES_MAX, type UploadPurpose } from '#contract/uploads.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
-import { isTokenCode } from '#web/browser/session.ts'
+import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import { UPLOAD_BYTES_MAX, type UploadPurpose } from '#contract/fundraisers/uploads.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
+import { isTokenCode } from '#web/browser/api/session.ts'
 import { formatBytes } from '#web/ui/byte-text.ts'
 import type { FileToSend } from './send-file.ts'
 

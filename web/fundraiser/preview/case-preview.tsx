@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { kickerText } from '#web/cases/case-facts.ts'
 import { CaseGallery } from '#web/cases/case-gallery.tsx'
@@ -9,7 +9,7 @@ import { CaseStory } from '#web/cases/case-story.tsx'
 import { Picture } from '#web/cases/picture.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import './preview.css'
 
 const Sheet = ({ detail }: { readonly detail: CaseDetail }) => (

@@ -1,8 +1,8 @@
-import type { CaseDraft, DraftFields } from '#contract/case-draft.ts'
-import { type CaseDetail, type Image, PURPOSE } from '#contract/cases.ts'
-import { firstNameOf } from '#contract/first-name.ts'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { type CaseDetail, type Image, PURPOSE } from '#contract/cases/cases.ts'
+import { storyOfDraft } from '#contract/cases/story.ts'
+import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { cleanLine } from '#contract/plain-text.ts'
-import { storyOfDraft } from '#contract/story.ts'
 
 type Previewed = {
   readonly caseId: string | null

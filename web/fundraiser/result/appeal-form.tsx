@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import type { OwnCase } from '#contract/fundraisers.ts'
-import { APPEAL_DAYS } from '#contract/reviews.ts'
+import type { OwnCase } from '#contract/fundraisers/fundraisers.ts'
+import { APPEAL_DAYS } from '#contract/reviews/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 
 /** A refused appeal, with what was typed. */
 export type AppealAnswer = { readonly message: string; readonly text: string }

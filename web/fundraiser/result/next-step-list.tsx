@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { GIVING_PAUSES_AFTER_DAYS } from '#contract/case-limits.ts'
-import type { FundraiserResult, OwnCase } from '#contract/fundraisers.ts'
+import { GIVING_PAUSES_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
+import type { FundraiserResult, OwnCase } from '#contract/fundraisers/fundraisers.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

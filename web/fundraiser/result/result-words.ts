@@ -1,4 +1,4 @@
-import type { FundraiserResult } from '#contract/fundraisers.ts'
+import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
 
 export const RESULT_TITLES: Readonly<Record<FundraiserResult, string>> = {
   submitted: 'It’s with us now',

@@ -1,5 +1,5 @@
-import type { CaseDraft } from '#contract/case-draft.ts'
-import type { Upload } from '#contract/upload-calls.ts'
+import type { CaseDraft } from '#contract/fundraisers/case-draft.ts'
+import type { Upload } from '#contract/fundraisers/upload-calls.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { CoverField } from '../photos/cover-field.tsx'
 import { DocumentsField } from '../photos/documents-field.tsx'

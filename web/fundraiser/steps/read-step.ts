@@ -4,7 +4,7 @@ import {
   STORY_MODES,
   STORY_QUESTIONS,
   type StoryAnswers,
-} from '#contract/case-draft.ts'
+} from '#contract/fundraisers/case-draft.ts'
 import { parseDollars } from '#contract/money.ts'
 import { storyFromText } from '../story/story-text.ts'
 

@@ -1,12 +1,17 @@
 import { data, redirect } from 'react-router'
-import { ATTESTATIONS } from '#contract/attestations.ts'
-import { DRAFT_PARAMETER, type DraftFields, type DraftStep, EMPTY_DRAFT } from '#contract/case-draft.ts'
-import { type DraftProblem, stepProblems } from '#contract/case-draft-problems.ts'
-import { resultPath } from '#contract/fundraisers.ts'
-import { type Attribution, ZONE_US } from '#contract/orders.ts'
-import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal, isRefusal } from '#web/browser/api-refusal.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
+import {
+  DRAFT_PARAMETER,
+  type DraftFields,
+  type DraftStep,
+  EMPTY_DRAFT,
+} from '#contract/fundraisers/case-draft.ts'
+import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
+import { resultPath } from '#contract/fundraisers/fundraisers.ts'
+import { type Attribution, ZONE_US } from '#contract/orders/orders.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { stepAddress, stepAfter } from '../step-list.ts'
 import { newerDraftIn } from '../wizard/newer-draft.ts'
 import { readStep } from './read-step.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { storyOfAnswers } from '#contract/story.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { storyOfAnswers } from '#contract/cases/story.ts'
+import { FieldError } from '#web/ui/fields/field.tsx'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import { textFromStory } from './story-text.ts'

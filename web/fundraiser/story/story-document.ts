@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import type { StoryBlock } from '#contract/cases.ts'
+import type { StoryBlock } from '#contract/cases/cases.ts'
 
 const textOf = (node: JSONContent): string =>
   (node.text ?? (node.content ?? []).map(textOf).join('')).replace(/\s+/g, ' ')

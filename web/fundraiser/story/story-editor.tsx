@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { StoryBlock } from '#contract/cases.ts'
+import type { StoryBlock } from '#contract/cases/cases.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { cleanPastedHtml } from './pasted-html.ts'
 import { documentFromStory, storyFromDocument } from './story-document.ts'

@@ -1,5 +1,5 @@
-import { type DraftFields, STORY_QUESTIONS } from '#contract/case-draft.ts'
-import { storyLength, storyOfDraft } from '#contract/story.ts'
+import { storyLength, storyOfDraft } from '#contract/cases/story.ts'
+import { type DraftFields, STORY_QUESTIONS } from '#contract/fundraisers/case-draft.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'

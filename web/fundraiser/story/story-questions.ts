@@ -1,5 +1,5 @@
-import { type DraftFields, STORY_QUESTIONS, type StoryQuestion } from '#contract/case-draft.ts'
-import { PURPOSE } from '#contract/cases.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { type DraftFields, STORY_QUESTIONS, type StoryQuestion } from '#contract/fundraisers/case-draft.ts'
 import { recipientOf } from '../recipient-words.ts'
 
 export type QuestionWords = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { StoryBlock } from '#contract/cases.ts'
+import type { StoryBlock } from '#contract/cases/cases.ts'
 import { documentFromStory, storyFromDocument } from './story-document.ts'
 import { storyFromText, storyLength, textFromStory } from './story-text.ts'
 

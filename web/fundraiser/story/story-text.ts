@@ -1,4 +1,4 @@
-import type { StoryBlock } from '#contract/cases.ts'
+import type { StoryBlock } from '#contract/cases/cases.ts'
 
 /** The marks of the plain text area: "# " begins a heading, "> " a quote, "- " an item of a list. */
 const HEADING = /^#{1,6}\s+/

@@ -1,4 +1,4 @@
-import type { DraftField, DraftFields } from '#contract/case-draft.ts'
+import type { DraftField, DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { changedFields, isSame } from './merge-draft.ts'
 
 const WORDS: Readonly<Record<DraftField, string>> = {

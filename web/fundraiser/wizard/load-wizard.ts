@@ -1,11 +1,16 @@
 import { redirect } from 'react-router'
-import { type CaseDraft, DRAFT_PARAMETER, type DraftStep, stepNumber } from '#contract/case-draft.ts'
-import type { MyCase } from '#contract/fundraisers.ts'
-import type { Api } from '#web/browser/api.ts'
-import { isRefusal } from '#web/browser/api-refusal.ts'
-import { withCarriedParameters } from '#web/browser/carried-parameters.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import {
+  type CaseDraft,
+  DRAFT_PARAMETER,
+  type DraftStep,
+  stepNumber,
+} from '#contract/fundraisers/case-draft.ts'
+import type { MyCase } from '#contract/fundraisers/fundraisers.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { isRefusal } from '#web/browser/api/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { withCarriedParameters } from '#web/browser/visits/carried-parameters.ts'
 import { stepAddress, stepOfPath } from '../step-list.ts'
 import type { Scene } from './wizard-context.ts'
 

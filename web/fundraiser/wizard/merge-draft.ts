@@ -1,4 +1,4 @@
-import type { CaseDraft, DraftField, DraftFields } from '#contract/case-draft.ts'
+import type { CaseDraft, DraftField, DraftFields } from '#contract/fundraisers/case-draft.ts'
 
 export type Changes = Partial<DraftFields>
 

@@ -1,6 +1,6 @@
-import type { CaseDraft } from '#contract/case-draft.ts'
 import { codes } from '#contract/codes.ts'
-import type { ApiRefusal } from '#web/browser/api-refusal.ts'
+import type { CaseDraft } from '#contract/fundraisers/case-draft.ts'
+import type { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
 
 /** The newer draft that a refusal of a stale version carries; null of any other refusal. */

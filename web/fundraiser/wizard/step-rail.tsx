@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { DRAFT_STEPS, type DraftStep, stepNumber } from '#contract/case-draft.ts'
-import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
+import { DRAFT_STEPS, type DraftStep, stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNow } from '#web/ui/now.tsx'

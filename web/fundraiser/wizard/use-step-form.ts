@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useActionData, useNavigate } from 'react-router'
-import { type DraftProblem, stepProblems } from '#contract/case-draft-problems.ts'
 import { codes } from '#contract/codes.ts'
+import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
 import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { stepAddress, stepAfter } from '../step-list.ts'
 import { readStep } from '../steps/read-step.ts'

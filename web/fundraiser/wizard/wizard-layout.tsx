@@ -7,12 +7,12 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { type CaseDraft, DRAFT_PARAMETER, stepNumber } from '#contract/case-draft.ts'
-import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
 import { codes } from '#contract/codes.ts'
+import { type CaseDraft, DRAFT_PARAMETER, stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
 import { signedInPerson } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { useNow } from '#web/ui/now.tsx'

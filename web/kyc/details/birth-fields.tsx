@@ -1,6 +1,6 @@
-import { FieldGroup } from '#web/ui/field-group.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { FieldGroup } from '#web/ui/fields/field-group.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { DetailsFields } from './details-fields.ts'
 import { MONTHS } from './months.ts'
 

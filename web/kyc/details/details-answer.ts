@@ -1,6 +1,6 @@
 import { codes } from '#contract/codes.ts'
-import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
-import { isTokenCode } from '#web/browser/session.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
+import { isTokenCode } from '#web/browser/api/session.ts'
 import type { DetailsFields } from './details-fields.ts'
 import { type DetailsProblem, problemsOfServer } from './read-details.ts'
 

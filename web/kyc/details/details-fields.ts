@@ -1,4 +1,4 @@
-import type { CheckInfo } from '#contract/identity-shapes.ts'
+import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 
 /** The controls of the second part, by their names in the form; each is its own id, too. */
 export const TEXTS = [

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
-import type { CheckInfo } from '#contract/identity-shapes.ts'
-import type { Api } from '#web/browser/api.ts'
-import { isRefusal, refusalOf } from '#web/browser/api-refusal.ts'
+import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { isRefusal, refusalOf } from '#web/browser/api/api-refusal.ts'
 import { signBody } from '#web/signing/sign-body.ts'
 import type { GivenDetails } from './read-details.ts'
 

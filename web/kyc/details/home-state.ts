@@ -1,5 +1,5 @@
-import { ADDRESS_STATES, stateName } from '#contract/states.ts'
-import { asksState, stateOfZip } from '#contract/zip-state.ts'
+import { ADDRESS_STATES, stateName } from '#contract/places/states.ts'
+import { asksState, stateOfZip } from '#contract/places/zip-state.ts'
 
 /** The state that somebody lives in: as their ZIP code tells it, or asked for where it doesn't. */
 export type HomeState = { readonly placeName: string; readonly asked: boolean; readonly chosen: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BIRTH_DATE_SENTENCE } from '#contract/identity-fields.ts'
+import { BIRTH_DATE_SENTENCE } from '#contract/identity/identity-fields.ts'
 import {
   type DetailsFields,
   detailsIn,

@@ -12,11 +12,11 @@ import {
   phoneProblem,
   stateProblem,
   zipProblem,
-} from '#contract/identity-fields.ts'
-import type { CheckDetails } from '#contract/identity-shapes.ts'
-import { namedStateProblem, townOf } from '#contract/named-state.ts'
+} from '#contract/identity/identity-fields.ts'
+import type { CheckDetails } from '#contract/identity/identity-shapes.ts'
+import { namedStateProblem, townOf } from '#contract/places/named-state.ts'
+import { asksState, stateOfZip } from '#contract/places/zip-state.ts'
 import { cleanLine } from '#contract/plain-text.ts'
-import { asksState, stateOfZip } from '#contract/zip-state.ts'
 import type { DetailsFields } from './details-fields.ts'
 
 /** What can need another look, from top to bottom; also its id in the page. */

@@ -1,5 +1,5 @@
-import type { Api } from '#web/browser/api.ts'
-import { isRefusal } from '#web/browser/api-refusal.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { makeSignKey } from '#web/signing/sign-key.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AccountQuestion } from '#contract/withdrawal-account.ts'
+import type { AccountQuestion } from '#contract/identity/withdrawal-account.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { isMobileMode } from '#web/browser/mobile-mode.ts'
+import { isMobileMode } from '#web/browser/visits/mobile-mode.ts'
 
 /** How the provider's form should look, from our own tokens: its frame can't read them itself. */
 export const onboardingLook = (): object => {

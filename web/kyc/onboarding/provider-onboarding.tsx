@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AccountQuestion } from '#contract/withdrawal-account.ts'
+import type { AccountQuestion } from '#contract/identity/withdrawal-account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { loadConnect } from './connect-script.ts'
 import { FormSkeleton } from './form-skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CheckStep } from '#contract/withdrawal-account.ts'
+import type { CheckStep } from '#contract/identity/withdrawal-account.ts'
 import { pageHeading } from '#web/browser/page-heading.ts'
 import type { FormAnswer } from '../apply-posted-form.ts'
 import type { LoadedCheck } from '../load-check.ts'

@@ -1,6 +1,6 @@
-import { checkPath } from '#contract/withdrawal-account.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { areGiven } from '../check.state.ts'
 import type { SentDetails } from '../details/details-answer.ts'
 import { knownFields, savedFields } from '../details/details-fields.ts'

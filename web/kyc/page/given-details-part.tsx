@@ -1,5 +1,5 @@
-import type { CheckInfo } from '#contract/identity-shapes.ts'
-import { checkPath } from '#contract/withdrawal-account.ts'
+import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { checkPath } from '#contract/withdrawal-account.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
 import { SignOutForm } from '#web/accounts/sign-out-form.tsx'
 import { Questions } from '#web/shell/questions.tsx'

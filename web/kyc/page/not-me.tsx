@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { firstNameOf } from '#contract/first-name.ts'
-import type { SimpleInfo } from '#contract/identity-shapes.ts'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
+import type { SimpleInfo } from '#contract/identity/identity-shapes.ts'
 import { reportAddress } from '#web/cases/case-address.ts'
 import { mailAddress } from '#web/shell/mail-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CHECK_STEPS, type CheckStep } from '#contract/withdrawal-account.ts'
+import { CHECK_STEPS, type CheckStep } from '#contract/identity/withdrawal-account.ts'
 import { Questions } from '#web/shell/questions.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { CloseCheck } from './close-check.tsx'

@@ -1,5 +1,5 @@
-import { HOLD_TITLE, HOLD_WORDS, holdDayWords } from '#contract/account-hold.ts'
-import type { CheckInfo } from '#contract/identity-shapes.ts'
+import { HOLD_TITLE, HOLD_WORDS, holdDayWords } from '#contract/identity/account-hold.ts'
+import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { HoldNotice } from '#web/ui/hold-notice.tsx'
 

@@ -1,4 +1,4 @@
-import { type AccountQuestion, checkPath } from '#contract/withdrawal-account.ts'
+import { type AccountQuestion, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'

@@ -1,6 +1,6 @@
-import type { CheckInfo } from '#contract/identity-shapes.ts'
+import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { numberWord } from '#contract/number-words.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { type CheckResult, questionsLeft } from '../check.state.ts'
 
 type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'accountMissing'>

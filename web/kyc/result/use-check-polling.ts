@@ -1,5 +1,5 @@
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
-import { api } from '#web/browser/browser-api.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { api } from '#web/browser/api/browser-api.ts'
 import { type Polling, usePolling } from '#web/browser/use-polling.ts'
 
 /** The provider often answers within a minute or two; then it is a matter of hours, and nobody waits at a page. */

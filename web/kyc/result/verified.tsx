@@ -1,6 +1,6 @@
-import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
-import type { CheckInfo } from '#contract/identity-shapes.ts'
+import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import { formatCents } from '#contract/money.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

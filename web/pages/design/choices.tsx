@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Radio, RadioCard } from '#web/ui/fields/radio.tsx'
+import { RadioChip, RadioChips } from '#web/ui/fields/radio-chips.tsx'
+import { Slider } from '#web/ui/fields/slider.tsx'
+import { Switch } from '#web/ui/fields/switch.tsx'
 import { AppliedFilter, FilterPill } from '#web/ui/filter-pill.tsx'
-import { Radio, RadioCard } from '#web/ui/radio.tsx'
-import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
-import { Slider } from '#web/ui/slider.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import { Chapter, Row, Specimen } from './specimen.tsx'
 
 const Chips = () => (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogSheet } from '#web/ui/dialog.tsx'
+import { EmailField, FullNameField } from '#web/ui/fields/person-fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
 import { Chapter } from './specimen.tsx'
 
 const nothing = () => undefined

@@ -1,7 +1,7 @@
-import { CodeField } from '#web/ui/code-field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { CodeField } from '#web/ui/fields/code-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
 export const Fields = () => (

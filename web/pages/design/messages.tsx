@@ -1,7 +1,7 @@
 import { OfflineNote } from '#web/shell/offline-strip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { ErrorSummarySheet } from '#web/ui/error-summary.tsx'
+import { ErrorSummarySheet } from '#web/ui/fields/error-summary.tsx'
 import { HoldNotice } from '#web/ui/hold-notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ToastSheet } from '#web/ui/toast-region.tsx'

@@ -1,6 +1,6 @@
 import type { NegativeBalance } from '#contract/payout-staff.ts'
 import { DateText } from '#web/ui/date-text.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import type { PayoutsData } from './payouts.route.tsx'
 import { pageAddress } from './payouts-page.ts'

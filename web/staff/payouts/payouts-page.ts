@@ -1,5 +1,5 @@
 import { PAYOUT_FILTERS, type PayoutFilter } from '#contract/payout-staff.ts'
-import { HOLD_KINDS, type HoldKind } from '#contract/payouts.ts'
+import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 
 export const PAYOUTS_PATH = '/staff/payouts'
 

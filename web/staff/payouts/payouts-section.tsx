@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PAYOUT_FILTERS, type PayoutFilter, type StaffPayout } from '#contract/payout-staff.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { DayText } from './day-text.tsx'
 import type { PayoutsData } from './payouts.route.tsx'

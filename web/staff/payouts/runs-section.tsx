@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PayoutRun } from '#contract/payout-staff.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { DayText } from './day-text.tsx'
 import type { PayoutsData } from './payouts.route.tsx'

@@ -1,0 +1,43 @@
+import { countCharacters } from '../plain-text.ts'
+import { emailSentence, knownEmailSentence } from '../validators/email.ts'
+import { usNameProblem } from '../validators/us-name.ts'
+import { isVerificationCode } from '../validators/verification-code.ts'
+import { cleanName, NAME_MIN, NAME_MIN_SENTENCE } from './name-signs.ts'
+
+/**
+ * What people type about their account, checked the same by the calls' shapes and by a page that has no shapes. Each
+ * says what is wrong, or null.
+ */
+
+/** NIST SP 800-63B asks for eight characters at least, and for no rules about which. */
+export const PASSWORD_MIN = 8
+/** Long enough for any sentence; hashing works on more for nobody. */
+export const PASSWORD_MAX = 128
+export const FULL_NAME_MAX = 100
+export const NAME_TOO_LONG = `A name has at most ${FULL_NAME_MAX} characters. Leave a part of it out.`
+export const EMAIL_CODE_MINUTES = 10
+/** Who signed in so lately needn't show once more who they are. */
+export const FRESH_SESSION_MINUTES = 10
+
+export const newPasswordProblem = (text: string): string | null => {
+  const characters = countCharacters(text.normalize('NFC'))
+  if (characters < PASSWORD_MIN) return `A password has at least ${PASSWORD_MIN} characters.`
+  return characters > PASSWORD_MAX ? `A password has at most ${PASSWORD_MAX} characters.` : null
+}
+
+export const fullNameProblem = (text: string): string | null => {
+  const name = cleanName(text)
+  if (countCharacters(name) > FULL_NAME_MAX) return NAME_TOO_LONG
+  const problem = usNameProblem(name, 'Give your first and last name, in letters.')
+  return problem === null && countCharacters(name) < NAME_MIN ? NAME_MIN_SENTENCE : problem
+}
+
+export const verifyCodeProblem = (text: string): string | null =>
+  isVerificationCode(text.trim()) ? null : 'The code has 6 digits.'
+
+export const emailProblem = (text: string): string | null => emailSentence(text.trim())
+
+/** Of one that may be somebody's already. */
+export const knownEmailProblem = (text: string): string | null => knownEmailSentence(text.trim())
+
+export const passwordProblem = (text: string): string | null => (text === '' ? 'Type your password.' : null)

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { ZIP_PATTERN } from '../places/zip.ts'
+import {
+  caseIdShape,
+  centsShape,
+  cursorShape,
+  emailShape,
+  idempotencyKeyShape,
+  limitShape,
+  pageOf,
+} from '../shapes.ts'
+import {
+  caseCardShape,
+  caseDetailShape,
+  donationShape,
+  latestNoticeShape,
+  listedCaseShape,
+  pageStateShape,
+  payoutNoticeShape,
+  totalsShape,
+  wordsShape,
+} from './case-shapes.ts'
+import {
+  CASE_PROGRESS,
+  CASE_SORTS,
+  DONATION_SORTS,
+  DONATIONS_WITH_CASE,
+  NEAR_MILES,
+  reportReasonCodes,
+  SEARCH_WORDS_MAX,
+} from './cases.ts'
+
+const root = '/api/oversea/fund/case' as const
+const ofCase = { caseId: caseIdShape }
+
+export const caseCalls = {
+  caseDetail: declareCall({
+    method: 'GET',
+    path: `${root}/detail`,
+    summary:
+      'A case with its totals, updates and pictures: a public one, or in any state for its owner and for staff.',
+    input: z.strictObject(ofCase),
+    output: caseDetailShape,
+    codes: ['notFound', 'tokenExpired'],
+  }),
+  caseDonations: declareCall({
+    method: 'GET',
+    path: `${root}/donations`,
+    summary: 'The gifts of a case; names and amounts only as their donors chose.',
+    input: z.strictObject({
+      ...ofCase,
+      sort: z.enum(DONATION_SORTS).default('recent'),
+      /** Only gifts with words of support. */
+      withWords: z.stringbool().default(false),
+      cursor: cursorShape,
+      limit: limitShape,
+    }),
+    output: pageOf(donationShape).extend({ totalCount: z.int() }),
+    codes: ['notFound'],
+  }),
+  casePayoutNotices: declareCall({
+    method: 'GET',
+    path: `${root}/payout-notices`,
+    summary: 'Every transfer to the recipient of a case, newest first.',
+    input: z.strictObject({ ...ofCase, cursor: cursorShape, limit: limitShape }),
+    output: pageOf(payoutNoticeShape).extend({ totalCount: z.int() }),
+    codes: ['notFound'],
+  }),
+  caseList: declareCall({
+    method: 'GET',
+    path: `${root}/list`,
+    summary: `Cases by words, cause, state, progress and place (within ${NEAR_MILES} miles of a ZIP code).`,
+    input: z.strictObject({
+      q: z.string().trim().max(SEARCH_WORDS_MAX).optional(),
+      raiseType: z.coerce.number().int().min(1).max(12).optional(),
+      state: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'A state has two letters, such as OH.')
+        .optional(),
+      near: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code is 5 digits, such as 45750.').optional(),
+      /** With `near`: cases further away, too. */
+      anyDistance: z.stringbool().default(false),
+      progress: z.enum(CASE_PROGRESS).optional(),
+      /** Cases that have ended, too; otherwise only those still raising. */
+      withEnded: z.stringbool().default(false),
+      /** Only cases whose recipient passed the identity check. */
+      verifiedOnly: z.stringbool().default(false),
+      /** Nearest first where `near` is given, else those given to most lately. */
+      sort: z.enum(CASE_SORTS).optional(),
+      cursor: cursorShape,
+      limit: limitShape,
+    }),
+    output: pageOf(listedCaseShape).extend({
+      totalCount: z.int(),
+      /** The town that `near` stands for. */
+      nearPlace: z.strictObject({ city: z.string(), state: z.string() }).nullable(),
+    }),
+  }),
+  operationCases: declareCall({
+    method: 'GET',
+    path: `${root}/operation-cases`,
+    summary: 'The curated cases, in the order staff chose.',
+    input: z.strictObject({ limit: limitShape }),
+    output: z.strictObject({ items: z.array(caseCardShape) }),
+  }),
+  latestPayoutNotices: declareCall({
+    method: 'GET',
+    path: `${root}/latest-payout-notices`,
+    summary: 'What arrived in the last seven days, over all public cases.',
+    input: z.strictObject({ limit: limitShape }),
+    output: z.strictObject({ items: z.array(latestNoticeShape) }),
+  }),
+  allRaiseScenes: declareCall({
+    method: 'GET',
+    path: `${root}/all-raise-scenes`,
+    summary: 'The scenes a fundraiser can be about, with prompts, cost lines and goal hints.',
+    input: z.strictObject({}),
+    output: z.array(
+      z.strictObject({
+        raiseType: z.int(),
+        slug: z.string(),
+        label: z.string(),
+        prompts: z.array(z.string()),
+        costLines: z.array(z.string()),
+        goalHint: z.strictObject({ lowCents: centsShape, typicalCents: centsShape, highCents: centsShape }),
+        documents: z.array(z.string()),
+      }),
+    ),
+  }),
+  raiseTypes: declareCall({
+    method: 'GET',
+    path: `${root}/raise-types`,
+    summary: 'The causes, as code and value.',
+    input: z.strictObject({}),
+    output: z.array(z.strictObject({ code: z.int(), value: z.string() })),
+  }),
+  reportCase: declareCall({
+    method: 'POST',
+    path: `${root}/report`,
+    limit: 'report',
+    summary: 'Tells staff that something is wrong with a case; gives a reference number.',
+    input: z.strictObject({
+      ...ofCase,
+      idempotencyKey: idempotencyKeyShape,
+      reason: z.enum(reportReasonCodes, 'Choose what is wrong.'),
+      text: z
+        .string()
+        .trim()
+        .min(10, 'Tell us a little more: what did you see?')
+        .max(2000, 'Use at most 2,000 characters.'),
+      email: z.union([z.literal(''), emailShape]).optional(),
+    }),
+    output: z.strictObject({ reference: z.string() }),
+    codes: ['notFound', 'keyReused'],
+  }),
+  caseLive: declareCall({
+    method: 'GET',
+    path: `${root}/live`,
+    form: 'events',
+    summary: 'Gifts and totals of a case as they happen (server-sent events named by `type`).',
+    input: z.strictObject(ofCase),
+    output: z.discriminatedUnion('type', [
+      /** The first event of every stream, and again where a known gift changed: the case as of now, newest gifts first. */
+      z.strictObject({
+        type: z.literal('opened'),
+        totals: totalsShape,
+        donations: z.array(donationShape).max(DONATIONS_WITH_CASE),
+        words: wordsShape,
+        page: pageStateShape,
+      }),
+      z.strictObject({ type: z.literal('totals'), totals: totalsShape }),
+      z.strictObject({ type: z.literal('donation'), donation: donationShape }),
+      /** An update was posted, giving ended, the identity check was passed, its words are others. */
+      z.strictObject({ type: z.literal('page'), page: pageStateShape }),
+    ]),
+    codes: ['notFound'],
+  }),
+} as const

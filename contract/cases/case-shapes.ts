@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import { COST_LABEL_MAX } from '../fundraisers/case-limits.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
+import { GIVING_STATES, HOLD_CAUSES, NOTICE_STATUSES, VISIBILITIES, WORDS_WITH_CASE } from './cases.ts'
+
+/** An image: `/media/{mediaId}/{width}.{avif|webp|jpg}` gives each variant, see contract/cases/media.ts. */
+export const imageShape = z.strictObject({
+  mediaId: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  caption: z.string().nullable(),
+  /** A data: URI of some 20 pixels, shown until the picture is there. */
+  placeholder: z.string(),
+})
+
+export const storyBlockShape = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('paragraph'), text: z.string() }),
+  z.strictObject({ type: z.literal('heading'), text: z.string() }),
+  z.strictObject({ type: z.literal('quote'), text: z.string() }),
+  z.strictObject({ type: z.literal('list'), items: z.array(z.string()) }),
+])
+
+export const costItemShape = z.strictObject({
+  label: z.string().min(1).max(COST_LABEL_MAX),
+  amountCents: centsShape.positive(),
+})
+
+export const totalsShape = z.strictObject({
+  /** Settled gifts − refunds − lost disputes; tips and fees never in it. */
+  raisedCents: centsShape,
+  donationCount: z.int(),
+  donorCount: z.int(),
+  paidOutCents: centsShape,
+  /** Clearing, available or in transit to a verified recipient. */
+  onTheWayCents: centsShape,
+  /** What can't be sent: all of it until the recipient passes the identity check; later what a hold or a dispute holds. */
+  heldCents: centsShape,
+  /** Why it would be held; null where nothing holds the case's money. */
+  heldFor: z.enum(HOLD_CAUSES).nullable(),
+  feesCents: centsShape,
+})
+
+const place = { city: z.string(), state: z.string() }
+
+export const caseCardShape = z.strictObject({
+  caseId: caseIdShape,
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  raiseType: z.int(),
+  recipientFirstName: z.string(),
+  ...place,
+  cover: imageShape,
+  goalCents: centsShape,
+  ...totalsShape.shape,
+  /** Distinct donors of the last `RECENT_DAYS`. */
+  recentDonorCount: z.int(),
+  ended: z.boolean(),
+  sample: z.boolean(),
+})
+
+/** A case in a list. */
+export const listedCaseShape = caseCardShape.extend({
+  /** From the town that `near` stands for to the case's: 0 in the same town, null without `near`. */
+  milesAway: z.int().nullable(),
+})
+
+export const updateShape = z.strictObject({
+  updateId: uuidShape,
+  title: z.string(),
+  text: z.string(),
+  postedAt: timeShape,
+  images: z.array(imageShape),
+})
+
+export const caseDetailShape = z.strictObject({
+  caseId: caseIdShape,
+  slug: z.string(),
+  purpose: z.union([z.literal(1), z.literal(2)]),
+  raiseType: z.int(),
+  raiseScene: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  story: z.array(storyBlockShape),
+  costItems: z.array(costItemShape),
+  goalCents: centsShape,
+  ...place,
+  cover: imageShape,
+  gallery: z.array(imageShape),
+  organizer: z.strictObject({
+    displayName: z.string(),
+    firstName: z.string(),
+    relation: z.string().nullable(),
+  }),
+  /** Who receives the money: the organizer where the purpose is "myself". */
+  recipient: z.strictObject({ fullName: z.string(), firstName: z.string(), relation: z.string().nullable() }),
+  ...totalsShape.shape,
+  recentDonorCount: z.int(),
+  /** Transfers that arrived, which `paidOutCents` is the sum of. */
+  transferCount: z.int(),
+  nextTransferAt: timeShape.nullable(),
+  /** The withdrawal account passed the identity check. */
+  verified: z.boolean(),
+  verifiedAt: timeShape.nullable(),
+  /** Until verified: when giving pauses and when gifts go back. Null once verified. */
+  givingPausesAt: timeShape.nullable(),
+  refundsAt: timeShape.nullable(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  visibility: z.enum(VISIBILITIES),
+  giving: z.enum(GIVING_STATES),
+  publishedAt: timeShape,
+  endedAt: timeShape.nullable(),
+  endedNote: z.string().nullable(),
+  updates: z.array(updateShape),
+  sample: z.boolean(),
+  version: z.int(),
+})
+
+/** What a case's page says beside its money, told in short: whoever shows another one reads the case anew. */
+export const pageStateShape = z.strictObject({
+  version: z.int(),
+  giving: z.enum(GIVING_STATES),
+  verified: z.boolean(),
+  latestUpdateId: uuidShape.nullable(),
+})
+
+export const donationShape = z.strictObject({
+  donationId: uuidShape,
+  /** ANONYMOUS where the donor hid their name. */
+  displayName: z.string(),
+  anonymous: z.boolean(),
+  /** Null where the donor hid the amount. */
+  amountCents: centsShape.nullable(),
+  message: z.string().nullable(),
+  donatedAt: timeShape,
+})
+
+/** The newest gifts that words came with, and how many there are. */
+export const wordsShape = z.strictObject({
+  items: z.array(donationShape).max(WORDS_WITH_CASE),
+  totalCount: z.int(),
+})
+
+export const payoutNoticeShape = z.strictObject({
+  noticeId: uuidShape,
+  sentAt: timeShape,
+  arrivesAt: timeShape.nullable(),
+  amountCents: centsShape,
+  recipientKind: z.enum(['organizer', 'beneficiary']),
+  /** "Rosa D." */
+  recipientDisplay: z.string(),
+  giftCount: z.int(),
+  status: z.enum(NOTICE_STATUSES),
+  useNote: z.string().nullable(),
+  images: z.array(imageShape),
+})
+
+export const latestNoticeShape = payoutNoticeShape.extend({
+  caseId: caseIdShape,
+  slug: z.string(),
+  caseTitle: z.string(),
+  ...place,
+  cover: imageShape,
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { caseIdShape } from '../shapes.ts'
+import {
+  hideReasonShape,
+  OUTCOME_WORDS_MAX,
+  openReportShape,
+  reportedCaseShape,
+  reportOutcomeCodes,
+} from './report-outcomes.ts'
+
+const root = '/api/staff' as const
+const ofCase = { caseId: caseIdShape }
+
+/** What staff read and decide of reports about cases. */
+export const reportCalls = {
+  reportedCases: declareCall({
+    method: 'GET',
+    path: `${root}/reports`,
+    auth: 'staff',
+    capability: 'report.decide',
+    summary: 'Cases with reports that nobody has decided, the oldest report first.',
+    input: z.strictObject({}),
+    output: z.strictObject({ items: z.array(reportedCaseShape) }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  reportedCase: declareCall({
+    method: 'GET',
+    path: `${root}/reports/of-case`,
+    auth: 'staff',
+    capability: 'report.decide',
+    summary: 'One case with its undecided reports.',
+    input: z.strictObject(ofCase),
+    output: z.strictObject({ case: reportedCaseShape, reports: z.array(openReportShape) }),
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound'],
+  }),
+  decideReports: declareCall({
+    method: 'POST',
+    path: `${root}/reports/decide`,
+    auth: 'staff',
+    capability: 'report.decide',
+    summary: 'Decides reports on a case, and tells those who left an address.',
+    input: z.strictObject({
+      ...ofCase,
+      references: z.array(z.string().max(20)).min(1).max(100),
+      outcome: z.enum(reportOutcomeCodes, 'Choose what we did.'),
+      words: z
+        .string()
+        .trim()
+        .min(1, 'Write a sentence or two: the sender reads it.')
+        .max(OUTCOME_WORDS_MAX, 'Use at most 1,000 characters.'),
+    }),
+    output: z.strictObject({ decided: z.int() }),
+    codes: ['notAllowed', 'secondFactorNeeded', 'conflict'],
+  }),
+  hideCase: declareCall({
+    method: 'POST',
+    path: `${root}/cases/hide`,
+    auth: 'staff',
+    capability: 'case.hide',
+    summary: 'Takes a case off the site at once; its owner is told why.',
+    input: z.strictObject({ ...ofCase, reason: hideReasonShape }),
+    output: z.strictObject({ hidden: z.literal(true) }),
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
+  }),
+  unhideCase: declareCall({
+    method: 'POST',
+    path: `${root}/cases/unhide`,
+    auth: 'staff',
+    capability: 'case.hide',
+    summary: 'Brings a hidden case back to the site.',
+    input: z.strictObject({ ...ofCase, reason: hideReasonShape }),
+    output: z.strictObject({ hidden: z.literal(false) }),
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
+  }),
+} as const

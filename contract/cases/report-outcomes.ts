@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { caseIdShape, timeShape } from '../shapes.ts'
+import { reportReasonCodes } from './cases.ts'
+
+/** What staff did about the reports on a case, and the sentence that their senders read. */
+export const REPORT_OUTCOMES = [
+  {
+    code: 'hidden',
+    label: 'We took it off the site',
+    sentence: 'We looked at what you told us and took the fundraiser off the site.',
+  },
+  {
+    code: 'changed',
+    label: 'The organizer changed it',
+    sentence: 'We looked at what you told us, and the organizer has changed the page.',
+  },
+  {
+    code: 'no_breach',
+    label: 'It follows the rules',
+    sentence: 'We looked at what you told us and found that the fundraiser follows our rules.',
+  },
+] as const
+export const reportOutcomeCodes = REPORT_OUTCOMES.map(({ code }) => code)
+export type ReportOutcome = (typeof reportOutcomeCodes)[number]
+
+export const OUTCOME_WORDS_MAX = 1000
+export const HIDE_REASON_MIN = 20
+export const HIDE_REASON_MAX = 500
+
+/** Why a case is hidden; its owner reads it. */
+export const hideReasonShape = z
+  .string()
+  .trim()
+  .min(HIDE_REASON_MIN, `Write at least ${HIDE_REASON_MIN} characters: the organizer reads them.`)
+  .max(HIDE_REASON_MAX, `Use at most ${HIDE_REASON_MAX} characters.`)
+
+export const reportedCaseShape = z.strictObject({
+  caseId: caseIdShape,
+  slug: z.string(),
+  title: z.string(),
+  organizerName: z.string(),
+  isHidden: z.boolean(),
+  hiddenReason: z.string().nullable(),
+  /** Of the oldest report that isn't decided. */
+  reportedAt: timeShape,
+  count: z.int(),
+  reasons: z.array(z.enum(reportReasonCodes)),
+})
+export type ReportedCase = z.output<typeof reportedCaseShape>
+
+export const openReportShape = z.strictObject({
+  reference: z.string(),
+  reason: z.enum(reportReasonCodes),
+  text: z.string(),
+  createdAt: timeShape,
+  /** Whether the sender left an address and hears of the outcome. */
+  wantsAnswer: z.boolean(),
+})

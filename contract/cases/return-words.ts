@@ -1,0 +1,96 @@
+import { formatDate } from '../dates.ts'
+import type {
+  DonationReturnReason,
+  KeptRequestReason,
+  RefundRequestState,
+} from '../orders/donation-requests.ts'
+import { REFUND_REQUEST_REASONS } from '../orders/donation-requests.ts'
+import type { DonationReturn, RefundRequestInfo } from '../orders/donation-shapes.ts'
+import type { OrderState } from '../orders/orders.ts'
+
+/** Why money of a gift went back, as a donor would say it. */
+const WHY_RETURNED: Record<DonationReturnReason, string> = {
+  donor: 'You took the gift back',
+  tip: 'You took the tip back',
+  duplicate: 'The same gift was made twice',
+  request: 'You asked us for it',
+  fraud_warning: 'The card’s bank warned us about this payment',
+  never_verified: 'The recipient didn’t pass our identity check in time',
+  staff: 'Our team returned it',
+  provider: 'Our team returned it',
+}
+
+export const whyReturned = (reason: DonationReturnReason): string => WHY_RETURNED[reason]
+
+/** Why a refund was asked for, in the words it was chosen by. */
+export const whyRequested = (reason: KeptRequestReason): string =>
+  reason === 'refund_failed'
+    ? 'A refund didn’t arrive'
+    : (REFUND_REQUEST_REASONS.find(({ code }) => code === reason)?.label ?? 'Something else')
+
+/** A gift, and everything that went back of it or was meant to, newest first. */
+type Given = {
+  readonly order: { readonly amountCents: number }
+  readonly returns: readonly Pick<DonationReturn, 'refundId' | 'donationCents' | 'state'>[]
+}
+type Returned = Pick<DonationReturn, 'refundId' | 'donationCents'>
+
+/** What went back of the gift itself before this did; money that came back to us counts as given again. */
+const returnedBefore = ({ refundId }: Returned, { returns }: Given): number => {
+  const earlier = returns.slice(returns.findIndex((one) => one.refundId === refundId) + 1)
+  return earlier.reduce(
+    (sum, { state, donationCents }) => (state === 'failed' ? sum : sum + donationCents),
+    0,
+  )
+}
+
+/** What stays of a gift once this has gone back. */
+export const staysAfter = (returned: Returned, given: Given): 'all' | 'part' | 'nothing' => {
+  const goneCents = returnedBefore(returned, given) + returned.donationCents
+  if (goneCents === 0) return 'all'
+  return goneCents < given.order.amountCents ? 'part' : 'nothing'
+}
+
+/** What of a gift goes back: "Your gift", "Your tip", "Part of your gift", "The rest of your gift". */
+export const whatReturned = (returned: Returned, given: Given): string => {
+  if (returned.donationCents === 0) return 'Your tip'
+  if (staysAfter(returned, given) === 'part') return 'Part of your gift'
+  return returnedBefore(returned, given) === 0 ? 'Your gift' : 'The rest of your gift'
+}
+
+/** What a receipt calls the amount that arrives: while a bank holds the money, that is up to it. */
+export const receivesWords = ({ status }: { status: OrderState }, firstName: string): string =>
+  status === 'disputed' ? `${firstName} receives, if your bank lets it stand` : `${firstName} receives`
+
+const REQUEST_TITLES: Record<RefundRequestState, string> = {
+  open: 'You asked for a refund',
+  granted: 'We granted your request',
+  refused: 'We couldn’t grant your request',
+  nothing_left: 'Your request is closed',
+}
+
+/** For what we opened ourselves: its donor asked for nothing. */
+const FAILURE_TITLES: Record<RefundRequestState, string> = {
+  open: 'We are looking for another way',
+  granted: 'We sent your refund again',
+  refused: 'About the refund that didn’t arrive',
+  nothing_left: 'The refund that didn’t arrive is settled',
+}
+
+export const requestTitle = ({ reason, state }: RefundRequestInfo): string =>
+  (reason === 'refund_failed' ? FAILURE_TITLES : REQUEST_TITLES)[state]
+
+/** Where a request stands, or what we answered. */
+export const requestSentence = ({ reason, state, answer, answerUntil }: RefundRequestInfo): string => {
+  switch (state) {
+    case 'open':
+      return reason === 'refund_failed'
+        ? `A refund didn’t arrive, so a person looks after it and writes to you by ${formatDate(new Date(answerUntil))}.`
+        : `Someone on our team will reply by e-mail by ${formatDate(new Date(answerUntil))}.`
+    case 'granted':
+    case 'refused':
+      return answer ?? 'We wrote to you by e-mail.'
+    case 'nothing_left':
+      return 'All of this gift is back with you or on its way, so there is nothing left to decide.'
+  }
+}

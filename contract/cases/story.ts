@@ -1,0 +1,41 @@
+import { type DraftFields, STORY_QUESTIONS, type StoryAnswers } from '../fundraisers/case-draft.ts'
+import { cleanLine, cleanText, countCharacters } from '../plain-text.ts'
+import type { StoryBlock } from './cases.ts'
+
+const cleanBlock = (block: StoryBlock): StoryBlock => {
+  if (block.type === 'list')
+    return { ...block, items: block.items.map(cleanLine).filter((item) => item !== '') }
+  return { ...block, text: block.type === 'heading' ? cleanLine(block.text) : cleanText(block.text) }
+}
+
+const hasText = (block: StoryBlock): boolean =>
+  block.type === 'list' ? block.items.length > 0 : block.text !== ''
+
+/** A story as it is published: without invisible characters and empty blocks. */
+export const cleanStory = (blocks: readonly StoryBlock[]): StoryBlock[] =>
+  blocks.map(cleanBlock).filter(hasText)
+
+/** Plain text as a story: an empty line begins a new paragraph. */
+export const paragraphsOf = (text: string): StoryBlock[] =>
+  cleanText(text)
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => ({ type: 'paragraph', text: paragraph }))
+
+/** The answers to the five questions as a story, in the order of the questions. */
+export const storyOfAnswers = (answers: StoryAnswers): StoryBlock[] =>
+  STORY_QUESTIONS.flatMap((question) => paragraphsOf(answers[question]))
+
+/** The story of a draft, whichever way it was written. */
+export const storyOfDraft = ({
+  storyMode,
+  storyAnswers,
+  story,
+}: Pick<DraftFields, 'storyMode' | 'storyAnswers' | 'story'>): StoryBlock[] =>
+  storyMode === 'questions' ? storyOfAnswers(storyAnswers) : cleanStory(story)
+
+/** Characters of text, as people count them: an emoji is one. */
+export const storyLength = (blocks: readonly StoryBlock[]): number =>
+  blocks
+    .flatMap((block) => (block.type === 'list' ? block.items : [block.text]))
+    .reduce((sum, text) => sum + countCharacters(text), 0)

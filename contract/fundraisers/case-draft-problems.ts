@@ -1,0 +1,214 @@
+import { fullNameProblem } from '../accounts/account-fields.ts'
+import { cleanName, isStacked } from '../accounts/name-signs.ts'
+import { PURPOSE } from '../cases/cases.ts'
+import { storyLength, storyOfDraft } from '../cases/story.ts'
+import { DAY_MS, pacificDay } from '../dates.ts'
+import { addCents, isCents } from '../money.ts'
+import { zipSentence } from '../places/zip.ts'
+import { beginsNoZip } from '../places/zip-state.ts'
+import { cleanLine, countCharacters } from '../plain-text.ts'
+import { emailSentence } from '../validators/email.ts'
+import { usNameProblem } from '../validators/us-name.ts'
+import { DRAFT_STEPS, type DraftFields, type DraftStep } from './case-draft.ts'
+import {
+  ALT_MAX,
+  CAPTION_MAX,
+  COST_ITEMS_MAX,
+  COST_LABEL_MAX,
+  DOCUMENTS_MAX,
+  ENDS_WITHIN_DAYS,
+  GALLERY_MAX,
+  GOAL_MAX_CENTS,
+  GOAL_MIN_CENTS,
+  PERSON_NAME_MAX,
+  RELATION_MAX,
+  STORY_MAX,
+  STORY_MIN,
+  SUMMARY_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+} from './case-limits.ts'
+import { companyNameProblem } from './recipient-name.ts'
+
+/**
+ * What a draft still needs, step by step, checked the same by the pages and by the server. Whether a ZIP code exists, a
+ * scene belongs to its cause and an upload is the owner's, only the server knows.
+ */
+
+/** `field` names an entry of a list by its place: `costItems.0.label`. */
+export type DraftProblem = { readonly field: string; readonly message: string }
+type Check = readonly [message: string | null | false, field: string]
+
+const asProblems = (checks: readonly Check[]): DraftProblem[] =>
+  checks.flatMap(([message, field]) => (message ? [{ field, message }] : []))
+
+const tooLong = (text: string, max: number): string | null =>
+  countCharacters(cleanLine(text)) > max ? `Use at most ${max.toLocaleString('en-US')} characters.` : null
+
+const basicsProblems = ({ purpose, raiseType, raiseScene, zip }: DraftFields): DraftProblem[] =>
+  asProblems([
+    [purpose === null && 'Choose who the money is for.', 'purpose'],
+    [raiseType === null && 'Choose what it is about.', 'raiseType'],
+    [raiseType !== null && raiseScene === null && 'Choose what fits best.', 'raiseScene'],
+    [zipSentence(zip) ?? (beginsNoZip(zip) && 'We don’t know that ZIP code. Check the first digits.'), 'zip'],
+  ])
+
+const costItemProblems = ({ costItems }: DraftFields): Check[] =>
+  costItems.flatMap(({ label, amountCents }, place): Check[] => [
+    [
+      cleanLine(label) === '' ? 'Say what this cost is for.' : tooLong(label, COST_LABEL_MAX),
+      `costItems.${place}.label`,
+    ],
+    [
+      (amountCents === null || amountCents <= 0 || amountCents > GOAL_MAX_CENTS) &&
+        'Give the amount, such as 850.',
+      `costItems.${place}.amountCents`,
+    ],
+  ])
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+const endProblem = (endsOn: string | null, today: string): string | null => {
+  if (endsOn === null) return null
+  if (endsOn <= today) return 'Choose a day after today, or leave it empty.'
+  return endsOn > dayAfter(today, ENDS_WITHIN_DAYS) ? 'Choose a day within a year, or leave it empty.' : null
+}
+
+const isGoal = (cents: number | null): boolean =>
+  cents !== null && isCents(cents) && cents >= GOAL_MIN_CENTS && cents <= GOAL_MAX_CENTS
+
+const goalProblems = (fields: DraftFields, today: string): DraftProblem[] =>
+  asProblems([
+    [
+      fields.goalCents === null
+        ? 'Say how much you want to raise.'
+        : !isGoal(fields.goalCents) && 'A goal is between $100 and $1,000,000.',
+      'goalCents',
+    ],
+    [fields.costItems.length > COST_ITEMS_MAX && `Use at most ${COST_ITEMS_MAX} cost lines.`, 'costItems'],
+    ...costItemProblems(fields),
+    [endProblem(fields.endsOn, today), 'endsOn'],
+  ])
+
+/** The name that stands on the page as the organizer's; the recipient's, too, where the money is for themselves. */
+export const organizerNameProblem = (typed: string): string | null =>
+  companyNameProblem(typed) ?? fullNameProblem(typed)
+
+const partOfNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
+  const name = cleanName(typed)
+  if (name === '') return `Write their ${which} name.`
+  if (countCharacters(name) > PERSON_NAME_MAX) return `Use at most ${PERSON_NAME_MAX} letters.`
+  return companyNameProblem(typed) ?? usNameProblem(name, `Write their ${which} name in letters.`)
+}
+
+const relationProblem = (typed: string): string | null => {
+  const relation = cleanLine(typed)
+  if (isStacked(relation)) return 'Write it in plain letters.'
+  return tooLong(relation, RELATION_MAX)
+}
+
+const beneficiaryProblems = (fields: DraftFields, isEdit: boolean): Check[] => {
+  const name = cleanName(fields.beneficiaryFirstName)
+  const company = companyNameProblem(`${name} ${fields.beneficiaryLastName}`)
+  // Of a case that was sent before, an empty address stands for the one that is known.
+  const keepsEmail = isEdit && fields.beneficiaryEmail === ''
+  const they = name === '' ? 'this person' : name
+  return [
+    [partOfNameProblem(fields.beneficiaryFirstName, 'first'), 'beneficiaryFirstName'],
+    [company ?? partOfNameProblem(fields.beneficiaryLastName, 'last'), 'beneficiaryLastName'],
+    [relationProblem(fields.beneficiaryRelation), 'beneficiaryRelation'],
+    [!keepsEmail && emailSentence(fields.beneficiaryEmail.trim()), 'beneficiaryEmail'],
+    [!fields.beneficiaryAgrees && `Ask ${they} first, then tick this box.`, 'beneficiaryAgrees'],
+  ]
+}
+
+const peopleProblems = (fields: DraftFields, isEdit: boolean): DraftProblem[] => {
+  const forSomeoneElse = fields.purpose === PURPOSE.someoneElse
+  return asProblems([
+    [organizerNameProblem(fields.organizerName), 'organizerName'],
+    [
+      forSomeoneElse && cleanLine(fields.organizerRelation) === ''
+        ? 'Say how you know each other.'
+        : relationProblem(fields.organizerRelation),
+      'organizerRelation',
+    ],
+    ...(forSomeoneElse ? beneficiaryProblems(fields, isEdit) : []),
+  ])
+}
+
+export const titleProblem = (typed: string): string | null => {
+  const length = countCharacters(cleanLine(typed))
+  return length < TITLE_MIN || length > TITLE_MAX
+    ? `A title has ${TITLE_MIN} to ${TITLE_MAX} characters.`
+    : null
+}
+
+const lengthProblem = (length: number): string | null => {
+  if (length < STORY_MIN) return `A story has at least ${STORY_MIN} characters. Yours has ${length}.`
+  return length > STORY_MAX ? `A story has at most ${STORY_MAX.toLocaleString('en-US')} characters.` : null
+}
+
+const storyProblems = (fields: DraftFields): DraftProblem[] =>
+  asProblems([
+    [titleProblem(fields.title), 'title'],
+    [tooLong(fields.summary, SUMMARY_MAX), 'summary'],
+    [
+      lengthProblem(storyLength(storyOfDraft(fields))),
+      fields.storyMode === 'questions' ? 'storyAnswers' : 'story',
+    ],
+  ])
+
+const photoProblems = ({ coverUploadId, coverAlt, gallery, documents }: DraftFields): DraftProblem[] =>
+  asProblems([
+    [coverUploadId === null && 'Add a cover photo that people see first.', 'coverUploadId'],
+    [
+      coverUploadId !== null && cleanLine(coverAlt) === ''
+        ? 'Describe the cover for people who can’t see it.'
+        : tooLong(coverAlt, ALT_MAX),
+      'coverAlt',
+    ],
+    [gallery.length > GALLERY_MAX && `Use at most ${GALLERY_MAX} more photos.`, 'gallery'],
+    ...gallery.flatMap(({ alt, caption }, place): Check[] => [
+      [tooLong(alt, ALT_MAX), `gallery.${place}.alt`],
+      [tooLong(caption, CAPTION_MAX), `gallery.${place}.caption`],
+    ]),
+    [documents.length > DOCUMENTS_MAX && `Use at most ${DOCUMENTS_MAX} documents.`, 'documents'],
+  ])
+
+/** `now` decides which end dates are past; `isEdit` is the draft's own: it changes a case that was sent before. */
+export type DraftMoment = { readonly now: Date; readonly isEdit: boolean }
+
+/** What a step needs before the next one; empty where it is complete. */
+export const stepProblems = (
+  step: DraftStep,
+  fields: DraftFields,
+  { now, isEdit }: DraftMoment,
+): DraftProblem[] => {
+  switch (step) {
+    case 'basics':
+      return basicsProblems(fields)
+    case 'goal':
+      return goalProblems(fields, pacificDay(now))
+    case 'people':
+      return peopleProblems(fields, isEdit)
+    case 'story':
+      return storyProblems(fields)
+    case 'photos':
+      return photoProblems(fields)
+    case 'review':
+      return []
+  }
+}
+
+/** The first step that isn't complete: where a draft is resumed, and where later steps lead back to. */
+export const firstIncompleteStep = (fields: DraftFields, moment: DraftMoment): DraftStep =>
+  DRAFT_STEPS.find((step) => stepProblems(step, fields, moment).length > 0) ?? 'review'
+
+/** What keeps a draft from being submitted, over all steps. */
+export const draftProblems = (fields: DraftFields, moment: DraftMoment): DraftProblem[] =>
+  DRAFT_STEPS.flatMap((step) => stepProblems(step, fields, moment))
+
+/** How much the cost lines come to; a page offers it as the goal where it differs. */
+export const costLinesCents = ({ costItems }: Pick<DraftFields, 'costItems'>): number =>
+  addCents(...costItems.map(({ amountCents }) => amountCents ?? 0))

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import {
+  caseIdShape,
+  donorNameShape,
+  emailShape,
+  idempotencyKeyShape,
+  timeShape,
+  uuidShape,
+} from '../shapes.ts'
+import { CONVERSATION_SIDES, MESSAGE_MAX, MESSAGE_MIN } from './organizers.ts'
+
+const root = '/api/oversea/fund/message' as const
+const tokenShape = z.string().min(1).max(1024)
+const textShape = z
+  .string()
+  .trim()
+  .min(MESSAGE_MIN, `Write at least ${MESSAGE_MIN} characters.`)
+  .max(MESSAGE_MAX, 'Use at most 1,000 characters.')
+
+/** Messages between a visitor and an organizer as one of them reads them. */
+export const conversationShape = z.strictObject({
+  caseId: caseIdShape,
+  slug: z.string(),
+  title: z.string(),
+  side: z.enum(CONVERSATION_SIDES),
+  /** The other person's name. */
+  otherName: z.string(),
+  blockedBy: z.enum(CONVERSATION_SIDES).nullable(),
+  /** The oldest first. */
+  messages: z.array(
+    z.strictObject({
+      messageId: uuidShape,
+      from: z.enum(CONVERSATION_SIDES),
+      text: z.string(),
+      sentAt: timeShape,
+    }),
+  ),
+})
+
+/** Mail between a visitor and an organizer that shows neither address. */
+export const conversationCalls = {
+  writeToOrganizer: declareCall({
+    method: 'POST',
+    path: `${root}/organizer`,
+    limit: 'mail',
+    summary: 'Mails the organizer of a case; the answer comes by mail, and neither sees the other’s address.',
+    input: z.strictObject({
+      caseId: caseIdShape,
+      idempotencyKey: idempotencyKeyShape,
+      name: donorNameShape,
+      email: emailShape,
+      text: textShape,
+    }),
+    output: z.strictObject({ sentAt: timeShape }),
+    codes: ['notFound', 'keyReused', 'messageLimit', 'messagesBlocked'],
+  }),
+  conversation: declareCall({
+    method: 'GET',
+    path: `${root}/conversation`,
+    summary: 'A conversation, by the link in each of its mails.',
+    input: z.strictObject({ token: tokenShape }),
+    output: conversationShape,
+    codes: ['notFound'],
+  }),
+  replyInConversation: declareCall({
+    method: 'POST',
+    path: `${root}/reply`,
+    limit: 'mail',
+    summary: 'Answers in a conversation.',
+    input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape, text: textShape }),
+    output: conversationShape,
+    codes: ['notFound', 'keyReused', 'messageLimit', 'messagesBlocked'],
+  }),
+  blockConversation: declareCall({
+    method: 'POST',
+    path: `${root}/block`,
+    summary: 'Ends a conversation for both sides: no more mail goes either way.',
+    input: z.strictObject({ token: tokenShape }),
+    output: conversationShape,
+    codes: ['notFound'],
+  }),
+  reportConversation: declareCall({
+    method: 'POST',
+    path: `${root}/report`,
+    limit: 'report',
+    summary: 'Hands a conversation to staff.',
+    input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape }),
+    output: z.strictObject({ reference: z.string() }),
+    codes: ['notFound', 'keyReused'],
+  }),
+} as const

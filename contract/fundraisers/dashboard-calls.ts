@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import {
+  caseIdShape,
+  centsShape,
+  cursorShape,
+  idempotencyKeyShape,
+  limitShape,
+  pageOf,
+  timeShape,
+  uuidShape,
+} from '../shapes.ts'
+import { dashboardShape, dayShape, donorShape, offlineDonationShape } from './dashboard-shapes.ts'
+import { DONOR_FILTERS, OFFLINE_LABEL_MAX, THANKS_MAX } from './organizers.ts'
+
+const root = '/api/oversea/fund/case' as const
+const ofCase = { caseId: caseIdShape }
+const OFFLINE_MAX_CENTS = 100_000_000
+
+/** What an organizer reads and does on the dashboard of a case. */
+export const dashboardCalls = {
+  dashboard: declareCall({
+    method: 'GET',
+    path: `${root}/dashboard`,
+    auth: 'owner',
+    summary: 'A case as its organizer follows it: money, withdrawal account, donors, updates, what waits.',
+    input: z.strictObject(ofCase),
+    output: dashboardShape,
+    codes: ['notFound'],
+  }),
+  caseDonors: declareCall({
+    method: 'GET',
+    path: `${root}/donors`,
+    auth: 'owner',
+    summary: 'The donations of a case for its organizer, newest first, with names hidden on the page.',
+    input: z.strictObject({
+      ...ofCase,
+      filter: z.enum(DONOR_FILTERS).default('all'),
+      cursor: cursorShape,
+      limit: limitShape,
+    }),
+    output: pageOf(donorShape),
+    codes: ['notFound'],
+  }),
+  donorsCsv: declareCall({
+    method: 'GET',
+    path: `${root}/donors-csv`,
+    auth: 'owner',
+    form: 'file',
+    summary:
+      'The donations as CSV. Columns: donated_at, name, shown_as, amount_usd, amount_hidden, message, thanked_at, source.',
+    input: z.strictObject(ofCase),
+    output: z.never(),
+    codes: ['notFound'],
+  }),
+  thankDonors: declareCall({
+    method: 'POST',
+    path: `${root}/thank`,
+    auth: 'owner',
+    summary: 'Mails a thank-you to donors: those named, or all of a filter. Each donation is thanked once.',
+    input: z.strictObject({
+      ...ofCase,
+      to: z.union([
+        z.strictObject({ donationIds: z.array(uuidShape).min(1, 'Choose whom to thank.').max(500) }),
+        z.strictObject({ filter: z.enum(DONOR_FILTERS) }),
+      ]),
+      text: z
+        .string()
+        .trim()
+        .min(1, 'Write what you’d like to say.')
+        .max(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
+    }),
+    output: z.strictObject({ thankedCount: z.int() }),
+    codes: ['notFound'],
+  }),
+  stopUpdateMail: declareCall({
+    method: 'POST',
+    path: `${root}/stop-update-mail`,
+    auth: 'owner',
+    summary: 'Stops the mail of an update before it goes; the update stays on the page.',
+    input: z.strictObject({ ...ofCase, updateId: uuidShape }),
+    output: z.strictObject({ stoppedAt: timeShape }),
+    codes: ['notFound', 'conflict'],
+  }),
+  setWordsOfSupport: declareCall({
+    method: 'POST',
+    path: `${root}/words-of-support`,
+    auth: 'owner',
+    summary: 'Shows or hides all words of support of a case.',
+    input: z.strictObject({ ...ofCase, enabled: z.boolean() }),
+    output: z.strictObject({ enabled: z.boolean() }),
+    codes: ['notFound'],
+  }),
+  hideWords: declareCall({
+    method: 'POST',
+    path: `${root}/hide-words`,
+    auth: 'owner',
+    summary: 'Takes one donor’s words off the page, or puts them back.',
+    input: z.strictObject({ ...ofCase, donationId: uuidShape, hidden: z.boolean() }),
+    output: z.strictObject({ hidden: z.boolean() }),
+    codes: ['notFound'],
+  }),
+  remindRecipient: declareCall({
+    method: 'POST',
+    path: `${root}/remind-recipient`,
+    auth: 'owner',
+    limit: 'mail',
+    summary: 'Mails the person a case is for the link to their identity check once more, at most once a day.',
+    input: z.strictObject(ofCase),
+    output: z.strictObject({ remindAt: timeShape }),
+    codes: ['notFound', 'conflict'],
+  }),
+  addOfflineDonation: declareCall({
+    method: 'POST',
+    path: `${root}/add-offline-donation`,
+    auth: 'owner',
+    summary: 'Notes money that came another way; it never enters the books or the raised total.',
+    input: z.strictObject({
+      ...ofCase,
+      idempotencyKey: idempotencyKeyShape,
+      label: z
+        .string()
+        .trim()
+        .min(1, 'Say where it came from.')
+        .max(OFFLINE_LABEL_MAX, `Use at most ${OFFLINE_LABEL_MAX} characters.`),
+      amountCents: centsShape.min(1, 'Give an amount.').max(OFFLINE_MAX_CENTS, 'Use at most $1,000,000.'),
+      receivedOn: dayShape,
+    }),
+    output: offlineDonationShape,
+    codes: ['notFound', 'keyReused'],
+  }),
+  removeOfflineDonation: declareCall({
+    method: 'POST',
+    path: `${root}/remove-offline-donation`,
+    auth: 'owner',
+    summary: 'Removes a noted entry.',
+    input: z.strictObject({ ...ofCase, entryId: uuidShape }),
+    output: z.strictObject({ removed: z.boolean() }),
+    codes: ['notFound'],
+  }),
+} as const

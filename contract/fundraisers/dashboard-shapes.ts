@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { totalsShape, updateShape } from '../cases/case-shapes.ts'
+import { GIVING_STATES } from '../cases/cases.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
+import { OWN_CASE_STATES } from './case-draft.ts'
+import { PENDING_ACTIONS } from './fundraisers.ts'
+import { DONOR_FILTERS } from './organizers.ts'
+
+/** A day of the Pacific calendar: 2026-11-20. */
+export const dayShape = z.iso.date('That is not a day.')
+
+/** A donation as the organizer sees it, names and amounts hidden on the page included. */
+export const donorShape = z.strictObject({
+  donationId: uuidShape,
+  /** Null where the donor was erased. */
+  name: z.string().nullable(),
+  /** What the page shows instead. */
+  shownName: z.string(),
+  amountCents: centsShape,
+  isAmountHidden: z.boolean(),
+  message: z.string().nullable(),
+  areWordsHidden: z.boolean(),
+  donatedAt: timeShape,
+  thankedAt: timeShape.nullable(),
+})
+
+export const dashboardUpdateShape = updateShape.extend({
+  /** Null for an update that is on the page alone. */
+  mailing: z
+    .strictObject({
+      sendsAt: timeShape,
+      stoppedAt: timeShape.nullable(),
+      sentAt: timeShape.nullable(),
+      recipientCount: z.int(),
+    })
+    .nullable(),
+})
+
+export const offlineDonationShape = z.strictObject({
+  entryId: uuidShape,
+  label: z.string(),
+  amountCents: centsShape,
+  receivedOn: dayShape,
+})
+
+export const dashboardShape = z.strictObject({
+  caseId: caseIdShape,
+  slug: z.string(),
+  title: z.string(),
+  state: z.enum(OWN_CASE_STATES),
+  giving: z.enum(GIVING_STATES),
+  purpose: z.union([z.literal(1), z.literal(2)]),
+  recipientFirstName: z.string(),
+  goalCents: centsShape,
+  publishedAt: timeShape.nullable(),
+  endedAt: timeShape.nullable(),
+  endedNote: z.string().nullable(),
+  totals: totalsShape,
+  transferCount: z.int(),
+  nextTransferAt: timeShape.nullable(),
+  /** The last seven days, and the seven before. */
+  week: z.strictObject({ amountCents: centsShape, donationCount: z.int(), previousCount: z.int() }),
+  account: z.strictObject({
+    /** WITHDRAWAL_ACCOUNT */
+    state: z.int().min(0).max(2),
+    verifiedAt: timeShape.nullable(),
+    givingPausesAt: timeShape.nullable(),
+    refundsAt: timeShape.nullable(),
+    /** When the recipient of someone else's case can be reminded; null where there is no one to remind. */
+    remindAt: timeShape.nullable(),
+  }),
+  pendingActions: z.array(z.enum(PENDING_ACTIONS)),
+  /** Every day of the chart, the oldest first, those without a donation included. */
+  days: z.array(z.strictObject({ day: dayShape, amountCents: centsShape, donationCount: z.int() })),
+  donorCounts: z.record(z.enum(DONOR_FILTERS), z.int()),
+  audience: z.strictObject({
+    donorCount: z.int(),
+    /** Donors who didn’t ask for news. */
+    quietDonorCount: z.int(),
+    followerCount: z.int(),
+  }),
+  /** From when the next update can be mailed; null where it can be now. */
+  mailableAt: timeShape.nullable(),
+  updates: z.array(dashboardUpdateShape),
+  wordsOfSupportEnabled: z.boolean(),
+  offlineDonations: z.array(offlineDonationShape),
+})

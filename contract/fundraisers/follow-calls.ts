@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { caseIdShape, emailShape } from '../shapes.ts'
+import { MAIL_KINDS } from './organizers.ts'
+
+const root = '/api/oversea/fund/mail' as const
+/** Signed: names one address and one case, shows neither. */
+const tokenShape = z.string().min(1).max(1024)
+
+export const mailPreferencesShape = z.strictObject({
+  caseId: caseIdShape,
+  slug: z.string(),
+  title: z.string(),
+  wanted: z.record(z.enum(MAIL_KINDS), z.boolean()),
+})
+
+/** Following a case by mail, and which mails of a case an address gets. */
+export const followCalls = {
+  followCase: declareCall({
+    method: 'POST',
+    path: `${root}/follow`,
+    limit: 'mail',
+    summary: 'Mails a link that makes an address a follower of a case. Whether it is one already isn’t told.',
+    input: z.strictObject({ caseId: caseIdShape, email: emailShape }),
+    output: z.strictObject({ asked: z.boolean() }),
+    codes: ['notFound'],
+  }),
+  confirmFollow: declareCall({
+    method: 'POST',
+    path: `${root}/confirm-follow`,
+    summary: 'Follows a case by the mailed link.',
+    input: z.strictObject({ token: tokenShape }),
+    output: mailPreferencesShape,
+    codes: ['notFound'],
+  }),
+  mailPreferences: declareCall({
+    method: 'GET',
+    path: `${root}/preferences`,
+    summary: 'Which mails of a case an address gets, by the link that stands in each of them.',
+    input: z.strictObject({ token: tokenShape }),
+    output: mailPreferencesShape,
+    codes: ['notFound'],
+  }),
+  setMailPreference: declareCall({
+    method: 'POST',
+    path: `${root}/set-preference`,
+    summary: 'Turns one kind of a case’s mail on or off for an address.',
+    input: z.strictObject({ token: tokenShape, kind: z.enum(MAIL_KINDS), wanted: z.boolean() }),
+    output: mailPreferencesShape,
+    codes: ['notFound'],
+  }),
+} as const

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { attributionShape, ZONE_US } from '../orders/orders.ts'
+import { ZIP_PATTERN } from '../places/zip.ts'
+import { attestationsShape, reviewReasonShape, reviewShape, snapshotShape } from '../reviews/review-shapes.ts'
+import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN } from '../reviews/reviews.ts'
+import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from '../shapes.ts'
+import { DRAFT_STEPS } from './case-draft.ts'
+import { caseDraftShape, draftChangesShape, firstVisitShape } from './case-draft-shapes.ts'
+import { latestRaisingCaseShape, myCaseShape, ownCaseShape } from './fundraiser-shapes.ts'
+
+const root = '/api/oversea/fund/case' as const
+const ofCase = { caseId: caseIdShape }
+const keyed = { ...ofCase, idempotencyKey: idempotencyKeyShape }
+const zone = { zoneId: z.literal(ZONE_US, 'Hearten works in the United States only.') }
+
+/** `data` of code 10409 where a save was made from an older version: nothing was overwritten. */
+export const newerDraftShape = z.strictObject({ draft: caseDraftShape })
+
+/** A fundraiser while it is written, and where its owner finds it again. */
+export const draftCalls = {
+  createDraft: declareCall({
+    method: 'POST',
+    path: `${root}/create`,
+    auth: 'user',
+    summary: 'Begins a fundraiser as a draft of its owner; the id stays when it goes live.',
+    input: z.strictObject({
+      ...zone,
+      idempotencyKey: idempotencyKeyShape,
+      ...draftChangesShape.shape,
+      firstVisit: firstVisitShape.optional(),
+      attribution: attributionShape.optional(),
+    }),
+    output: z.strictObject({
+      caseId: caseIdShape,
+      version: z.int(),
+      savedAt: timeShape,
+      nextStep: z.enum(DRAFT_STEPS),
+    }),
+    codes: ['keyReused', 'tooManyDrafts'],
+  }),
+  updateDraft: declareCall({
+    method: 'POST',
+    path: `${root}/update`,
+    auth: 'owner',
+    summary:
+      'Saves fields of a draft, or of a change to a case; a stale version is 10409 with the newer draft.',
+    input: z.strictObject({ ...zone, ...ofCase, version: z.int().min(0), ...draftChangesShape.shape }),
+    output: z.strictObject({
+      version: z.int(),
+      savedAt: timeShape,
+      nextStep: z.enum(DRAFT_STEPS),
+    }),
+    codes: ['notFound', 'conflict'],
+  }),
+  deleteDraft: declareCall({
+    method: 'POST',
+    path: `${root}/delete-draft`,
+    auth: 'owner',
+    summary: 'Deletes a draft that was never submitted, or drops a change that wasn’t.',
+    input: z.strictObject(ofCase),
+    output: z.strictObject({ deleted: z.literal(true) }),
+    codes: ['notFound', 'conflict'],
+  }),
+  myCase: declareCall({
+    method: 'GET',
+    path: `${root}/my-case`,
+    auth: 'owner',
+    summary: 'A fundraiser as its owner edits it, a draft included.',
+    input: z.strictObject(ofCase),
+    output: myCaseShape,
+    codes: ['notFound'],
+  }),
+  latestRaisingCase: declareCall({
+    method: 'GET',
+    path: `${root}/get-latest-raising-case`,
+    auth: 'user',
+    summary: 'What the signed-in person goes on with: their latest case or draft that hasn’t ended.',
+    input: z.strictObject({}),
+    output: latestRaisingCaseShape,
+    codes: ['nothingYet'],
+  }),
+  allSelfCases: declareCall({
+    method: 'GET',
+    path: `${root}/get-all-self-cases`,
+    auth: 'user',
+    summary: 'All fundraisers of the signed-in person, drafts included, what was changed last first.',
+    input: z.strictObject({}),
+    output: z.array(ownCaseShape),
+  }),
+  zipPlace: declareCall({
+    method: 'GET',
+    path: `${root}/zip-place`,
+    summary: 'The town of a ZIP code in the United States.',
+    input: z.strictObject({
+      zip: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code is 5 digits, such as 45750.'),
+    }),
+    output: z.strictObject({ city: z.string(), state: z.string() }),
+    codes: ['notFound'],
+  }),
+} as const
+
+/** A fundraiser is sent, and its owner reads what came of it. */
+export const submissionCalls = {
+  submitCase: declareCall({
+    method: 'POST',
+    path: `${root}/submit`,
+    auth: 'owner',
+    summary: 'Sends a whole draft to be reviewed; of a live case, what needs no review is applied at once.',
+    input: z.strictObject({ ...keyed, version: z.int().min(1), attestations: attestationsShape }),
+    output: z.strictObject({
+      /** Null where nothing needed a review. */
+      checkId: uuidShape.nullable(),
+      result: z.enum(['submitted', 'updated']),
+      dueAt: timeShape.nullable(),
+    }),
+    codes: ['notFound', 'conflict', 'keyReused'],
+  }),
+  appealReview: declareCall({
+    method: 'POST',
+    path: `${root}/appeal`,
+    auth: 'owner',
+    summary: 'Asks another reviewer to look at a decision, once and within 14 days.',
+    input: z.strictObject({
+      ...keyed,
+      checkId: uuidShape.optional(),
+      text: z
+        .string()
+        .trim()
+        .min(APPEAL_TEXT_MIN, 'Tell us what we should look at again.')
+        .max(APPEAL_TEXT_MAX, 'Use at most 2,000 characters.'),
+    }),
+    output: z.strictObject({ checkId: uuidShape, dueAt: timeShape }),
+    codes: ['notFound', 'conflict', 'keyReused'],
+  }),
+  checkCase: declareCall({
+    method: 'GET',
+    path: `${root}/get-check-case`,
+    auth: 'owner',
+    summary: 'A review with what was sent: by its number, or the latest one of a case.',
+    input: z.strictObject({ checkId: uuidShape.optional(), caseId: caseIdShape.optional() }),
+    output: z.strictObject({ review: reviewShape, snapshot: snapshotShape }),
+    codes: ['notFound', 'nothingYet'],
+  }),
+  rejectReason: declareCall({
+    method: 'GET',
+    path: `${root}/get-reject-reason`,
+    auth: 'owner',
+    summary: 'Why the latest decision on a case asked for changes or rejected it.',
+    input: z.strictObject(ofCase),
+    output: z.strictObject({
+      checkId: uuidShape,
+      reasons: z.array(reviewReasonShape),
+      decidedAt: timeShape,
+      appealUntil: timeShape.nullable(),
+    }),
+    codes: ['notFound', 'nothingYet'],
+  }),
+  rejectReasonByCheckId: declareCall({
+    method: 'GET',
+    path: `${root}/get-reject-reason-by-check-id`,
+    auth: 'owner',
+    summary: 'The same of one review.',
+    input: z.strictObject({ checkId: uuidShape }),
+    output: z.strictObject({
+      checkId: uuidShape,
+      reasons: z.array(reviewReasonShape),
+      decidedAt: timeShape,
+      appealUntil: timeShape.nullable(),
+    }),
+    codes: ['notFound', 'nothingYet'],
+  }),
+} as const

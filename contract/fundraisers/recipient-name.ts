@@ -1,0 +1,26 @@
+import { cleanName } from '../accounts/name-signs.ts'
+
+/**
+ * Fundraisers are for people. A company's name or a tax number in a person's place is refused with the reason, rather
+ * than as a misspelled name.
+ */
+
+const EIN = /(?<!\d)\d{2}\s*[-–]?\s*\d{7}(?!\d)/
+/** Words that end the name of a company or an organization, and no person's. */
+const COMPANY_WORD =
+  /(?:^|[\s,])(?:inc|incorporated|llc|l\.l\.c|llp|pllc|ltd|limited|corp|corporation|company|plc|gmbh|foundation|nonprofit|non-profit|charity|charities|ministries|association|organization|organisation|society|501\s*\(?c\)?\s*\(?3\)?)\.?$/iu
+/** The same anywhere in a name. */
+const ORGANIZATION =
+  /\b(?:501\s*\(?c\)?|nonprofit|non-profit|red cross|salvation army|united way|go ?fund ?me)\b/iu
+
+export const PERSONAL_CAUSES_ONLY =
+  'Hearten is for people: the money goes to one person’s own bank account. Name the person, not a company or charity.'
+export const NO_EIN =
+  'That looks like a tax number (EIN). Hearten is for people, not for companies or charities. Write the person’s name.'
+
+/** Why a name can't be a recipient's; null where nothing speaks against it. */
+export const companyNameProblem = (typed: string): string | null => {
+  const name = cleanName(typed)
+  if (EIN.test(name)) return NO_EIN
+  return COMPANY_WORD.test(name) || ORGANIZATION.test(name) ? PERSONAL_CAUSES_ONLY : null
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { IMAGE_FORMATS } from '../cases/media.ts'
+import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from '../shapes.ts'
+import { UPLOAD_BYTES_MAX, UPLOAD_PURPOSES } from './uploads.ts'
+
+const root = '/api/oversea/v1/cos' as const
+
+const purposeShape = z.enum(UPLOAD_PURPOSES, 'Say what the file is for.')
+
+/** An uploaded file. A document has no address: only reviewers read it. */
+export const uploadShape = z.strictObject({
+  uploadId: z.uuid(),
+  purpose: purposeShape,
+  contentType: z.string(),
+  byteLength: z.int().positive(),
+  mediaId: z.string().nullable(),
+  /** The largest JPEG; null for a document. */
+  url: z.string().nullable(),
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+  /** A tiny picture as a data URL, shown until the real one is loaded. */
+  placeholder: z.string().nullable(),
+  /** Every width and format that the picture can be had in. */
+  variants: z.array(z.strictObject({ format: z.enum(IMAGE_FORMATS), width: z.int(), url: z.string() })),
+})
+export type Upload = z.infer<typeof uploadShape>
+
+/** Why a file isn't kept. */
+const FILE_CODES = [
+  'fileEmpty',
+  'pictureUnreadable',
+  'pictureTooBig',
+  'documentUnreadable',
+  'unsupportedMedia',
+  'uploadQuota',
+  'noRoom',
+  'keyReused',
+  'conflict',
+] as const
+
+export const uploadCalls = {
+  uploadFile: declareCall({
+    method: 'POST',
+    path: `${root}/upload-file`,
+    auth: 'user',
+    form: 'multipart',
+    summary: 'Uploads one picture or document: multipart, with the file in the part `file`.',
+    input: z.strictObject({ purpose: purposeShape, idempotencyKey: idempotencyKeyShape }),
+    output: uploadShape,
+    codes: FILE_CODES,
+  }),
+  uploadCredentials: declareCall({
+    method: 'GET',
+    path: `${root}/credentials`,
+    auth: 'user',
+    summary:
+      'Where to send a file as a multipart form: the fields first, in their order, then the file as `file`.',
+    input: z.strictObject({
+      purpose: purposeShape,
+      contentType: z.string().max(100),
+      byteLength: z.coerce.number().int().min(1, 'That file is empty.').max(UPLOAD_BYTES_MAX),
+    }),
+    output: z.strictObject({
+      url: z.string(),
+      fields: z.record(z.string(), z.string()),
+      expiresAt: timeShape,
+      /**
+       * To send to `finish-upload` once the form is sent; null where the form goes to `upload-file`, whose answer is the
+       * upload already.
+       */
+      finishKey: z.uuid().nullable(),
+    }),
+    codes: ['unsupportedMedia', 'uploadQuota'],
+  }),
+  staffDocument: declareCall({
+    method: 'GET',
+    path: '/api/staff/document',
+    auth: 'staff',
+    capability: 'document.read',
+    form: 'file',
+    summary: 'A private document of a case, for its reviewer. Each view is on record.',
+    input: z.strictObject({ caseId: caseIdShape, uploadId: uuidShape }),
+    output: z.string(),
+    codes: ['notFound', 'notAllowed'],
+  }),
+  finishUpload: declareCall({
+    method: 'POST',
+    path: `${root}/finish-upload`,
+    auth: 'user',
+    summary: 'Takes a file that was sent straight to storage by the form of `credentials`.',
+    input: z.strictObject({ finishKey: z.uuid() }),
+    output: uploadShape,
+    codes: ['notFound', ...FILE_CODES],
+  }),
+} as const

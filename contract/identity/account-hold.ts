@@ -1,0 +1,62 @@
+import { HOLD_ANSWER_BUSINESS_DAYS } from '../orders/donation-promises.ts'
+import type { DisabledReason } from './withdrawal-account.ts'
+
+/**
+ * What is told of a withdrawal account on hold, on its page and in its mail: why, what next, who acts. Till when, its day
+ * says.
+ */
+export type HoldWords = {
+  /** What to call it by, for whoever asks us. */
+  readonly code: string
+  readonly why: string
+  /** `us` is whom to write to. */
+  readonly nextStep: (us: string) => string
+  readonly whoActs: string
+}
+
+export const HOLD_WORDS: Readonly<Record<DisabledReason, HoldWords>> = {
+  rejected: {
+    code: 'account.rejected',
+    why: 'Our payment provider couldn’t confirm who you are, and won’t send money to this account.',
+    nextStep: (us) => `Write to ${us}. We ask the provider what it needs to see, and tell you.`,
+    whoActs: 'You write, and our team answers',
+  },
+  stopped: {
+    code: 'account.stopped',
+    why: 'This account was stopped while a question about it is open.',
+    nextStep: (us) => `Write to ${us}. We tell you what the question is, and what answers it.`,
+    whoActs: 'You write, and our team answers',
+  },
+  under_review: {
+    code: 'account.under_review',
+    why: 'Our payment provider is looking at this account once more.',
+    nextStep: () => 'None for you. We ask the provider every hour, and write to you once it has answered.',
+    whoActs: 'Our payment provider',
+  },
+  details_due: {
+    code: 'account.details_due',
+    why: 'Our payment provider asks for something about you that it doesn’t have.',
+    nextStep: () => 'Give it in the provider’s secure form.',
+    whoActs: 'You',
+  },
+}
+
+/** What a hold keeps from happening. */
+export const HOLD_TITLE = 'Nothing is sent to you, and nobody can give'
+
+export type HoldDay = {
+  readonly reason: DisabledReason
+  /** ISO 8601; null where nothing waits that a day would matter to. */
+  readonly actByAt: string | null
+  /** When gifts go back, unless it is cleared up; null for whoever was verified before. */
+  readonly refundsAt: string | null
+}
+
+/** What is said behind the day by which somebody acts; where there is no such day, instead of it. */
+export const holdDayWords = ({ reason, actByAt, refundsAt }: HoldDay): string => {
+  if (actByAt === null) return 'Any day. Nothing waits to be sent yet.'
+  if (reason === 'under_review') return '. If it takes longer, write to us.'
+  if (reason !== 'details_due')
+    return `, if you write today. We answer within ${HOLD_ANSWER_BUSINESS_DAYS}\u00a0business days.`
+  return refundsAt === null ? ', so that the next transfer leaves on time.' : '. Gifts go back after that.'
+}

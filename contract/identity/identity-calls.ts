@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { codeSentShape } from '../accounts/account-shapes.ts'
+import { declareCall } from '../call.ts'
+import { caseIdShape, timeShape } from '../shapes.ts'
+import {
+  attestationShape,
+  checkCodeShape,
+  checkDetailsShape,
+  checkInfoShape,
+  simpleInfoShape,
+} from './identity-shapes.ts'
+
+const mail = '/api/oversea/fund/email' as const
+const transfer = '/api/oversea/fund/user/transfer' as const
+const ofCase = { caseId: caseIdShape }
+
+/** Those who may: the signed-in organizer of a case for themselves, or whom a case is for, by the link of our mail. */
+export const identityCalls = {
+  getSimpleInfo: declareCall({
+    method: 'GET',
+    path: `${mail}/get-simple-info`,
+    auth: 'recipient',
+    summary: 'Who asks for an identity check, for which case; without a case the person’s latest one.',
+    input: z.strictObject({ caseId: caseIdShape.optional() }),
+    output: simpleInfoShape,
+    codes: ['notAllowed', 'notFound', 'nothingYet'],
+  }),
+  sendVerify: declareCall({
+    method: 'POST',
+    path: `${mail}/send-verify`,
+    auth: 'recipient',
+    limit: 'mail',
+    summary: 'Mails a 6-digit code to the person whose check it is.',
+    input: z.strictObject(ofCase),
+    output: codeSentShape,
+    codes: ['notAllowed', 'notFound', 'conflict'],
+  }),
+  verifyCode: declareCall({
+    method: 'POST',
+    path: `${mail}/verify-code`,
+    auth: 'recipient',
+    limit: 'signIn',
+    summary: 'Confirms the mailed code, and so who reads the mails, for this browser and one hour.',
+    input: z.strictObject({ ...ofCase, code: checkCodeShape }),
+    output: z.strictObject({ verified: z.literal(true) }),
+    codes: ['notAllowed', 'notFound', 'checkCodeWrong', 'checkCodeExpired', 'checkTooManyTries'],
+  }),
+  getCheckInfo: declareCall({
+    method: 'GET',
+    path: `${transfer}/get-case-info`,
+    auth: 'recipient',
+    summary: 'Where the withdrawal account of a case stands, what is missing, and when the money moves.',
+    input: z.strictObject(ofCase),
+    output: checkInfoShape,
+    codes: ['notAllowed', 'notFound'],
+  }),
+  supplementBeneficiaryInfo: declareCall({
+    method: 'POST',
+    path: `${transfer}/supplement-beneficiary-info`,
+    auth: 'recipient',
+    summary: 'Gives the person’s details, or corrects them, and opens their account at the provider.',
+    input: z.strictObject({
+      ...ofCase,
+      ...checkDetailsShape.shape,
+      attestation: attestationShape,
+      /** From `get-case-info`; `sign` is made with its nonce, as that of `order/create` is with its draft’s. */
+      formId: z.string().max(1024),
+      sign: z.string().max(256),
+    }),
+    output: z.strictObject({ withdrawalAccount: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+    codes: [
+      'notAllowed',
+      'notFound',
+      'conflict',
+      'signInvalid',
+      'underAge',
+      'checkFormExpired',
+      'checkCodeNeeded',
+    ],
+  }),
+  beginAccountSession: declareCall({
+    method: 'POST',
+    path: `${transfer}/begin-account-session`,
+    auth: 'recipient',
+    summary: 'Lets the page mount the provider’s own fields for the bank account and the SSN.',
+    input: z.strictObject(ofCase),
+    output: z.strictObject({
+      clientSecret: z.string(),
+      publishableKey: z.string(),
+      scriptUrl: z.string(),
+      expiresAt: timeShape,
+    }),
+    codes: ['notAllowed', 'notFound', 'conflict', 'checkCodeNeeded'],
+  }),
+} as const

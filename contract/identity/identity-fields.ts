@@ -1,0 +1,123 @@
+import { cleanName, isStacked } from '../accounts/name-signs.ts'
+import { townOf } from '../places/named-state.ts'
+import { isOfArmedForces } from '../places/states.ts'
+import { zipSentence } from '../places/zip.ts'
+import { beginsNoZip, stateOfZip } from '../places/zip-state.ts'
+import { countCharacters } from '../plain-text.ts'
+import { usNameProblem } from '../validators/us-name.ts'
+import { isVerificationCode } from '../validators/verification-code.ts'
+
+/**
+ * What people type in the identity check, checked the same by the calls' shapes and by a page that has no shapes. Each
+ * says what is wrong, or null.
+ */
+
+const LEGAL_NAME_MAX = 50
+const ADDRESS_MAX = 100
+const CITY_MAX = 60
+const ADULT_YEARS = 18
+/** Nobody is older: whoever types such a year mistyped it. */
+const OLDEST_YEARS = 120
+
+/** The version of the words that a person agrees to; it is kept with when they did. */
+export const CHECK_ATTESTATION = {
+  version: '2026-11-22',
+  text: 'I am the person named here, and what I wrote is true.',
+} as const
+/** Where somebody didn't: it names what is to be confirmed, since at the top of a form it stands among others. */
+export const NOT_ATTESTED = 'Confirm that this is you and what you wrote is true.'
+
+/** Each name says which it is: at the top of a form their sentences stand among others. */
+const legalNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
+  const name = cleanName(typed)
+  if (countCharacters(name) > LEGAL_NAME_MAX)
+    return `Use at most ${LEGAL_NAME_MAX} letters for your ${which} name.`
+  return usNameProblem(name, `Write your ${which} name as it stands on your ID, in letters.`)
+}
+
+export const legalFirstNameProblem = (typed: string): string | null => legalNameProblem(typed, 'first')
+export const legalLastNameProblem = (typed: string): string | null => legalNameProblem(typed, 'last')
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+export const BIRTH_DATE_SENTENCE = 'Write your birth date as month, day and year.'
+
+/** Whether a text is a day of the calendar, as 1980-01-31. */
+const isDay = (text: string): boolean => {
+  const at = DATE.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** How many years ago a day was, by the calendar; both as 1980-01-31. */
+const yearsBetween = (day: string, today: string): number => {
+  const years = Number(today.slice(0, 4)) - Number(day.slice(0, 4))
+  return today.slice(5) < day.slice(5) ? years - 1 : years
+}
+
+/**
+ * A day of birth as 1980-01-31, with noughts for a part that is missing; `today` is the day on the Pacific coast. Whether
+ * they are of age is asked apart.
+ */
+export const birthDateProblem = (typed: string, today: string): string | null => {
+  const date = typed.trim()
+  const parts = DATE.exec(date)?.slice(1) ?? []
+  if (parts.length === 0 || parts.some((part) => Number(part) === 0)) return BIRTH_DATE_SENTENCE
+  if (date < '1000') return 'Write all four digits of the year you were born.'
+  if (!isDay(date)) return 'There is no such day. Check the month and the day.'
+  if (date > today) return 'That day is still to come. Check the year.'
+  if (yearsBetween(date, today) > OLDEST_YEARS)
+    return `That is more than ${OLDEST_YEARS} years ago. Check the year.`
+  return null
+}
+
+export const isAdult = (birthDate: string, today: string): boolean =>
+  yearsBetween(birthDate.trim(), today) >= ADULT_YEARS
+
+// "P.O. Box 5", "PO Box", "Post Office Box", "POB 12", also with a zero for the O: a place for mail, where nobody lives.
+const PO_BOX =
+  /\bp(?:ost)?[\s.-]*(?:[o0](?:ffice)?[\s.-]*box|o(?:ffice)?[\s.-]*b[\s.#-]*\d)|\bbox[\s#-]*\d+\s*$/i
+// "PSC 1234 Box 5678", "Unit 2050, Box 4190": where somebody lives whom the armed forces bring their mail.
+const MAIL_ROOM = /^(?:psc|cmr|omc|unit)[\s.#]*\d+[\s,]*box[\s#]*\d+$/i
+const STREET_SIGNS = /^[\p{L}\p{M}\p{N} .,'’#&/()-]+$/u
+
+const isArmedForcesZip = (zip: string): boolean => isOfArmedForces(stateOfZip(zip) ?? '')
+
+/** Whether a mail room's box is theirs tells the ZIP code, where it is known. */
+export const addressProblem = (typed: string, zip?: string): string | null => {
+  const address = cleanName(typed)
+  const isMailRoom = MAIL_ROOM.test(address) && (zip === undefined || isArmedForcesZip(zip))
+  if (address === '') return 'Write the street and number where you live.'
+  if (countCharacters(address) > ADDRESS_MAX) return `Use at most ${ADDRESS_MAX} characters for your address.`
+  if (!isMailRoom && PO_BOX.test(address.normalize('NFKC')))
+    return 'Write where you live. A P.O. box can’t be used here.'
+  if (isStacked(address) || !STREET_SIGNS.test(address) || !/\p{L}/u.test(address) || !/\p{N}/u.test(address))
+    return 'Write the street and number, such as “12 Oak St, Apt 3”.'
+  return null
+}
+
+/** Its state may stand behind it: whether it is that of the ZIP code is asked apart. */
+export const cityProblem = (typed: string): string | null => {
+  const city = townOf(typed)
+  if (city === '') return 'Enter your city.'
+  if (countCharacters(city) > CITY_MAX) return `Use at most ${CITY_MAX} characters for your city.`
+  return usNameProblem(city, 'Only the city’s name: its state comes from the ZIP code.')
+}
+
+export const stateProblem = (typed: string): string | null =>
+  /^[A-Za-z]{2}$/.test(typed.trim()) ? null : 'Choose your state.'
+
+export const zipProblem = (typed: string): string | null =>
+  zipSentence(typed) ?? (beginsNoZip(typed) ? 'That isn’t a ZIP code. Look at it once more.' : null)
+
+/** The ten digits of a US number, however they are written, as +14155550123; null where it isn't one. */
+export const usPhoneOf = (typed: string): string | null => {
+  if (!/^[\d\s().+/-]+$/.test(typed.trim())) return null
+  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? `+1${digits}` : null
+}
+
+export const phoneProblem = (typed: string): string | null =>
+  usPhoneOf(typed) === null ? 'Write a US phone number with its 10 digits.' : null
+
+export const checkCodeProblem = (typed: string): string | null =>
+  isVerificationCode(typed.trim()) ? null : 'The code has 6 digits.'

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { attributionShape } from '../orders/orders.ts'
+import { centsShape, emailShape, timeShape, uuidShape } from '../shapes.ts'
+import {
+  LEAD_CONSENT,
+  LEAD_NOTE_MAX,
+  LEAD_PAGES,
+  LEAD_STATES,
+  leadDetailShape,
+  leadShape,
+  usPhoneShape,
+} from './leads.ts'
+
+const clue = '/api/oversea/v1/clue' as const
+const staff = '/api/staff/leads' as const
+
+/** People who ask for a call before they start a fundraiser, and what staff do about them. */
+export const leadCalls = {
+  submitLead: declareCall({
+    method: 'POST',
+    path: `${clue}/submit`,
+    limit: 'report',
+    summary: 'Asks for a call about starting a fundraiser. The same e-mail address again is the same lead.',
+    input: z.strictObject({
+      email: emailShape,
+      phone: usPhoneShape,
+      raiseType: z.coerce.number().int().min(1).max(12).optional(),
+      page: z.enum(LEAD_PAGES).default('campaign'),
+      consent: z.literal(true, 'Tick the box, so that we may call you.'),
+      consentVersion: z.literal(LEAD_CONSENT.version, 'These words changed. Load the page again.'),
+      attribution: attributionShape.optional(),
+      /** No person sees this field. What fills it in is a program. */
+      website: z.string().max(500).optional(),
+    }),
+    output: z.strictObject({ leadId: uuidShape }),
+  }),
+  leadFigures: declareCall({
+    method: 'GET',
+    path: `${clue}/figures`,
+    summary: 'What was paid out so far, from the books; null while it is little.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      figures: z
+        .strictObject({
+          paidOutCents: centsShape,
+          transferCount: z.int(),
+          checksPassed: z.int(),
+          countedAt: timeShape,
+        })
+        .nullable(),
+    }),
+  }),
+  staffLeads: declareCall({
+    method: 'GET',
+    path: staff,
+    auth: 'staff',
+    capability: 'lead.work',
+    summary: 'Leads, those that asked last first.',
+    input: z.strictObject({ state: z.enum(LEAD_STATES).optional() }),
+    output: z.strictObject({ items: z.array(leadShape) }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  staffLead: declareCall({
+    method: 'GET',
+    path: `${staff}/one`,
+    auth: 'staff',
+    capability: 'lead.work',
+    summary: 'One lead with its notes.',
+    input: z.strictObject({ leadId: uuidShape }),
+    output: leadDetailShape,
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound'],
+  }),
+  changeLead: declareCall({
+    method: 'POST',
+    path: `${staff}/change`,
+    auth: 'staff',
+    capability: 'lead.work',
+    summary:
+      'Takes a lead on or gives it back, moves it to its next state, adds a note, or marks do not contact.',
+    input: z.strictObject({
+      leadId: uuidShape,
+      version: z.int(),
+      owner: z.enum(['me', 'nobody']).optional(),
+      state: z.enum(LEAD_STATES).optional(),
+      doNotContact: z.boolean().optional(),
+      note: z.string().trim().max(LEAD_NOTE_MAX, 'Use at most 2,000 characters.').optional(),
+    }),
+    output: z.strictObject({ version: z.int() }),
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
+  }),
+} as const

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { timeShape, uuidShape } from '../shapes.ts'
+
+/** Consent text for being called. Each wording has its own version, stored with the lead. */
+export const LEAD_CONSENT = {
+  version: '2026-11',
+  text: 'You may call or text me about starting a fundraiser. I can stop this any time.',
+} as const
+
+export const LEAD_STATES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const
+export type LeadState = (typeof LEAD_STATES)[number]
+
+export const LEAD_STATE_NAMES: Readonly<Record<LeadState, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  converted: 'Converted',
+  closed: 'Closed',
+}
+
+/** The states that follow each. */
+const NEXT: Readonly<Record<LeadState, readonly LeadState[]>> = {
+  new: ['contacted', 'closed'],
+  contacted: ['qualified', 'closed'],
+  qualified: ['converted', 'closed'],
+  converted: ['closed'],
+  closed: ['contacted'],
+}
+export const nextLeadStates = (state: LeadState): readonly LeadState[] => NEXT[state]
+
+export const LEAD_PAGES = ['campaign', 'about', 'security'] as const
+
+/** A US number as its ten digits, however it is typed. */
+const usDigits = (typed: string): string => typed.replaceAll(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '')
+
+export const usPhoneShape = z
+  .string()
+  .trim()
+  .max(40, 'That is too long for a phone number.')
+  .overwrite(usDigits)
+  .regex(/^[2-9]\d{2}[2-9]\d{6}$/, 'Give a US number with its area code, such as (918) 555-0164.')
+
+export const formatUsPhone = (digits: string): string =>
+  `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+
+export const LEAD_NOTE_MAX = 2000
+
+export const leadShape = z.strictObject({
+  leadId: uuidShape,
+  email: z.string(),
+  phone: z.string(),
+  raiseType: z.int().nullable(),
+  page: z.enum(LEAD_PAGES),
+  state: z.enum(LEAD_STATES),
+  /** Of the member of staff who looks after it. */
+  ownerName: z.string().nullable(),
+  isOwn: z.boolean(),
+  doNotContact: z.boolean(),
+  /** How often the form was sent with this address. */
+  askedCount: z.int(),
+  createdAt: timeShape,
+  askedAt: timeShape,
+})
+export type Lead = z.output<typeof leadShape>
+
+export const leadDetailShape = leadShape.extend({
+  version: z.int(),
+  consentVersion: z.string(),
+  consentAt: timeShape,
+  notes: z.array(z.strictObject({ text: z.string(), writtenAt: timeShape, writtenBy: z.string() })),
+})

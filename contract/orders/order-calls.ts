@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { countCharacters } from '../plain-text.ts'
+import { caseIdShape, centsShape, emailShape, idempotencyKeyShape, timeShape, uuidShape } from '../shapes.ts'
+import { similarDonationShape } from './donation-shapes.ts'
+import {
+  attributionShape,
+  MESSAGE_MAX,
+  MESSAGE_TOO_LONG,
+  ORDER_STATES,
+  orderInfoShape,
+  PAY_METHODS,
+  ZONE_US,
+} from './orders.ts'
+import { NAME_SHOWN_CHOICES } from './shown-name.ts'
+
+/** The signed key of one order, for the donor's own browser. A browser may leave it out: it has the cookie. */
+const orderKeyShape = z.string().max(256).optional()
+
+/** 32 bytes in base64url. */
+const coordinateShape = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'That is not a key on P-256.')
+
+const nextActionShape = z.strictObject({ kind: z.literal('authenticate'), clientSecret: z.string() })
+
+const root = '/api/oversea/v1/order' as const
+
+export const orderCalls = {
+  registerSignKey: declareCall({
+    method: 'POST',
+    path: `${root}/register-sign-key`,
+    limit: 'draft',
+    summary: 'Binds a browser’s public signing key to its visitor id, first come.',
+    input: z.strictObject({
+      jwk: z.strictObject({
+        kty: z.literal('EC'),
+        crv: z.literal('P-256'),
+        x: coordinateShape,
+        y: coordinateShape,
+      }),
+    }),
+    output: z.strictObject({ visitorId: z.string() }),
+    codes: ['conflict'],
+  }),
+  getPayPlatform: declareCall({
+    method: 'GET',
+    path: `${root}/get-pay-platform`,
+    limit: 'draft',
+    summary: 'How a gift to this case can be paid, and a signed order draft to send one with.',
+    input: z.strictObject({ caseId: caseIdShape }),
+    output: z.strictObject({
+      platforms: z.array(
+        z.strictObject({
+          provider: z.literal('stripe'),
+          publishableKey: z.string(),
+          scriptUrl: z.string(),
+          methods: z.array(z.enum(PAY_METHODS)),
+        }),
+      ),
+      limits: z.strictObject({
+        minCents: centsShape,
+        maxCents: centsShape,
+        /** For a donor who is signed in and gives under the e-mail of their account. */
+        maxVerifiedCents: centsShape,
+        presetsCents: z.array(centsShape),
+      }),
+      fee: z.strictObject({ basisPoints: z.int(), fixedCents: centsShape }),
+      tip: z.strictObject({ defaultPercent: z.int(), maxPercent: z.int() }),
+      draft: z.strictObject({
+        draftId: z.string(),
+        nonce: z.string(),
+        expiresAt: timeShape,
+        encryptionKey: z.strictObject({
+          kty: z.string(),
+          crv: z.string(),
+          x: z.string(),
+          y: z.string(),
+          kid: z.string(),
+        }),
+        /** An ALTCHA challenge, exactly as its library reads it. */
+        challenge: z.record(z.string(), z.unknown()),
+      }),
+    }),
+    codes: ['notFound', 'caseTakesNoDonations'],
+  }),
+  createOrder: declareCall({
+    method: 'POST',
+    path: `${root}/create`,
+    limit: 'money',
+    summary: 'Starts a donation. The server recomputes every amount; repeating a key gives the same order.',
+    input: z.strictObject({
+      zoneId: z.literal(ZONE_US),
+      caseId: caseIdShape,
+      draftId: z.string().max(1024),
+      idempotencyKey: idempotencyKeyShape,
+      amountCents: z.int('Give an amount in whole cents.'),
+      tipCents: z.int('Give a tip in whole cents.'),
+      coverFee: z.boolean(),
+      payMethod: z.enum(PAY_METHODS),
+      /** A compact JWE of the name, see contract/orders and API "Encryption and sign". */
+      fullName: z.string().max(4096),
+      email: emailShape,
+      nameShown: z.enum(NAME_SHOWN_CHOICES),
+      hideAmount: z.boolean(),
+      /** Counted as JSON Schema and the database count: by code points. */
+      message: z
+        .string()
+        .refine((text) => countCharacters(text) <= MESSAGE_MAX, MESSAGE_TOO_LONG)
+        .meta({ maxLength: MESSAGE_MAX }),
+      consentUpdates: z.boolean(),
+      /** The donor means a donation like the `similarGift` of an earlier answer. Without it, it can’t be charged. */
+      confirmSimilar: z.boolean().optional(),
+      attribution: attributionShape,
+      challengeSolution: z.string().max(4096),
+      sign: z.string().max(256),
+    }),
+    output: z.strictObject({
+      orderId: uuidShape,
+      totalCents: centsShape,
+      /** For callers that are no browsers: a browser has it as a cookie that no script can read. */
+      orderKey: z.string().optional(),
+      status: z.enum(ORDER_STATES),
+      /** The same donor gave the same to this case minutes ago, in this browser: ask, and send `confirmSimilar`. */
+      similarDonation: similarDonationShape.optional(),
+    }),
+    codes: [
+      'notFound',
+      'caseTakesNoDonations',
+      'draftExpired',
+      'signInvalid',
+      'challengeFailed',
+      'amountOutOfRange',
+      'tokenExpired',
+      'keyReused',
+      'alreadyPaid',
+      'outcomeUnknown',
+    ],
+  }),
+  getOrderInfo: declareCall({
+    method: 'GET',
+    path: `${root}/get-order-info`,
+    auth: 'orderKey',
+    summary: 'An order with its lines, for the donor who holds its key.',
+    input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape }),
+    output: orderInfoShape,
+    codes: ['notFound', 'notAllowed'],
+  }),
+  charge: declareCall({
+    method: 'POST',
+    path: '/api/oversea/v1/pay/charge',
+    auth: 'orderKey',
+    limit: 'money',
+    summary:
+      'Pays an order with a confirmation token. One attempt number is one charge, however often it is sent.',
+    input: z.strictObject({
+      orderId: uuidShape,
+      orderKey: orderKeyShape,
+      confirmationToken: z.string().regex(/^\w{1,255}$/, 'That is not a confirmation token.'),
+      attempt: z.int().min(1).max(20),
+    }),
+    output: z.strictObject({ status: z.enum(ORDER_STATES), nextAction: nextActionShape.optional() }),
+    codes: [
+      'notFound',
+      'notAllowed',
+      'paymentDeclined',
+      'draftExpired',
+      'alreadyPaid',
+      'outcomeUnknown',
+      'conflict',
+      'caseTakesNoDonations',
+      'repeatedDonation',
+    ],
+  }),
+  orderStatus: declareCall({
+    method: 'GET',
+    path: `${root}/v1/get-order-status`,
+    auth: 'orderKey',
+    summary: 'Where an order stands, asking the provider itself where ours doesn’t know yet.',
+    input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape }),
+    output: z.strictObject({
+      status: z.enum(ORDER_STATES),
+      canRetry: z.boolean(),
+      nextAttempt: z.int(),
+      receiptUrl: z.string().optional(),
+      nextAction: nextActionShape.optional(),
+    }),
+    codes: ['notFound', 'notAllowed'],
+  }),
+  webhook: declareCall({
+    method: 'POST',
+    path: '/api/oversea/v1/pay/webhook',
+    auth: 'signature',
+    form: 'raw',
+    summary: 'The payment provider’s signed events: stored first, answered at once, worked later.',
+    input: z.unknown(),
+    output: z.strictObject({ received: z.literal(true) }),
+    codes: ['signInvalid'],
+  }),
+} as const

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
+import { NAME_SHOWN_CHOICES } from './shown-name.ts'
+
+export const ZONE_US = 1
+export const PAY_METHODS = ['card', 'google_pay', 'apple_pay'] as const
+export type PayMethod = (typeof PAY_METHODS)[number]
+export const WALLETS = ['apple_pay', 'google_pay'] as const satisfies readonly PayMethod[]
+export type Wallet = (typeof WALLETS)[number]
+
+export const ORDER_STATES = [
+  'created',
+  'awaiting_payment',
+  'requires_action',
+  'processing',
+  'unknown',
+  'succeeded',
+  'failed',
+  'expired',
+  'cancelled',
+  'blocked',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'charged_back',
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+export const MESSAGE_MAX = 280
+export const MESSAGE_TOO_LONG = `Use at most ${MESSAGE_MAX} characters for the message.`
+export const DRAFT_MINUTES = 10
+export const ORDER_EXPIRY_MINUTES = 30
+
+/** Where the visitor came from; scalars only, so each of them is covered by the sign. */
+export const attributionShape = z.strictObject({
+  channel: z.string().max(64).optional(),
+  subChannel: z.string().max(64).optional(),
+  utmSource: z.string().max(128).optional(),
+  utmMedium: z.string().max(128).optional(),
+  utmCampaign: z.string().max(128).optional(),
+  utmTerm: z.string().max(128).optional(),
+  utmContent: z.string().max(128).optional(),
+  fbclid: z.string().max(256).optional(),
+  shareSourceId: z.string().max(64).optional(),
+  shareChannel: z.string().max(64).optional(),
+  /** How often the link had been passed on; −1 where its address didn't say a number. */
+  sharedv: z.int().min(-1).max(1_000_000).optional(),
+})
+export type Attribution = z.infer<typeof attributionShape>
+
+/** Calls of `z` alone, such as `z.nullable(timeShape)`: only those does the browser’s build know to leave out. */
+export const orderInfoShape = z.strictObject({
+  orderId: uuidShape,
+  caseId: caseIdShape,
+  status: z.enum(ORDER_STATES),
+  amountCents: centsShape,
+  tipCents: centsShape,
+  coverFeeCents: centsShape,
+  feeCents: centsShape,
+  recipientReceivesCents: centsShape,
+  totalCents: centsShape,
+  refundedCents: centsShape,
+  currency: z.literal('USD'),
+  payMethod: z.enum(PAY_METHODS),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  donorFirstName: z.string(),
+  donorName: z.string(),
+  email: z.string(),
+  nameShown: z.enum(NAME_SHOWN_CHOICES),
+  hideAmount: z.boolean(),
+  message: z.string().nullable(),
+  createdAt: timeShape,
+  paidAt: z.nullable(timeShape),
+  /** Until when the donor may take the gift back without asking. */
+  undoUntil: z.nullable(timeShape),
+  /** Which gift of the case it was, in the order they were paid. Null before, and where only a receipt is shown. */
+  donationNumber: z.nullable(z.int()),
+  /** What a donor tells our support while it isn't paid; afterwards it is the receipt's number. */
+  orderNumber: z.string(),
+  receiptNumber: z.string().nullable(),
+  receiptUrl: z.string().nullable(),
+})
+export type OrderInfo = z.infer<typeof orderInfoShape>

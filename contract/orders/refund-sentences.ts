@@ -1,0 +1,98 @@
+import { formatDate } from '../dates.ts'
+import { formatCents } from '../money.ts'
+import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './donation-promises.ts'
+import {
+  type DonationDisputeState,
+  type DonationReturnState,
+  TWICE_MINUTES,
+  type UndoEnding,
+} from './donation-requests.ts'
+
+/** What a donor reads about money that goes back: the same words on the page, in the mails and from the server. */
+
+/** How long banks take to show a refund. */
+export const BANK_SHOWS_WITHIN = '10 business days'
+/** How long most banks take to decide a dispute, from the last day on which they hear our side. */
+export const BANK_DECIDES_DAYS = 75
+
+const ASK_INSTEAD = 'Ask for a refund instead, and a person decides.'
+
+export const BY_BANK =
+  'Your bank is looking into this payment, so nothing can be returned here meanwhile. If you didn’t mean to dispute it, tell your bank.'
+export const NOTHING_LEFT = 'Nothing of this gift is left to give back.'
+const OTHER_WAY =
+  'A person here is looking for another way to send your money back, and writes to you. Until then you don’t need to do anything.'
+export const PAID_OUT = `This gift was paid out already. ${ASK_INSTEAD}`
+export const TIP_TIME_OVER = `A tip can be taken back for ${TIP_BACK_DAYS} days, and they are over. ${ASK_INSTEAD}`
+export const NO_TIP = 'There is no tip on this gift to give back.'
+export const NOT_TWICE = `We see no equal gift of yours in the ${TWICE_MINUTES} minutes before this one. ${ASK_INSTEAD}`
+export const TWICE_TIME_OVER = `It is too long ago to return one of two gifts at once. ${ASK_INSTEAD}`
+export const REQUEST_TIME_OVER = `A refund can be asked for during ${REFUND_ASK_TIME} after a gift, and it is over.`
+
+export const requestOpenSentence = (reference: string): string =>
+  `We are looking into this gift already, as ${reference}. A person reads what you wrote and answers you by e-mail.`
+
+const UNDO_ENDED: Record<UndoEnding, string> = {
+  time: `The ${UNDO_HOURS} hours to take this gift back by yourself are over. ${ASK_INSTEAD}`,
+  paid_out: PAID_OUT,
+  returned: NOTHING_LEFT,
+  disputed: BY_BANK,
+  refund_failed: OTHER_WAY,
+}
+
+/** Why a gift can’t be taken back without asking, and what to do. */
+export const undoEndedSentence = (ending: UndoEnding): string => UNDO_ENDED[ending]
+
+/** `card` as `cardName` gives it; null where it isn’t known. */
+export const toCard = (card: string | null): string =>
+  card === null ? 'the card you paid with' : `your ${card}`
+
+/** Where money stands that goes back; of what failed, whether somebody still looks for another way. */
+export const returnSentence = (
+  { state, totalCents, stateAt }: { state: DonationReturnState; totalCents: number; stateAt: string },
+  card: string | null,
+  isOpen = true,
+): string => {
+  const amount = formatCents(totalCents)
+  switch (state) {
+    case 'on_its_way':
+      return `${amount} is on its way to ${toCard(card)}. Your bank can take up to ${BANK_SHOWS_WITHIN} to show it.`
+    case 'sent':
+      return `${amount} was sent to ${toCard(card)} on ${formatDate(new Date(stateAt))}. Your bank can take up to ${BANK_SHOWS_WITHIN} to show it.`
+    case 'failed':
+      return isOpen
+        ? `${amount} didn’t reach ${toCard(card)}, so it counts as given again. A person here looks for another way and writes to you. You don’t need to do anything.`
+        : `${amount} didn’t reach ${toCard(card)}.`
+  }
+}
+
+/** When a bank that holds money will have decided, as far as anybody can say. */
+export const decidesUntilSentence = (decidesUntil: string | null): string =>
+  decidesUntil === null
+    ? ''
+    : ` Most banks decide by ${formatDate(new Date(decidesUntil))}, and we write to you.`
+
+/** What a bank’s question about a payment means for its donor. */
+export const disputeSentence = ({
+  state,
+  amountCents,
+  decidesUntil,
+}: {
+  state: DonationDisputeState
+  amountCents: number
+  decidesUntil: string | null
+}): string => {
+  const amount = formatCents(amountCents)
+  switch (state) {
+    case 'asked':
+      return 'Your bank asked us about this payment. No money has moved. If you know the payment, tell your bank.'
+    case 'open':
+      return `Your bank is looking into this payment and holds ${amount} until it decides.${decidesUntilSentence(decidesUntil)} If you didn’t mean to dispute it, tell your bank: only they can stop it.`
+    case 'won':
+      return 'Your bank looked into this payment and let it stand. The gift counts as before.'
+    case 'lost':
+      return `Your bank gave you ${amount} back. The gift doesn’t count any more.`
+    case 'closed':
+      return 'Your bank closed its question about this payment. The gift counts as before.'
+  }
+}

@@ -1,0 +1,29 @@
+import { firstNameAndInitial } from '../accounts/first-name.ts'
+import { ANONYMOUS } from '../cases/cases.ts'
+
+/** How a donor chose to be shown on the public page. */
+export const NAME_SHOWN_CHOICES = ['full', 'first_initial', 'anonymous'] as const
+export type NameShown = (typeof NAME_SHOWN_CHOICES)[number]
+
+/** As forms and the statement say it. */
+export const NAME_SHOWN_LABELS = {
+  full: 'Full name',
+  first_initial: 'First name and initial',
+  anonymous: 'Anonymous',
+} as const satisfies Record<NameShown, string>
+
+/** The name that the public reads. */
+export const shownName = (nameShown: NameShown, fullName: string): string => {
+  switch (nameShown) {
+    case 'full':
+      return fullName
+    case 'first_initial':
+      return firstNameAndInitial(fullName)
+    case 'anonymous':
+      return ANONYMOUS
+  }
+}
+
+/** @param text as a form or a row has it */
+export const nameShownOf = (text: unknown): NameShown | null =>
+  NAME_SHOWN_CHOICES.find((choice) => choice === text) ?? null

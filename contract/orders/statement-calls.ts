@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { centsShape, knownEmailShape, timeShape } from '../shapes.ts'
+import { NAME_SHOWN_CHOICES } from './shown-name.ts'
+
+const root = '/api/oversea/v1/statement' as const
+
+const sums = {
+  donationCents: centsShape,
+  tipCents: centsShape,
+  coverFeeCents: centsShape,
+  paidCents: centsShape,
+  /** What of it went back since, whenever that was. */
+  refundedCents: centsShape,
+  /** What was paid less what went back. */
+  netCents: centsShape,
+}
+
+/** One year of one e-mail address, over all cases. */
+export const statementShape = z.strictObject({
+  year: z.int(),
+  email: z.string(),
+  /** As the newest of the gifts was given under. */
+  donorName: z.string(),
+  madeAt: timeShape,
+  /** Oldest first. */
+  donations: z.array(
+    z.strictObject({
+      receiptNumber: z.string(),
+      receiptUrl: z.string(),
+      paidAt: timeShape,
+      caseTitle: z.string(),
+      recipientName: z.string(),
+      nameShown: z.enum(NAME_SHOWN_CHOICES),
+      ...sums,
+    }),
+  ),
+  totals: z.strictObject(sums),
+  pdfUrl: z.string(),
+  csvUrl: z.string(),
+})
+export type Statement = z.infer<typeof statementShape>
+
+export const statementCalls = {
+  statement: declareCall({
+    method: 'GET',
+    path: root,
+    summary: 'All gifts of one e-mail address in one year, for whoever has the signed link of that year.',
+    input: z.strictObject({ token: z.string().max(256) }),
+    output: statementShape,
+    codes: ['notFound'],
+  }),
+  sendStatement: declareCall({
+    method: 'POST',
+    path: `${root}/send`,
+    limit: 'mail',
+    summary: 'Mails the link of a yearly statement where there are gifts; the answer is always the same.',
+    input: z.strictObject({
+      email: knownEmailShape,
+      year: z.coerce
+        .number('Give a year.')
+        .int('Give a year.')
+        .min(2020, 'Give a year.')
+        .max(2100, 'Give a year.'),
+    }),
+    output: z.strictObject({ asked: z.literal(true) }),
+  }),
+  findReceipts: declareCall({
+    method: 'POST',
+    path: '/api/oversea/v1/receipt/find',
+    limit: 'mail',
+    summary: 'Mails the links of an address’s receipts where there are gifts; the answer is always the same.',
+    input: z.strictObject({ email: knownEmailShape }),
+    output: z.strictObject({ asked: z.literal(true) }),
+  }),
+} as const

@@ -1,0 +1,29 @@
+import { formatCents } from '../money.ts'
+import type { Statement } from './statement-calls.ts'
+
+/** What a donor reads of a year's sums: the same words for the same sum on the page and in the mail. */
+
+type Sums = Pick<Statement['totals'], 'paidCents' | 'refundedCents'>
+
+/** "You paid $55.00, and $5.00 went back to you." */
+export const paidSentence = ({ paidCents, refundedCents }: Sums): string => {
+  const back = refundedCents === paidCents ? 'all of it' : formatCents(refundedCents)
+  return `You paid ${formatCents(paidCents)}${refundedCents === 0 ? '' : `, and ${back} went back to you`}.`
+}
+
+export type StatementLine = { readonly words: string; readonly cents: number; readonly isSum?: true }
+
+/** The lines of a year, down to what was paid, and what that comes to where something went back. */
+export const statementLines = (totals: Statement['totals'], brandName: string): StatementLine[] => {
+  const parts = [
+    { words: 'Gifts', cents: totals.donationCents },
+    { words: `Tips to ${brandName}`, cents: totals.tipCents },
+    { words: 'Card fees, covered by you', cents: totals.coverFeeCents },
+  ]
+  const paid = { words: 'You paid', cents: totals.paidCents, isSum: true } as const
+  const back = [
+    { words: 'Back to you', cents: -totals.refundedCents },
+    { words: 'Net paid', cents: totals.netCents, isSum: true },
+  ] as const
+  return [...parts.filter(({ cents }) => cents > 0), paid, ...(totals.refundedCents > 0 ? back : [])]
+}

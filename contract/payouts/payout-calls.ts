@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { ALT_MAX } from '../fundraisers/case-limits.ts'
+import { caseIdShape, uuidShape } from '../shapes.ts'
+import {
+  casePayoutsShape,
+  notePageShape,
+  payoutStatementShape,
+  useNoteLineShape,
+  useNoteShape,
+} from './payout-shapes.ts'
+import { USE_NOTE_LINES_MAX, USE_NOTE_MAX, USE_NOTE_MIN, USE_NOTE_PHOTOS_MAX } from './payouts.ts'
+
+const root = '/api/oversea/fund/case' as const
+
+const ofCase = { caseId: caseIdShape }
+const ofPayout = { ...ofCase, payoutId: uuidShape }
+
+export const payoutCalls = {
+  casePayouts: declareCall({
+    method: 'GET',
+    path: `${root}/payouts`,
+    auth: 'owner',
+    summary: 'Where every cent of a case is, its transfers, its holds, and the next transfer.',
+    input: z.strictObject(ofCase),
+    output: casePayoutsShape,
+    codes: ['notFound'],
+  }),
+  payoutStatement: declareCall({
+    method: 'GET',
+    path: `${root}/payout-statement`,
+    auth: 'owner',
+    summary: 'What came in, what it cost and what was transferred in a month (2026-11) or a year (2026).',
+    input: z.strictObject({
+      ...ofCase,
+      period: z.string().regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'Give a month as 2026-11, or a year as 2026.'),
+    }),
+    output: payoutStatementShape,
+    codes: ['notFound'],
+  }),
+  useNote: declareCall({
+    method: 'GET',
+    path: `${root}/use-note`,
+    auth: 'recipient',
+    summary: 'A transfer and what it paid for, for its recipient or organizer.',
+    input: z.strictObject(ofPayout),
+    output: notePageShape,
+    codes: ['notFound', 'notAllowed'],
+  }),
+  writeUseNote: declareCall({
+    method: 'POST',
+    path: `${root}/use-note`,
+    auth: 'recipient',
+    summary: 'Says what a transfer that arrived paid for; it can be changed for 48 hours.',
+    input: z.strictObject({
+      ...ofPayout,
+      text: z
+        .string()
+        .trim()
+        .min(USE_NOTE_MIN, `Write at least ${USE_NOTE_MIN} characters.`)
+        .max(USE_NOTE_MAX, `Use at most ${USE_NOTE_MAX} characters.`),
+      lines: z
+        .array(useNoteLineShape)
+        .max(USE_NOTE_LINES_MAX, `Use at most ${USE_NOTE_LINES_MAX} lines.`)
+        .default([]),
+      /** Photos uploaded for the purpose `payout`, in place of those of before; left out, those stay. */
+      images: z
+        .array(z.strictObject({ uploadId: uuidShape, alt: z.string().trim().max(ALT_MAX).default('') }))
+        .max(USE_NOTE_PHOTOS_MAX, `Use at most ${USE_NOTE_PHOTOS_MAX} photos.`)
+        .optional(),
+    }),
+    output: useNoteShape,
+    codes: ['notFound', 'notAllowed', 'conflict'],
+  }),
+} as const

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { cursorShape, limitShape, pageOf, uuidShape } from '../shapes.ts'
+import { queuedReviewShape, reviewReasonShape, reviewWorkShape } from './review-shapes.ts'
+import { REASONS_MAX, REVIEW_DECISIONS } from './reviews.ts'
+
+export const REVIEW_FILTERS = ['create', 'edit', 'appeal', 'report', 'mine'] as const
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
+
+const ofReview = { checkId: uuidShape }
+const done = z.strictObject({ done: z.literal(true) })
+/** What reviewers do. */
+export const reviewCalls = {
+  staffReviews: declareCall({
+    method: 'GET',
+    path: '/api/staff/reviews',
+    auth: 'staff',
+    capability: 'review.read',
+    summary: 'The open reviews, the first due first, and how many there are of each kind.',
+    input: z.strictObject({
+      filter: z.enum(REVIEW_FILTERS).optional(),
+      cursor: cursorShape,
+      limit: limitShape,
+    }),
+    output: pageOf(queuedReviewShape).extend({
+      counts: z.strictObject({
+        all: z.int(),
+        create: z.int(),
+        edit: z.int(),
+        appeal: z.int(),
+        report: z.int(),
+        mine: z.int(),
+        late: z.int(),
+      }),
+    }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  staffReview: declareCall({
+    method: 'GET',
+    path: '/api/staff/review',
+    auth: 'staff',
+    capability: 'review.read',
+    summary: 'A review with what was sent beside the live version, hints and earlier rounds.',
+    input: z.strictObject(ofReview),
+    output: reviewWorkShape,
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound'],
+  }),
+  claimReview: declareCall({
+    method: 'POST',
+    path: '/api/staff/claim-review',
+    auth: 'staff',
+    capability: 'review.decide',
+    summary: 'Takes an open review to work on.',
+    input: z.strictObject(ofReview),
+    output: done,
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
+  }),
+  releaseReview: declareCall({
+    method: 'POST',
+    path: '/api/staff/release-review',
+    auth: 'staff',
+    capability: 'review.decide',
+    summary: 'Gives a review back to the queue.',
+    input: z.strictObject(ofReview),
+    output: done,
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
+  }),
+  decideReview: declareCall({
+    method: 'POST',
+    path: '/api/staff/decide-review',
+    auth: 'staff',
+    capability: 'review.decide',
+    summary: 'Approves what was sent, asks for changes, or rejects it. A rejected report hides its case.',
+    input: z.strictObject({
+      ...ofReview,
+      /** The round that was read: a newer one is a conflict. */
+      round: z.int().min(1),
+      decision: z.enum(REVIEW_DECISIONS, 'Choose what to do.'),
+      reasons: z.array(reviewReasonShape).max(REASONS_MAX, `Use at most ${REASONS_MAX} reasons.`).default([]),
+    }),
+    output: done,
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
+  }),
+} as const

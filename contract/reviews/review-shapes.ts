@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { caseCardShape } from '../cases/case-shapes.ts'
+import { attestationCodes } from '../fundraisers/attestations.ts'
+import { draftFieldsShape, uploadedShape } from '../fundraisers/case-draft-shapes.ts'
+import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
+import { reasonCodes } from './review-reasons.ts'
+import {
+  DECISION_TEXT_MAX,
+  REASON_SEVERITIES,
+  REVIEW_HINTS,
+  REVIEW_KINDS,
+  REVIEW_STATES,
+  reviewFields,
+} from './reviews.ts'
+
+const reasonText = z
+  .string()
+  .trim()
+  .min(1, 'Write a sentence the organizer can act on.')
+  .max(DECISION_TEXT_MAX, `Use at most ${DECISION_TEXT_MAX.toLocaleString('en-US')} characters.`)
+
+export const reviewReasonShape = z.strictObject({
+  code: z.enum(reasonCodes, 'Choose a reason.'),
+  field: z.enum(reviewFields, 'Choose what it is about.'),
+  /** What we saw. */
+  message: reasonText,
+  howToFix: reasonText,
+  severity: z.enum(REASON_SEVERITIES, 'Say whether it can be fixed.'),
+})
+
+export const attestationsShape = z
+  .array(z.strictObject({ code: z.enum(attestationCodes), version: z.string().max(20) }))
+  .max(attestationCodes.length)
+
+/** A review as the case's owner sees it. */
+export const reviewShape = z.strictObject({
+  checkId: uuidShape,
+  caseId: caseIdShape,
+  kind: z.enum(REVIEW_KINDS),
+  state: z.enum(REVIEW_STATES),
+  reasons: z.array(reviewReasonShape),
+  submittedAt: timeShape,
+  /** When the decision is due; null once decided. */
+  dueAt: timeShape.nullable(),
+  decidedAt: timeShape.nullable(),
+  /** Until when the decision can be appealed; null where it can't, or was. */
+  appealUntil: timeShape.nullable(),
+})
+
+/** What was sent, with the fields as they were at that moment. */
+export const snapshotShape = draftFieldsShape.extend({
+  city: z.string(),
+  state: z.string(),
+})
+export type Snapshot = z.infer<typeof snapshotShape>
+
+/** One row of the reviewers' queue. */
+export const queuedReviewShape = z.strictObject({
+  ...reviewShape.pick({ checkId: true, caseId: true, kind: true, state: true, submittedAt: true }).shape,
+  dueAt: timeShape,
+  title: z.string(),
+  organizerName: z.string(),
+  isLive: z.boolean(),
+  raisedCents: caseCardShape.shape.raisedCents,
+  hints: z.array(z.enum(REVIEW_HINTS)),
+  /** The reviewer who has it open. */
+  reviewer: z.strictObject({ staffId: uuidShape, name: z.string().nullable() }).nullable(),
+})
+
+/** A hint with what it was found on. */
+export const reviewHintShape = z.strictObject({
+  hint: z.enum(REVIEW_HINTS),
+  /** The other case, where it is about one. */
+  caseId: caseIdShape.nullable(),
+  title: z.string().nullable(),
+  /** How alike, from 0 to 1, where that was measured. */
+  likeness: z.number().min(0).max(1).nullable(),
+})
+
+/** A review as a reviewer works on it. */
+export const reviewWorkShape = z.strictObject({
+  review: reviewShape.extend({ dueAt: timeShape }),
+  /** Goes up when the owner sends the case once more: a decision names the one that was read. */
+  round: z.int(),
+  slug: z.string().nullable(),
+  isLive: z.boolean(),
+  publishedAt: timeShape.nullable(),
+  /** The approved version; null for a case that was never live. */
+  live: snapshotShape.nullable(),
+  sent: snapshotShape,
+  /** What differs from the live version, and which of it needs a review. */
+  changedFields: z.array(z.strictObject({ field: z.enum(reviewFields), needsReview: z.boolean() })),
+  uploaded: uploadedShape,
+  organizer: z.strictObject({
+    userId: uuidShape,
+    fullName: z.string().nullable(),
+    joinedAt: timeShape,
+    caseCount: z.int(),
+  }),
+  hints: z.array(reviewHintShape),
+  reviewer: queuedReviewShape.shape.reviewer,
+  /** What the owner wrote with an appeal. */
+  appealText: z.string().nullable(),
+  /** Reports on the case that aren't decided. */
+  reports: z.array(
+    z.strictObject({ reference: z.string(), reason: z.string(), text: z.string(), createdAt: timeShape }),
+  ),
+  /** Earlier rounds, newest first. */
+  history: z.array(
+    reviewShape.extend({ reviewerName: z.string().nullable() }).omit({ appealUntil: true, caseId: true }),
+  ),
+})
+export type ReviewWork = z.infer<typeof reviewWorkShape>
+export type QueuedReview = z.infer<typeof queuedReviewShape>

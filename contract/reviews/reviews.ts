@@ -1,0 +1,107 @@
+import type * as z from 'zod'
+import type { DraftField } from '../fundraisers/case-draft.ts'
+import type { reviewReasonShape, reviewShape } from './review-shapes.ts'
+
+/**
+ * The names of a review: one round in which staff read what an organizer sent. The specification's calls say "check".
+ * Shapes are in review-shapes.ts, which pages don't load.
+ */
+
+export const REVIEW_KINDS = ['create', 'edit', 'report'] as const
+export type ReviewKind = (typeof REVIEW_KINDS)[number]
+
+export const REVIEW_STATES = [
+  'submitted',
+  'in_review',
+  'approved',
+  'changes_requested',
+  'rejected',
+  'appealed',
+] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+/** A review that nobody has decided yet. */
+export const OPEN_REVIEW_STATES = ['submitted', 'in_review', 'appealed'] as const satisfies ReviewState[]
+export const isOpenReview = (state: ReviewState): boolean => OPEN_REVIEW_STATES.some((open) => open === state)
+
+export const REVIEW_DECISIONS = ['approve', 'request_changes', 'reject'] as const
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
+
+/** The first decision is due within so many business days. */
+export const REVIEW_BUSINESS_DAYS = 1
+/** An appeal goes to another reviewer, who has so many. */
+export const APPEAL_BUSINESS_DAYS = 3
+/** How long a decision can be appealed, once. */
+export const APPEAL_DAYS = 14
+
+/** Whether a reason can be fixed and sent again, or is final. */
+export const REASON_SEVERITIES = ['fix', 'final'] as const
+export type ReasonSeverity = (typeof REASON_SEVERITIES)[number]
+
+/** What a reason can be about, and the fields of the draft that this stands for. */
+export const REVIEW_FIELDS = {
+  title: ['title'],
+  summary: ['summary'],
+  story: ['storyMode', 'storyAnswers', 'story'],
+  goal: ['goalCents'],
+  costs: ['costItems'],
+  organizer: ['organizerName', 'organizerRelation'],
+  beneficiary: [
+    'beneficiaryFirstName',
+    'beneficiaryLastName',
+    'beneficiaryRelation',
+    'beneficiaryEmail',
+    'beneficiaryAgrees',
+  ],
+  cover: ['coverUploadId', 'coverAlt'],
+  gallery: ['gallery'],
+  documents: ['documents'],
+  basics: ['purpose', 'raiseType', 'raiseScene', 'zip'],
+  end: ['endsOn'],
+} as const satisfies Record<string, readonly DraftField[]>
+export type ReviewField = keyof typeof REVIEW_FIELDS
+export const reviewFields = Object.keys(REVIEW_FIELDS).filter(
+  (field): field is ReviewField => field in REVIEW_FIELDS,
+)
+
+export const REVIEW_FIELD_LABELS: Readonly<Record<ReviewField, string>> = {
+  title: 'Title',
+  summary: 'Summary',
+  story: 'Story',
+  goal: 'Goal',
+  costs: 'Cost lines',
+  organizer: 'Organizer',
+  beneficiary: 'Beneficiary',
+  cover: 'Cover',
+  gallery: 'Gallery',
+  documents: 'Documents',
+  basics: 'Basics',
+  end: 'End date',
+}
+
+/**
+ * On a live case only these need a review, the goal where it is more than twice the approved one. Changes of the other
+ * fields are applied at once.
+ */
+export const REVIEWED_FIELDS = ['title', 'story', 'goal', 'beneficiary', 'cover', 'documents'] as const
+export const GOAL_REVIEWED_ABOVE_TIMES = 2
+
+export type ReviewReason = z.infer<typeof reviewReasonShape>
+export type Review = z.infer<typeof reviewShape>
+
+/** What a reviewer's attention is drawn to. */
+export const REVIEW_HINTS = [
+  'similar_photo',
+  'similar_text',
+  'same_recipient',
+  'new_session',
+  'goal_raised',
+  'first_case',
+  'new_account',
+] as const
+export type ReviewHint = (typeof REVIEW_HINTS)[number]
+
+export const DECISION_TEXT_MAX = 1000
+export const APPEAL_TEXT_MIN = 20
+export const APPEAL_TEXT_MAX = 2000
+export const REASONS_MAX = 10

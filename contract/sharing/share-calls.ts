@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { caseIdShape, centsShape } from '../shapes.ts'
+import { SHARE_CHANNELS } from './sharing.ts'
+
+const root = '/api/oversea/v1/share' as const
+
+const hashIdShape = z.string().regex(/^[0-9A-Za-z]{12}$/, 'That is not a short link.')
+
+const broughtShape = z.strictObject({
+  /** Short links opened; crawlers aren't counted. */
+  arrivals: z.int(),
+  donations: z.int(),
+  donatedCents: centsShape,
+})
+export type Brought = z.output<typeof broughtShape>
+
+/** Short links, and what sharing brought. */
+export const shareCalls = {
+  shortLink: declareCall({
+    method: 'GET',
+    path: `${root}/get-short-link`,
+    limit: 'share',
+    summary: 'A short link to a page of ours; the same address gives the same link.',
+    input: z.strictObject({ url: z.string().min(1, 'Give an address.').max(2048, 'That is too long.') }),
+    output: z.strictObject({ hashId: z.string(), shortUrl: z.string() }),
+    codes: ['addressNotOurs'],
+  }),
+  shortLinkDetail: declareCall({
+    method: 'GET',
+    path: `${root}/get-short-link-detail`,
+    summary: 'The address that a short link leads to.',
+    input: z.strictObject({
+      hashId: hashIdShape,
+      /** Counts the visit, unless a crawler asks. */
+      visit: z.stringbool().default(false),
+      shareChannel: z.string().max(64).optional(),
+    }),
+    output: z.strictObject({ url: z.string() }),
+    codes: ['shortLinkUnknown'],
+  }),
+  shareResults: declareCall({
+    method: 'GET',
+    path: `${root}/get-share-results`,
+    auth: 'owner',
+    summary: 'What the shares of a case brought, in total and by channel: for its owner.',
+    input: z.strictObject({ caseId: caseIdShape }),
+    output: broughtShape.extend({
+      channels: z.array(broughtShape.extend({ channel: z.enum(SHARE_CHANNELS).nullable() })),
+    }),
+    codes: ['notFound'],
+  }),
+  ownShareResults: declareCall({
+    method: 'GET',
+    path: `${root}/get-own-share-results`,
+    summary: 'What the shares of a case by this browser brought. Amounts that donors hide are left out.',
+    input: z.strictObject({ caseId: caseIdShape }),
+    output: broughtShape,
+  }),
+} as const

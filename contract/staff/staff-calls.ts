@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { foundShape, staffMemberShape } from './staff-shapes.ts'
+
+const root = '/api/staff' as const
+
+/** Calls of staff: one an act, each for the capability it names. */
+export const staffCalls = {
+  staffMember: declareCall({
+    method: 'GET',
+    path: `${root}/member`,
+    auth: 'staff',
+    capability: 'staff.enter',
+    summary: 'The signed-in member of staff, and whether their second factor was entered.',
+    input: z.strictObject({}),
+    output: staffMemberShape,
+    codes: ['notAllowed'],
+  }),
+  beginSecondFactor: declareCall({
+    method: 'POST',
+    path: `${root}/second-factor/begin`,
+    auth: 'user',
+    limit: 'signIn',
+    summary: 'For staff: a new secret for an authenticator app, which its first code confirms.',
+    input: z.strictObject({}),
+    output: z.strictObject({ secret: z.string(), uri: z.string() }),
+    codes: ['notAllowed', 'conflict'],
+  }),
+  enterSecondFactor: declareCall({
+    method: 'POST',
+    path: `${root}/second-factor/enter`,
+    auth: 'user',
+    limit: 'signIn',
+    summary:
+      'For staff: a code of the authenticator app, or a recovery code, opens the staff area to this session.',
+    input: z.strictObject({
+      code: z.string().trim().min(1, 'Type the code.').max(32, 'That is too long for a code.'),
+    }),
+    output: z.strictObject({
+      /** Shown once, after the first code of a new app; none at any other time. */
+      recoveryCodes: z.array(z.string()),
+    }),
+    codes: ['notAllowed', 'notFound', 'codeWrong', 'tooManyTries'],
+  }),
+  staffSearch: declareCall({
+    method: 'GET',
+    path: `${root}/search`,
+    auth: 'staff',
+    capability: 'work.read',
+    summary: 'Finds cases by title or number, people by their whole e-mail address, and orders by number.',
+    input: z.strictObject({ q: z.string().trim().min(2, 'Type at least two characters.').max(100) }),
+    output: z.strictObject({ items: z.array(foundShape) }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+} as const

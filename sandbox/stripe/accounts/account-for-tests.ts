@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+import type { TestSandbox } from '../../sandbox-for-tests.ts'
+
+/** Whom a test's account is of, as the platform tells the provider. */
+export const rosa = {
+  first_name: 'Rosa',
+  last_name: 'Delgado',
+  dob: { day: 12, month: 4, year: 1981 },
+  email: 'rosa@mail.example',
+  phone: '+17405550100',
+  address: { line1: '12 Oak St', city: 'Marietta', state: 'OH', postal_code: '45750', country: 'US' },
+} satisfies Stripe.AccountCreateParams.Individual
+
+/** A recipient's account, as Hearten opens one. */
+export const wantedAccount = {
+  country: 'US',
+  business_type: 'individual',
+  business_profile: { mcc: '8398', product_description: 'Receives donations' },
+  controller: {
+    losses: { payments: 'application' },
+    fees: { payer: 'application' },
+    requirement_collection: 'stripe',
+    stripe_dashboard: { type: 'express' },
+  },
+  capabilities: { transfers: { requested: true } },
+  email: rosa.email,
+  individual: rosa,
+  metadata: { case_id: 'c1' },
+} satisfies Stripe.AccountCreateParams
+
+export const openAccount = (
+  { stripe }: TestSandbox,
+  more: Stripe.AccountCreateParams = {},
+): Promise<Stripe.Account> => stripe.accounts.create({ ...wantedAccount, ...more })
+
+/** Lets the account's holder into the provider's form. */
+export const beginSession = (
+  { stripe }: TestSandbox,
+  { id: account }: Stripe.Account,
+): Promise<Stripe.AccountSession> =>
+  stripe.accountSessions.create({ account, components: { account_onboarding: { enabled: true } } })

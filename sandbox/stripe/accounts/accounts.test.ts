@@ -1,0 +1,192 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { postJson } from '#testing/post-json.ts'
+import { testSandbox } from '../../sandbox-for-tests.ts'
+import { beginSession, openAccount, rosa, wantedAccount } from './account-for-tests.ts'
+
+const world = testSandbox()
+
+const good = { ssn: '0000', routing: '110000000', account: '000123456789', again: '000123456789' }
+
+const answer = async (account: Stripe.Account, answers: object) => {
+  const { client_secret: secret } = await beginSession(world(), account)
+  const response = await postJson(`${world().sandbox.origin}/stripe/connect/onboarding`, {
+    secret,
+    ...answers,
+  })
+  return { status: response.status, ...z.looseObject({}).parse(await response.json()) }
+}
+
+const now = (account: Stripe.Account) => world().stripe.accounts.retrieve(account.id)
+
+test('an account lacks what only its holder can give, and is the same for the same key', async () => {
+  const options = { idempotencyKey: 'account:1' }
+  const account = await world().stripe.accounts.create(wantedAccount, options)
+  expect(account).toMatchObject({
+    object: 'account',
+    individual: { first_name: 'Rosa', dob: { year: 1981 }, verification: { status: 'unverified' } },
+    capabilities: { transfers: 'inactive' },
+    payouts_enabled: false,
+    details_submitted: false,
+    requirements: {
+      currently_due: [
+        'external_account',
+        'individual.ssn_last_4',
+        'tos_acceptance.date',
+        'tos_acceptance.ip',
+      ],
+      disabled_reason: 'requirements.past_due',
+      errors: [],
+    },
+    metadata: { case_id: 'c1' },
+  })
+  expect((await world().stripe.accounts.create(wantedAccount, options)).id).toBe(account.id)
+  const { individual: _left, ...unsaid } = wantedAccount
+  const bare = await world().stripe.accounts.create(unsaid)
+  expect(bare.requirements?.currently_due).toContain('individual.dob.day')
+})
+
+test.each([
+  [{ individual: { ...rosa, phone: '555' } }, 'individual[phone]'],
+  [{ individual: { dob: { day: 31, month: 2, year: 1981 } } }, 'individual[dob]'],
+  [{ email: 'rosa' }, 'email'],
+  [{ country: 'CA' }, 'country'],
+])('what can’t be is refused by its name: %j', async (more, param) => {
+  await expect(openAccount(world(), more)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param })
+})
+
+test('until its holder was let in the platform corrects who it is of, and not after', async () => {
+  const account = await openAccount(world())
+  const { stripe } = world()
+  const corrected = await stripe.accounts.update(account.id, { individual: { last_name: 'Diaz' } })
+  expect(corrected.individual).toMatchObject({ first_name: 'Rosa', last_name: 'Diaz' })
+  await beginSession(world(), account)
+  await expect(
+    stripe.accounts.update(account.id, { individual: { last_name: 'Roe' } }),
+  ).rejects.toMatchObject({ param: 'individual' })
+  expect((await stripe.accounts.update(account.id, { metadata: { note: 'x' } })).metadata).toEqual({
+    case_id: 'c1',
+    note: 'x',
+  })
+})
+
+test('good answers verify at once, and nothing of the numbers is kept but four digits', async () => {
+  const account = await openAccount(world())
+  expect(await answer(account, good)).toEqual({ status: 200, taken: true, errors: {} })
+  const verified = await now(account)
+  expect(verified).toMatchObject({
+    capabilities: { transfers: 'active' },
+    payouts_enabled: true,
+    details_submitted: true,
+    requirements: { currently_due: [], disabled_reason: null },
+    external_accounts: { data: [{ last4: '6789', bank_name: 'STRIPE TEST BANK' }] },
+  })
+  const kept = await world().database.owner.query('select facts from sandbox.stripe_object')
+  const told = await world().database.owner.query('select object from sandbox.stripe_event')
+  expect(JSON.stringify([kept.rows, told.rows])).not.toContain('000123456789')
+})
+
+test('what is wrong is said by field, and a number of one’s own is refused', async () => {
+  const account = await openAccount(world())
+  expect(await answer(account, {})).toEqual({
+    status: 200,
+    taken: false,
+    errors: {
+      ssn: 'Enter the last 4 digits of your SSN.',
+      routing: 'A routing number has 9 digits. It is on your checks and in your bank’s app.',
+      account: 'Enter your account number: 4 to 17 digits.',
+      again: 'Enter your account number once more.',
+    },
+  })
+  const wrong = { ssn: '6781', routing: '110000001', account: '000111111117', again: '000111111118' }
+  expect(await answer(account, wrong)).toEqual({
+    status: 200,
+    taken: false,
+    errors: {
+      ssn: 'Real numbers are refused here. Use 0000.',
+      routing: 'This is not a routing number. Check it for a mistyped digit.',
+      account: 'Real accounts are refused here. Use 000123456789.',
+      again: 'The two account numbers differ.',
+    },
+  })
+  expect((await now(account)).external_accounts?.data).toEqual([])
+})
+
+test('an identity that can’t be confirmed is asked for again, and the bank account is not', async () => {
+  const account = await openAccount(world())
+  const failed = await answer(account, { ...good, ssn: '1111' })
+  expect(failed).toMatchObject({
+    taken: true,
+    errors: { ssn: expect.stringContaining('confirm who you are') },
+  })
+  expect((await now(account)).requirements).toMatchObject({
+    currently_due: ['individual.ssn_last_4'],
+    errors: [{ code: 'verification_failed_keyed_identity', requirement: 'individual.ssn_last_4' }],
+  })
+  expect(await answer(account, { ssn: '0000' })).toEqual({ status: 200, taken: true, errors: {} })
+  expect(await now(account)).toMatchObject({ payouts_enabled: true, requirements: { errors: [] } })
+})
+
+test('a check that takes its time ends after a minute, and the platform is told of each step', async () => {
+  const account = await openAccount(world())
+  world().hooks.length = 0
+  await answer(account, { ...good, ssn: '2222' })
+  expect(await now(account)).toMatchObject({
+    capabilities: { transfers: 'pending' },
+    requirements: {
+      pending_verification: ['individual.ssn_last_4'],
+      disabled_reason: 'requirements.pending_verification',
+    },
+  })
+  await world().advance({ seconds: 60 })
+  expect(await now(account)).toMatchObject({ payouts_enabled: true })
+  const { stripe, sandbox } = world()
+  const told = world().hooks.map(({ body, signature }) =>
+    stripe.webhooks.constructEvent(body, signature, sandbox.webhookSecret),
+  )
+  expect(told).toMatchObject([
+    { type: 'account.updated', account: account.id, data: { object: { payouts_enabled: false } } },
+    { type: 'account.updated', account: account.id, data: { object: { payouts_enabled: true } } },
+  ])
+  const listed = await stripe.events.list({ types: ['account.updated'] }, { stripeAccount: account.id })
+  expect(listed.data.map(({ id }) => id)).toEqual(told.map(({ id }) => id).reverse())
+  expect((await stripe.events.list({ types: ['account.updated'] })).data).toEqual([])
+})
+
+test('a stopped account can’t be paid to until it is let go; one past due asks its holder again', async () => {
+  const account = await openAccount(world())
+  await answer(account, good)
+  const act = (name: string) =>
+    postJson(`${world().sandbox.origin}/payments/accounts/${account.id}`, { act: name })
+  expect((await act('let_go')).status).toBe(409)
+  expect(await (await act('reject')).json()).toEqual({ done: true })
+  expect(await now(account)).toMatchObject({
+    payouts_enabled: false,
+    requirements: { currently_due: [], disabled_reason: 'rejected.fraud' },
+  })
+  await act('let_go')
+  expect((await now(account)).payouts_enabled).toBe(true)
+  await act('ask_again')
+  expect((await now(account)).requirements).toMatchObject({
+    past_due: ['individual.ssn_last_4'],
+    disabled_reason: 'requirements.past_due',
+  })
+  expect(await answer(account, { ssn: '0000' })).toMatchObject({ errors: {} })
+})
+
+test('somebody else’s account, a secret that is none and one that is over let nobody in', async () => {
+  const { stripe, sandbox } = world()
+  await expect(stripe.accounts.retrieve('acct_nowhere')).rejects.toMatchObject({
+    type: 'StripePermissionError',
+    code: 'account_invalid',
+  })
+  const account = await openAccount(world())
+  const { client_secret: secret, expires_at: end } = await beginSession(world(), account)
+  const page = (clientSecret: string) =>
+    fetch(`${sandbox.origin}/stripe/connect/onboarding?secret=${encodeURIComponent(clientSecret)}`)
+  expect((await page(secret)).status).toBe(200)
+  expect((await page(`${secret}x`)).status).toBe(401)
+  await world().advance({ seconds: end - (account.created ?? 0) + 1 })
+  expect((await page(secret)).status).toBe(401)
+})

@@ -1,0 +1,15 @@
+import type { Sql } from '../../database.ts'
+
+/** What a connected account has: transferred to it and not taken back, less what its bank got or is getting. */
+export const connectedCents = async (sql: Sql, accountId: string): Promise<number> => {
+  const [row] = await sql<{ cents: string }>(
+    'connected_balance',
+    `select coalesce(sum(case
+              when type = 'transfer' and facts->'reversal' = 'null'::jsonb then (facts->>'amountCents')::bigint
+              when type = 'payout' and facts->>'status' in ('pending', 'paid') then -(facts->>'amountCents')::bigint
+              else 0 end), 0)::text as cents
+     from sandbox.stripe_object where parent_id = $1 and type in ('transfer', 'payout')`,
+    [accountId],
+  )
+  return Number(row?.cents ?? 0)
+}

@@ -1,0 +1,62 @@
+import type { Change } from '../change.ts'
+import type { AccountFacts, StopReason, StripeRecord } from '../facts.ts'
+import {
+  type Answers,
+  errorsIn,
+  type FieldErrors,
+  holderOf,
+  identityOf,
+  NOT_CONFIRMED,
+  payoutFailureOf,
+} from '../pages/onboarding-answers.ts'
+
+type Account = StripeRecord<'account'>
+
+const CHECKED_AFTER_MS = 60_000
+const BANK_NAME = 'STRIPE TEST BANK'
+
+const changed = (change: Change, account: Account, facts: Partial<AccountFacts>): Account => {
+  const updated = change.update(account, facts)
+  change.emit('account.updated', updated)
+  return updated
+}
+
+/** What is wrong with what was typed, by field; and whether it was taken all the same, and only then found wrong. */
+export type Taken = { readonly taken: boolean; readonly errors: FieldErrors }
+
+/** Takes what the holder typed, all of it or nothing. */
+export const takeAnswers = (change: Change, account: Account, answers: Answers): Taken => {
+  const { facts } = account
+  const errors = errorsIn(facts, answers)
+  if (Object.keys(errors).length > 0) return { taken: false, errors }
+  const identity = identityOf(facts, answers)
+  const bank = facts.bank ?? {
+    id: change.makeId('ba'),
+    bankName: BANK_NAME,
+    last4: (answers.account ?? '').slice(-4),
+    routingNumber: answers.routing ?? '',
+    payoutFailure: payoutFailureOf(answers.account ?? ''),
+  }
+  const holder = holderOf(facts, answers)
+  changed(change, account, { identity, holder, bank, agreedMs: facts.agreedMs ?? change.nowMs })
+  if (identity === 'pending') change.later('verify_identity', account.id, CHECKED_AFTER_MS)
+  return { taken: true, errors: identity === 'failed' ? { ssn: NOT_CONFIRMED } : {} }
+}
+
+/** The provider has looked at it. Only what still waits: somebody may have been faster. */
+export const finishChecking = (change: Change, account: Account): void => {
+  if (account.facts.identity === 'pending') changed(change, account, { identity: 'verified' })
+}
+
+export const stopAccount = (change: Change, account: Account, reason: StopReason): void => {
+  changed(change, account, { stopped: reason })
+}
+
+export const letAccountGo = (change: Change, account: Account): void => {
+  changed(change, account, { stopped: null })
+}
+
+/** What was verified is asked for once more; until then the account is past due. */
+export const askIdentityAgain = (change: Change, account: Account): void => {
+  changed(change, account, { identity: 'not_given' })
+}

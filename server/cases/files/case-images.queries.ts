@@ -1,0 +1,111 @@
+import type { Image } from '#contract/cases/cases.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export type ImagePlace = 'cover' | 'gallery' | 'update' | 'payout'
+export type PlacedImage = Image & { readonly place: string; readonly placeId: string | null }
+
+/** Every picture of a case, in the order it stands in its place. */
+export const readImages = async (reader: Db, caseId: string): Promise<PlacedImage[]> =>
+  reader
+    .selectFrom('caseImage')
+    .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
+    .where('caseId', '=', caseId)
+    .orderBy('position')
+    .execute()
+
+/** The same with the ids by which an edit of the case speaks of them. */
+export const imagesWithIds = (
+  reader: Db,
+  caseId: string,
+): Promise<(PlacedImage & { readonly imageId: string })[]> =>
+  reader
+    .selectFrom('caseImage')
+    .select(['imageId', 'mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
+    .where('caseId', '=', caseId)
+    .orderBy('position')
+    .execute()
+
+/** The pictures of one place, of many cases. */
+export const readImagesAt = async (
+  reader: Db,
+  caseIds: readonly string[],
+  place: ImagePlace,
+): Promise<PlacedImage[]> => {
+  if (caseIds.length === 0) return []
+  return reader
+    .selectFrom('caseImage')
+    .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
+    .where('caseId', 'in', caseIds)
+    .where('place', '=', place)
+    .orderBy('position')
+    .execute()
+}
+
+const imageOf = ({ mediaId, width, height, alt, caption, placeholder }: PlacedImage): Image => ({
+  mediaId,
+  width,
+  height,
+  alt,
+  caption,
+  placeholder,
+})
+
+export const imagesAt = (
+  images: readonly PlacedImage[],
+  place: ImagePlace,
+  placeId: string | null = null,
+): Image[] => images.filter((image) => image.place === place && image.placeId === placeId).map(imageOf)
+
+/** The covers of many cases, for lists. */
+export const readCovers = async (reader: Db, caseIds: readonly string[]): Promise<Map<string, Image>> => {
+  if (caseIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('caseImage')
+    .select(['caseId', 'mediaId', 'width', 'height', 'alt', 'caption', 'placeholder'])
+    .where('caseId', 'in', caseIds)
+    .where('place', '=', 'cover')
+    .execute()
+  return new Map(rows.map(({ caseId, ...image }) => [caseId, image]))
+}
+
+export const readCover = async (reader: Db, caseId: string): Promise<Image | null> =>
+  (await readCovers(reader, [caseId])).get(caseId) ?? null
+
+export type NewImage = {
+  readonly imageId: string
+  readonly place: ImagePlace
+  readonly placeId: string | null
+  readonly position: number
+  readonly alt: string
+  readonly caption: string | null
+  readonly media: {
+    readonly mediaId: string
+    readonly width: number
+    readonly height: number
+    readonly placeholder: string
+  }
+}
+
+export const insertImages = async (tx: Tx, caseId: string, images: readonly NewImage[]): Promise<void> => {
+  if (images.length === 0) return
+  const rows = images.map(({ media, ...image }) => ({ caseId, ...image, ...media }))
+  await tx.insertInto('caseImage').values(rows).execute()
+}
+
+export const deleteImagesAt = async (
+  tx: Tx,
+  caseId: string,
+  place: ImagePlace,
+  placeId: string,
+): Promise<void> => {
+  await tx
+    .deleteFrom('caseImage')
+    .where('caseId', '=', caseId)
+    .where('place', '=', place)
+    .where('placeId', '=', placeId)
+    .execute()
+}
+
+export const removeImages = async (tx: Tx, caseId: string, places: readonly ImagePlace[]): Promise<void> => {
+  await tx.deleteFrom('caseImage').where('caseId', '=', caseId).where('place', 'in', places).execute()
+}

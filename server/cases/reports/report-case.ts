@@ -1,0 +1,76 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { requirePublicCase } from '../donatable-case.ts'
+import { openReportText, reportPersonOf, sealReportText } from './report-texts.ts'
+import { insertReport, readReportByKey } from './reports.queries.ts'
+
+type Input = CallArguments<Calls['reportCase']>
+
+const REFERENCE_LENGTH = 6
+const TEXT_MIN = 10
+const TEXT_MAX = 2000
+
+/** What a cipher is bound to: moved to another report, it doesn't open. */
+export const reportEmailContext = (reportId: string): string => `case_report.reporter_email|${reportId}`
+
+const readBody = (typed: string): string => {
+  const body = cleanText(typed)
+  // What the contract counted may have been characters that nobody sees.
+  if (body.length < TEXT_MIN)
+    throw invalidFields([{ field: 'text', message: 'Tell us a little more: what did you see?' }])
+  // Composed letters may take more room than what was typed.
+  if (body.length > TEXT_MAX)
+    throw invalidFields([{ field: 'text', message: 'Use at most 2,000 characters.' }])
+  return body
+}
+
+/** A reporter who wants an answer leaves an address; it is sealed under their own key like a donor's. */
+const sealEmail = async (
+  { database, personalData }: Deps,
+  reportId: string,
+  { email, emailHash }: { email: string | undefined; emailHash: string | null },
+): Promise<Buffer | null> =>
+  email === undefined || emailHash === null
+    ? null
+    : database.transact((tx) => personalData.seal(tx, emailHash, reportEmailContext(reportId), email))
+
+/**
+ * Keeps a report on a public case for staff. Sent twice with its key it is one report.
+ *
+ * @throws notFound, and keyReused where the key came with another report before
+ */
+export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
+  const { database, personalData, ids, clock } = deps
+  await requirePublicCase(deps, input.caseId)
+  const body = readBody(input.text)
+  const email = input.email === '' ? undefined : input.email
+  const reporterEmailHash = email === undefined ? null : personalData.emailHash(email)
+  if ((await readReportByKey(database.reader, input)) === null) {
+    const reportId = ids.uuid()
+    const isFirst = await insertReport(database.reader, {
+      caseId: input.caseId,
+      reportId,
+      idempotencyKey: input.idempotencyKey,
+      reference: `R-${ids.reference(REFERENCE_LENGTH)}`,
+      reason: input.reason,
+      bodyCipher: await sealReportText(deps, { reportId, reporterEmailHash }, body),
+      reporterEmailHash,
+      reporterEmailCipher: await sealEmail(deps, reportId, { email, emailHash: reporterEmailHash }),
+      createdAt: clock.now(),
+    })
+    // The key that was made for this one's words alone.
+    if (!isFirst)
+      await personalData.forget(database.reader, reportPersonOf({ reportId, reporterEmailHash: null }))
+  }
+  const kept = await readReportByKey(database.reader, input)
+  if (kept === null) throw new Error('A report was not kept')
+  const same =
+    kept.reason === input.reason &&
+    kept.reporterEmailHash === reporterEmailHash &&
+    (await openReportText(deps, kept)) === body
+  if (!same) throw new Refusal('keyReused')
+  return { reference: kept.reference }
+}

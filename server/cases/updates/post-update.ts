@@ -1,0 +1,66 @@
+import { ALT_MAX, UPDATE_TEXT_MAX, UPDATE_TITLE_MAX } from '#contract/fundraisers/case-limits.ts'
+import { cleanLine, cleanText } from '#contract/plain-text.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceCase } from '#server/ledger/balance.store.ts'
+import { linkUploads } from '#server/media/link-uploads.ts'
+import { readPictures } from '#server/media/read-pictures.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { insertImages } from '../files/case-images.queries.ts'
+import { fittingText } from '../fitting-text.ts'
+
+/** Posts an update on the case's page. @returns its id */
+export const postUpdate = async (
+  { database, ids, clock }: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  caseId: string,
+  update: { title: string; text: string },
+): Promise<string> => {
+  const updateId = ids.uuid()
+  await database.transact(async (tx) => {
+    const values = {
+      caseId,
+      updateId,
+      title: fittingText('title', cleanLine(update.title), UPDATE_TITLE_MAX),
+      body: fittingText('text', cleanText(update.text), UPDATE_TEXT_MAX),
+      postedAt: clock.now(),
+    }
+    await tx.insertInto('caseUpdate').values(values).execute()
+    await announceCase(tx, caseId)
+  })
+  return updateId
+}
+
+type Update = {
+  readonly title: string
+  readonly text: string
+  readonly images: readonly { readonly uploadId: string; readonly alt: string }[]
+}
+
+/** The same in a transaction of the caller’s, with photos that the owner uploaded. @throws notFound for another’s photo */
+export const placeUpdate = async (
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  tx: Tx,
+  { caseId, ownerId }: { readonly caseId: string; readonly ownerId: string },
+  { title, text, images }: Update,
+): Promise<string> => {
+  const updateId = ids.uuid()
+  const values = {
+    caseId,
+    updateId,
+    title: fittingText('title', cleanLine(title), UPDATE_TITLE_MAX),
+    body: fittingText('text', cleanText(text), UPDATE_TEXT_MAX),
+    postedAt: clock.now(),
+  }
+  await tx.insertInto('caseUpdate').values(values).execute()
+  const uploadIds = images.map(({ uploadId }) => uploadId)
+  await linkUploads({ clock }, tx, { caseId, ownerId, purpose: 'update', uploadIds })
+  const pictures = await readPictures(tx, ownerId, uploadIds)
+  const placed = images.flatMap(({ uploadId, alt }, position) => {
+    const media = pictures.get(uploadId)
+    const line = fittingText('alt', cleanLine(alt), ALT_MAX)
+    const place = { place: 'update' as const, placeId: updateId, position, caption: null }
+    return media === undefined ? [] : [{ imageId: ids.uuid(), ...place, alt: line, media }]
+  })
+  await insertImages(tx, caseId, placed)
+  await announceCase(tx, caseId)
+  return updateId
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Body, Column, Container, Head, Html, Img, Preview, Row, Section } from 'react-email'
+import { mailAssetPath } from '../mails.routes.ts'
+import { fontFaces, style } from './mail-style.ts'
+
+export type MailBrand = {
+  readonly name: string
+  readonly legalEntity: string
+  readonly supportEmail: string
+  readonly supportPhone: string
+  /** When somebody answers the phone, as it stands after its number. */
+  readonly supportHours: string
+  /** Where the legal documents stand, when not with us. */
+  readonly pdfOrigin: string | undefined
+}
+
+export type MailPlace = { readonly brand: MailBrand; readonly publicOrigin: string }
+
+const SiteHeader = ({ brand, publicOrigin }: MailPlace) => (
+  <Section style={style.band}>
+    <Row>
+      <Column style={style.heart}>
+        <Img src={`${publicOrigin}${mailAssetPath('heart.png')}`} alt="" width={24} height={24} />
+      </Column>
+      <Column style={style.brand}>{brand.name}</Column>
+    </Row>
+  </Section>
+)
+
+const Foot = ({ brand, publicOrigin, why }: MailPlace & { why: string }) => {
+  const documents = `${brand.pdfOrigin ?? publicOrigin}/documents`
+  return (
+    <Section style={style.foot}>
+      {brand.legalEntity} · {brand.supportEmail} · <span style={style.whole}>{brand.supportPhone}</span>,{' '}
+      <span style={style.group}>{brand.supportHours}</span>
+      <br />
+      {why} Not you?{' '}
+      <a href={`mailto:${brand.supportEmail}`} style={{ ...style.textLink, ...style.whole }}>
+        Tell us
+      </a>
+      .
+      <br />
+      <a href={`${documents}/privacy-policy.pdf`} style={style.footQuiet}>
+        Privacy policy (PDF)
+      </a>
+      {' · '}
+      <a href={`${documents}/terms-of-use.pdf`} style={style.footQuiet}>
+        Terms of use (PDF)
+      </a>
+    </Section>
+  )
+}
+
+/** Every mail's outside: the sun band with our name, the words, and who sends this and why. */
+export const MailFrame = ({
+  place,
+  preview,
+  why,
+  children,
+}: {
+  place: MailPlace
+  preview: string
+  why: string
+  children: ReactNode
+}) => (
+  <Html lang="en">
+    <Head>
+      <title>{preview}</title>
+      {/* What looks like a number, a date or an address in somebody's words stays words. */}
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <style>{fontFaces(place.publicOrigin)}</style>
+    </Head>
+    <Preview>{preview}</Preview>
+    <Body style={style.body}>
+      <Container style={style.frame}>
+        <header>
+          <SiteHeader {...place} />
+        </header>
+        <main>
+          <Section style={style.inner}>{children}</Section>
+        </main>
+        <footer>
+          <Foot {...place} why={why} />
+        </footer>
+      </Container>
+    </Body>
+  </Html>
+)

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { requestFacts } from '#testing/donations/donation-facts.ts'
+import { mailFacts } from '#testing/mail-facts.ts'
+import { alertMail } from '../alert-mail.tsx'
+import { requestMail } from '../request-mail.tsx'
+import { statementMail } from '../statement-mail.tsx'
+import { renderMail } from './render-mail.ts'
+
+const { order, givingCase, ...place } = mailFacts
+const NO_TOTALS = {
+  donationCents: 0,
+  tipCents: 0,
+  coverFeeCents: 0,
+  paidCents: 0,
+  refundedCents: 0,
+  netCents: 0,
+}
+
+const titleOf = (html: string): string => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? ''
+const IN_FIGTREE = '<span style="font-family:Figtree, Arial, Helvetica, sans-serif;font-weight:700">'
+
+describe('the title of a mail has its figures in the face whose figures are of one height', () => {
+  it('in a year', async () => {
+    const statement = {
+      year: 2026,
+      donorName: order.donorName,
+      email: order.email,
+      madeAt: '2026-11-21T10:00:00Z',
+      donations: [],
+      totals: NO_TOTALS,
+      pdfUrl: '',
+      csvUrl: '',
+    }
+    const { html, text } = await renderMail(
+      statementMail({ ...place, statement, statementUrl: '/statement/x' }),
+    )
+    expect(titleOf(html)).toBe(`Your giving in ${IN_FIGTREE}2026</span>`)
+    expect(text.toLowerCase()).toContain('your giving in 2026')
+  })
+
+  it('in a number', async () => {
+    const { html } = await renderMail(
+      requestMail({ ...place, order, givingCase, request: requestFacts, returnedCents: null }),
+    )
+    expect(titleOf(html)).toBe(`We have your request ${IN_FIGTREE}RF-7Q4M91</span>`)
+  })
+})
+
+const plainTitleOf = async (text: string): Promise<string> =>
+  titleOf(
+    (await renderMail(alertMail({ ...place, alert: { title: text, body: '', raisedAt: new Date() } }))).html,
+  )
+const whole = (words: string): string => `<span style="white-space:nowrap">${words}</span>`
+
+it.each([
+  ['Confirm your e-mail', `Confirm your ${whole('e-mail')}`],
+  ['Your e-mail was changed', `Your ${whole('e-mail')} was changed`],
+  ['Lena is raising money for you', `Lena is raising money ${whole('for you')}`],
+  ['Set a new password', 'Set a new password'],
+])('the title %s breaks at no hyphen and leaves no short word alone', async (text, html) => {
+  expect(await plainTitleOf(text)).toBe(html)
+})

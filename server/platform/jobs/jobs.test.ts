@@ -1,0 +1,170 @@
+import pg from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
+import { buildLogger } from '../logging.ts'
+import { type JobClass, type JobQueue, openJobQueue, type Tasks } from './jobs.ts'
+
+const db = testDatabase()
+let queue: JobQueue | undefined
+/** Ends the jobs that a test holds up, however it ended itself. */
+let release: (() => void) | undefined
+afterEach(async () => {
+  release?.()
+  await queue?.close()
+  queue = undefined
+})
+const classOf = (tasks: Tasks, concurrency = 4): JobClass => ({ tasks, crontab: '', concurrency })
+const job = (topic: string) => ({ topic, payload: {}, key: topic, runAt: new Date() })
+
+/** Lets nobody into the test's database, and ends who is in it. */
+const openDoor = async () => {
+  const url = new URL(db.ownerUrl)
+  const name = url.pathname.slice(1)
+  url.pathname = '/hearten'
+  const owner = new pg.Client({ connectionString: url.href })
+  await owner.connect()
+  return {
+    /** A way to another database and back, in which what was lost is done with here. */
+    look: () => owner.query('select 1'),
+    shut: async (): Promise<void> => {
+      await owner.query(`alter database ${name} allow_connections false`)
+      await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    },
+    open: async (): Promise<void> => {
+      await owner.query(`alter database ${name} allow_connections true`)
+      await owner.end()
+    },
+  }
+}
+
+describe('a database that goes away while jobs are done ends neither the process nor the queue', () => {
+  test.each([1, 4])('%i at a time', async (count) => {
+    const stopped = Promise.withResolvers<void>()
+    const lost = Array.from({ length: count }, () => Promise.withResolvers<void>())
+    let losses = 0
+    const added = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const door = await openDoor()
+    const log = buildLogger(
+      { logLevel: 'error' },
+      {
+        write: (line) => {
+          if (line.includes('the queue stopped')) stopped.resolve()
+          if (!line.includes('Failed to complete jobs')) return
+          lost[losses]?.resolve()
+          losses += 1
+        },
+      },
+    )
+    queue = await openJobQueue(db.ownerUrl, log)
+    let begun = 0
+    const before = async (): Promise<void> => {
+      begun += 1
+      const turn = begun
+      await added.promise
+      if (turn === count) await door.shut()
+      // One after the other: what became of each is lost for itself.
+      else await lost[count - 1 - turn]?.promise.then(door.look)
+    }
+    await queue.work([classOf({ before, after: async () => done.resolve() })])
+    for (let nth = 1; nth <= count; nth += 1) await queue.add({ ...job('before'), key: `before ${nth}` })
+    added.resolve()
+    await stopped.promise
+    await door.open()
+    const { add } = queue
+    const isAdded = () =>
+      add(job('after')).then(
+        () => true,
+        () => false,
+      )
+    // As the outbox does, whose connection may have been among those that were ended.
+    await expect.poll(isAdded).toBe(true)
+    await done.promise
+    await queue.close()
+    queue = undefined
+    // The queue may trace by itself what it lost on its way.
+    vi.spyOn(console, 'error').mockClear()
+  })
+})
+
+test('a job whose worker died with it is released within two minutes, and no job of a living one', async () => {
+  queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
+  await db.owner.query('delete from graphile_worker._private_jobs')
+  const living = Promise.withResolvers<void>()
+  release = living.resolve
+  const taken = Promise.withResolvers<void>()
+  const hold = async () => {
+    taken.resolve()
+    await living.promise
+  }
+  await queue.work([classOf({ hold })])
+  await queue.add(job('hold'))
+  await taken.promise
+  await queue.add(job('left'))
+  const lockedFor = (seconds: number, topic: string, worker: string) =>
+    db.owner.query(
+      `update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - $1 * interval '1 second'
+       where key = $2`,
+      [seconds, topic],
+    )
+  await lockedFor(50, 'left', "'dead'")
+  expect(await queue.heartbeat()).toBe(0)
+  await lockedFor(90, 'left', "'dead'")
+  await lockedFor(600, 'hold', 'locked_by')
+  expect(await queue.heartbeat()).toBe(1)
+  const done: string[] = []
+  await queue.drain({ left: async () => void done.push('left') })
+  expect(done).toEqual(['left'])
+})
+
+test('jobs of one class that hang keep none of another waiting, and are counted as due', async () => {
+  queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
+  await db.owner.query('delete from graphile_worker._private_jobs')
+  const hanging = Promise.withResolvers<void>()
+  release = hanging.resolve
+  const refunded = Promise.withResolvers<void>()
+  const notices = classOf({ notice: () => hanging.promise }, 2)
+  await queue.work([notices, classOf({ refund: async () => refunded.resolve() }, 2)])
+  for (const nth of ['1', '2', '3']) await queue.add({ ...job('notice'), key: nth })
+  await expect
+    .poll(
+      async () =>
+        (await db.owner.query('select from graphile_worker.jobs where locked_by is not null')).rowCount,
+    )
+    .toBe(2)
+  await queue.add(job('refund'))
+  await refunded.promise
+  const { backlog } = queue
+  await expect.poll(backlog).toMatchObject([{ topic: 'notice', count: 3 }])
+})
+
+test.each(['done', 'failed'])('when a drain returns it is written down that a job is %s', async (outcome) => {
+  queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
+  const { add, drain } = queue
+  await db.owner.query('delete from graphile_worker._private_jobs')
+  await add(job('held'))
+  const holder = new pg.Client({ connectionString: db.ownerUrl })
+  await holder.connect()
+  const held = async () => {
+    await holder.query('begin')
+    await holder.query('select from graphile_worker._private_jobs for update')
+    if (outcome === 'failed') throw new Error('held up')
+  }
+  let returned = false
+  const draining = drain({ held }).then(() => {
+    returned = true
+  })
+  const waiting = () =>
+    db.owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  // This one finds nothing to do, and so did the first by now.
+  await drain({ held })
+  const early = returned
+  await holder.end()
+  await draining
+  expect(early).toBe(false)
+  const { rows } = await db.owner.query('select locked_by, last_error from graphile_worker._private_jobs')
+  expect(rows).toEqual(outcome === 'done' ? [] : [{ locked_by: null, last_error: 'held up' }])
+})

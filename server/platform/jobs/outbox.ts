@@ -1,0 +1,194 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import * as z from 'zod'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import type { Outbox } from '#database/types.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '../database.ts'
+import type { Ids } from '../ids.ts'
+import { type Failed, throwFailures, tryPart } from './each-part.ts'
+import type { Tasks } from './jobs.ts'
+
+const jsonObject = z.record(z.string(), z.json())
+
+export type OutboxEntry = {
+  readonly topic: string
+  readonly payload: Record<string, unknown>
+  readonly runAt: Date
+}
+
+/** Notes what is to be done after this transaction. It commits with the change, or not at all. */
+export const writeOutbox = async (
+  tx: Tx,
+  ids: Ids,
+  caseId: string,
+  entries: readonly OutboxEntry[],
+  now: Date,
+): Promise<void> => {
+  if (entries.length === 0) return
+  const rows = entries.map(({ topic, payload, runAt }) => ({
+    caseId,
+    outboxId: ids.uuid(),
+    topic,
+    payload: JSON.stringify(payload),
+    runAt,
+    createdAt: now,
+    dueAt: now,
+  }))
+  await tx.insertInto('outbox').values(rows).execute()
+}
+
+/** The same as the step `noted` of a WITH, of each `entry` for which `when` holds over its earlier steps. */
+export const outboxStep = (
+  ids: Ids,
+  caseId: string,
+  entries: readonly OutboxEntry[],
+  now: Date,
+  when: RawBuilder<boolean>,
+): RawBuilder<unknown> => sql`noted as (
+      insert into outbox (case_id, outbox_id, topic, payload, run_at, created_at, due_at)
+      select ${caseId}, entry.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
+        ${entries.map(() => ids.uuid())}::uuid[], ${entries.map(({ topic }) => topic)}::text[],
+        ${entries.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
+        ${entries.map(({ runAt }) => runAt)}::timestamptz[]) as entry (outbox_id, topic, payload, run_at)
+      where ${when}
+      returning outbox_id
+    )`
+
+const BATCH = 100
+/** A mail that wasn't delivered by then is handed over once more, whether the queue still has it or gave it up. */
+const OFFER_AGAIN_MS = HOUR_MS
+const GIVEN_UP_AFTER_MS = 3 * DAY_MS
+const OFFERS_MIN = 24
+
+/** A mail's row stays until it was delivered: no state but this one may say that it is due. */
+const isMail = (topic: string): boolean => topic.startsWith('mail-')
+
+const receiptShape = z.object({ outbox: z.object({ caseId: z.string(), outboxId: z.uuid() }) })
+
+type Row = Selectable<Outbox>
+
+/** @returns whether it was handed over; not where another relay has it */
+const handOver = (
+  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
+  row: Row,
+  now: Date,
+): Promise<boolean> =>
+  database.transact(async (tx) => {
+    const { caseId, outboxId, topic, runAt } = row
+    const own = await tx
+      .selectFrom('outbox')
+      .select('outboxId')
+      .where('caseId', '=', caseId)
+      .where('outboxId', '=', outboxId)
+      .where('dueAt', '=', row.dueAt)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (own === undefined) return false
+    const kept = isMail(topic)
+    const payload = kept ? { ...jsonObject.parse(row.payload), outbox: { caseId, outboxId } } : row.payload
+    if (kept) {
+      const dueAt = new Date(Math.max(now.getTime(), runAt.getTime()) + OFFER_AGAIN_MS)
+      await tx
+        .updateTable('outbox')
+        .set({ dueAt, offers: row.offers + 1 })
+        .where('caseId', '=', caseId)
+        .where('outboxId', '=', outboxId)
+        .execute()
+    } else {
+      await tx.deleteFrom('outbox').where('caseId', '=', caseId).where('outboxId', '=', outboxId).execute()
+    }
+    await jobs.add({ topic, payload, key: outboxId, runAt })
+    return true
+  })
+
+/** What is called for a mail that nobody would take for three days, before it is given up. */
+export type OnGivenUp = (mail: { readonly topic: string; readonly createdAt: Date }) => Promise<void>
+
+const giveUp = async ({ database }: Pick<Deps, 'database'>, row: Row, now: Date): Promise<void> => {
+  await database.reader
+    .updateTable('outbox')
+    .set({ givenUpAt: now })
+    .where('caseId', '=', row.caseId)
+    .where('outboxId', '=', row.outboxId)
+    .execute()
+}
+
+const readDue = (
+  { database }: Pick<Deps, 'database'>,
+  now: Date,
+  without: readonly string[],
+): Promise<readonly Row[]> =>
+  database.reader
+    .selectFrom('outbox')
+    .selectAll()
+    .where('givenUpAt', 'is', null)
+    .where('dueAt', '<=', now)
+    .where(sql<boolean>`outbox_id <> all(${without}::uuid[])`)
+    .orderBy('dueAt')
+    .limit(BATCH)
+    .execute()
+
+/**
+ * Hands due rows to the queue. A row goes in the transaction that hands it over: a second relay passes it by. Where this
+ * process ends in between, the row is handed over again under the same key. A mail's row waits for `acknowledging`. Rows
+ * that fail keep none of the others; what was thrown for them is thrown at the end.
+ *
+ * @returns how many were handed over
+ */
+export const relayOutbox = async (
+  deps: Pick<Deps, 'database' | 'jobs' | 'clock'>,
+  onGivenUp: OnGivenUp,
+): Promise<number> => {
+  const now = deps.clock.now()
+  const relay = async (row: Row): Promise<boolean> => {
+    const age = now.getTime() - row.createdAt.getTime()
+    // The age alone says nothing: it may be we who were away.
+    if (age <= GIVEN_UP_AFTER_MS || row.offers < OFFERS_MIN) return handOver(deps, row, now)
+    await onGivenUp(row)
+    await giveUp(deps, row, now)
+    return false
+  }
+  const failed: Failed<Row>[] = []
+  let handed = 0
+  for (let before = -1; before < failed.length; ) {
+    before = failed.length
+    const without = failed.map(({ part }) => part.outboxId)
+    for (const row of await readDue(deps, now, without))
+      if (await tryPart(failed, row, () => relay(row))) handed += 1
+  }
+  throwFailures(failed)
+  return handed
+}
+
+/** The same tasks; once one that mails has run, its row in the outbox goes. */
+export const acknowledging = ({ database }: Pick<Deps, 'database'>, tasks: Tasks): Tasks =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([topic, task]) => [
+      topic,
+      async (payload: unknown) => {
+        await task(payload)
+        const receipt = receiptShape.safeParse(payload)
+        if (!receipt.success) return
+        const { caseId, outboxId } = receipt.data.outbox
+        await database.reader
+          .deleteFrom('outbox')
+          .where('caseId', '=', caseId)
+          .where('outboxId', '=', outboxId)
+          .execute()
+      },
+    ]),
+  )
+
+/** Mails that were given up, by topic. */
+export const readGivenUpMails = async ({
+  database,
+}: Pick<Deps, 'database'>): Promise<Record<string, number>> => {
+  const rows = await database.reader
+    .selectFrom('outbox')
+    .select(({ fn }) => ['topic', fn.countAll<number>().as('count')])
+    .where('givenUpAt', 'is not', null)
+    .groupBy('topic')
+    .execute()
+  return Object.fromEntries(rows.map(({ topic, count }) => [topic, count]))
+}

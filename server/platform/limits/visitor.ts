@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify'
+import { VISITOR_ID_LENGTH } from '#contract/headers.ts'
+import { visitorCookie } from '#contract/page-cookie.ts'
+import type { Config } from '#server/config.ts'
+import type { Actor } from '../actor.ts'
+import type { Ids } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The visitor's id; a browser without one gets one, in the cookie that its own scripts would have written. */
+export const visitorOf = (
+  { ids, config }: { readonly ids: Ids; readonly config: Config },
+  actor: Actor,
+  reply: FastifyReply,
+): string => {
+  if (actor.visitorId !== null) return actor.visitorId
+  const visitorId = ids.alphanumeric(VISITOR_ID_LENGTH)
+  const { host, protocol } = new URL(config.publicOrigin)
+  reply.header('set-cookie', visitorCookie(visitorId, { host, secure: protocol === 'https:' }))
+  return visitorId
+}
+
+/** Who asks, by a browser that is known again the next time. */
+export const withVisitor = <A extends Actor>(
+  deps: { readonly ids: Ids; readonly config: Config },
+  actor: A,
+  reply: FastifyReply,
+): A => ({ ...actor, visitorId: visitorOf(deps, actor, reply) })
+
+/** @throws signInvalid without one: nobody has signed */
+export const requireVisitor = (actor: Actor): string => {
+  if (actor.visitorId === null) throw new Refusal('signInvalid', { reason: 'no visitor cookie' })
+  return actor.visitorId
+}

@@ -1,0 +1,101 @@
+import type Stripe from 'stripe'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { type DisputeRow, readDisputesOf } from '#server/orders/disputes/disputes.queries.ts'
+import { type OrderRow, readOrder } from '#server/orders/orders.queries.ts'
+import { type RefundRow, readRefundsOf } from '#server/orders/refunds/refunds.queries.ts'
+import type { TestApp } from '../app.ts'
+import { makeCase } from '../make-case.ts'
+import type { OutsideWorld } from '../outside-world.ts'
+import { type Choices, Donor } from './donor.ts'
+
+const UNTIL_DISPUTED_S = 11
+
+/** A gift whose card's owner complains at their bank soon after: what became of it, here and at the provider. */
+export class DisputedDonation {
+  readonly caseId: string
+  readonly orderId: string
+  readonly #test: TestApp
+  readonly #world: OutsideWorld
+
+  constructor(test: TestApp, world: OutsideWorld, place: { caseId: string; orderId: string }) {
+    this.caseId = place.caseId
+    this.orderId = place.orderId
+    this.#test = test
+    this.#world = world
+  }
+
+  /** Paid and heard of, on a case of its own unless another is named; $50 with a tip of $5. */
+  static async given(
+    test: TestApp,
+    world: OutsideWorld,
+    choices: Partial<Choices> = {},
+    card = 'pm_card_createDispute',
+  ): Promise<DisputedDonation> {
+    const caseId = choices.caseId ?? (await makeCase(test))
+    const { orderId } = await new Donor(test).give({ tipCents: 500, ...choices, caseId }, card)
+    await test.work()
+    return new DisputedDonation(test, world, { caseId, orderId })
+  }
+
+  /** The bank's word, and the event's way to us. */
+  async untilDisputed(): Promise<void> {
+    await this.#world.pass(UNTIL_DISPUTED_S)
+    await this.#test.work()
+  }
+
+  async order(): Promise<OrderRow> {
+    const row = await readOrder(this.#test.deps.database.reader, this)
+    if (row === null) throw new Error('no such order')
+    return row
+  }
+
+  disputes(): Promise<DisputeRow[]> {
+    return readDisputesOf(this.#test.deps.database.reader, this)
+  }
+
+  async dispute(): Promise<DisputeRow> {
+    const [row, ...more] = await this.disputes()
+    if (row === undefined || more.length > 0) throw new Error(`${more.length} disputes more than one`)
+    return row
+  }
+
+  refunds(): Promise<RefundRow[]> {
+    return readRefundsOf(this.#test.deps.database.reader, this)
+  }
+
+  totals(): ReturnType<typeof readTotals> {
+    return readTotals(this.#test.deps.database.reader, this.caseId)
+  }
+
+  /** The gifts that everyone sees on the case. */
+  async listed(): Promise<{ amountCents: number }[]> {
+    const url = `/api/oversea/fund/case/donations?caseId=${this.caseId}`
+    const { envelope } = await new Donor(this.#test).call<{ items: { amountCents: number }[] }>('GET', url)
+    return envelope.data.items
+  }
+
+  async charge(): Promise<Stripe.Charge> {
+    const [charge] = await this.#world.chargesOf(this.orderId)
+    if (charge === undefined) throw new Error('not charged')
+    return charge
+  }
+
+  /** As the provider has it. */
+  async atProvider(): Promise<Stripe.Dispute> {
+    const { data } = await this.#world.stripe.disputes.list({ charge: (await this.charge()).id })
+    const [dispute] = data
+    if (dispute === undefined) throw new Error('the provider has no dispute')
+    return dispute
+  }
+
+  /** The lines of every journal about the gift's disputes and their fees, as posted. */
+  async journals(): Promise<string[]> {
+    const { rows } = await this.#test.deps.database.pool.query<{ line: string }>(
+      `select j.kind || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line
+       from journal j join transfer t using (case_id, journal_id)
+       where j.case_id = $1 and j.kind like 'dispute%' order by j.kind <> 'dispute_opened', j.kind, t.line`,
+      [this.caseId],
+    )
+    return rows.map(({ line }) => line)
+  }
+}

@@ -1,0 +1,108 @@
+import type { Donation, DonationReturn } from '#contract/orders/donation-shapes.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
+
+const AT = '2026-11-22T10:00:00Z'
+
+/** The order of the design's mail, paid: what the tests of mails, sheets and pages tell of. */
+export const orderFacts: OrderInfo = {
+  orderId: '0190a0a0-0000-7000-8000-00000f00ba12',
+  caseId: '0123456789AB',
+  status: 'succeeded',
+  amountCents: 5000,
+  tipCents: 0,
+  coverFeeCents: 0,
+  feeCents: 175,
+  recipientReceivesCents: 4825,
+  totalCents: 5000,
+  refundedCents: 0,
+  currency: 'USD',
+  payMethod: 'card',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  donorFirstName: 'Carol',
+  donorName: 'Carol Brandt',
+  email: 'carol.brandt@mail.example',
+  nameShown: 'full',
+  hideAmount: true,
+  message: null,
+  createdAt: '2026-11-21T23:10:00Z',
+  paidAt: '2026-11-21T23:14:00Z',
+  undoUntil: '2026-11-22T23:14:00Z',
+  donationNumber: null,
+  orderNumber: '7Q4M-91XZ',
+  receiptNumber: '7Q4M-91XZ',
+  receiptUrl: '/receipt/claims.mac',
+}
+
+/** The same order before anybody paid it: its card was declined. */
+export const unpaidFacts: OrderInfo = {
+  ...orderFacts,
+  status: 'failed',
+  cardBrand: null,
+  cardLast4: null,
+  hideAmount: false,
+  paidAt: null,
+  undoUntil: null,
+  receiptNumber: null,
+  receiptUrl: null,
+}
+
+/** All of it going back to its donor. */
+export const returnFacts: DonationReturn = {
+  refundId: '0190a0a0-0000-7000-8000-00000f00ba14',
+  reason: 'donor',
+  state: 'on_its_way',
+  donationCents: 5000,
+  tipCents: 0,
+  coverFeeCents: 0,
+  totalCents: 5000,
+  askedAt: AT,
+  stateAt: AT,
+}
+
+/** A request for its refund that nobody has answered. */
+export const requestFacts: NonNullable<Donation['request']> = {
+  reference: 'RF-7Q4M91',
+  reason: 'changed',
+  state: 'open',
+  answer: null,
+  askedAt: '2026-12-01T10:00:00Z',
+  answerUntil: '2026-12-03T20:00:00Z',
+  decidedAt: null,
+}
+
+/** A dispute about it that its donor's bank hasn't decided. */
+export const disputeFacts: NonNullable<Donation['dispute']> = {
+  state: 'open',
+  amountCents: 5000,
+  openedAt: AT,
+  decidesUntil: null,
+}
+
+/** The gift of an order, of which nothing went back and with which nothing can be done any more. */
+export const donationFacts = (order: OrderInfo, more: Partial<Donation> = {}): Donation => ({
+  order,
+  caseTitle: 'Help Rosa rebuild after the flood',
+  caseSlug: 'help-rosa',
+  recipientName: 'Rosa Delgado',
+  recipientFirstName: 'Rosa',
+  pdfUrl: '',
+  statementYear: 2026,
+  heldCents: 0,
+  refundsAt: null,
+  returns: [],
+  request: null,
+  dispute: null,
+  choices: {
+    undoUntil: null,
+    undoCents: 0,
+    undoEnded: 'returned',
+    tipReturnUntil: null,
+    tipReturnCents: 0,
+    duplicateUntil: null,
+    duplicateOf: null,
+    requestUntil: null,
+    names: false,
+  },
+  ...more,
+})

@@ -1,0 +1,78 @@
+import { webcrypto } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { Envelope } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { Donation, DonationReturn } from '#contract/orders/donation-shapes.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { receiptPath } from '#server/orders/receipt.ts'
+import type { TestApp } from '../app.ts'
+import { makeCase } from '../make-case.ts'
+import { outsideWorld } from '../outside-world.ts'
+import { type Choices, Donor } from './donor.ts'
+
+type Answered<T> = { readonly status: number; readonly envelope: Envelope<T> }
+type ActName =
+  | 'changeNames'
+  | 'refundOwnDonation'
+  | 'refundOwnTip'
+  | 'refundRepeatedDonation'
+  | 'requestRefund'
+
+/** Whoever holds a gift's signed link and nothing else: no cookie, no account. */
+export class DonationLink {
+  readonly caseId: string
+  readonly orderId: string
+  readonly token: string
+  readonly #test: TestApp
+
+  constructor(test: TestApp, { caseId, orderId }: { caseId: string; orderId: string }) {
+    this.#test = test
+    this.caseId = caseId
+    this.orderId = orderId
+    this.token = receiptPath(test.deps.signer, { caseId, orderId }).split('/').at(-1) ?? ''
+  }
+
+  /** A gift on a case of its own unless another is named, paid and heard of. */
+  static async given(
+    test: TestApp,
+    choices: Partial<Choices> = {},
+    card?: string,
+    donor = new Donor(test),
+  ): Promise<DonationLink> {
+    const caseId = choices.caseId ?? (await makeCase(test))
+    const { orderId, charged } = await donor.give({ ...choices, caseId }, card)
+    if (charged.envelope.code !== 0) throw new Error(`No gift: ${charged.envelope.msg}`)
+    await test.work()
+    return new DonationLink(test, { caseId, orderId })
+  }
+
+  /** What everybody sees of its case's sums. */
+  totals(): ReturnType<typeof readTotals> {
+    return readTotals(this.#test.deps.database.reader, this.caseId)
+  }
+
+  refundsAtProvider(): Promise<Stripe.Refund[]> {
+    return outsideWorld(this.#test).refundsOf(this.orderId)
+  }
+
+  async ask<T>(url: string): Promise<Answered<T>> {
+    const answer = await this.#test.app.inject({ method: 'GET', url })
+    return { status: answer.statusCode, envelope: answer.json() }
+  }
+
+  async read(): Promise<Donation> {
+    const { envelope } = await this.ask<Donation>(`${calls.receipt.path}?token=${this.token}`)
+    if (envelope.code !== 0) throw new Error(`${envelope.code}: ${envelope.msg}`)
+    return envelope.data
+  }
+
+  /** An act on the gift; with a key of its own unless one is given. */
+  async act<T = { refund: DonationReturn }>(name: ActName, more: object = {}): Promise<Answered<T>> {
+    const answer = await this.#test.app.inject({
+      method: 'POST',
+      url: calls[name].path,
+      payload: { token: this.token, idempotencyKey: webcrypto.randomUUID(), ...more },
+    })
+    return { status: answer.statusCode, envelope: answer.json() }
+  }
+}

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe'
+import { expect } from 'vitest'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
+import { readDuplicatePaymentByRef } from '#server/orders/duplicate-payments/duplicate-payments.queries.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import type { TestApp } from '../app.ts'
+import type { Scene } from '../reconciled.ts'
+import { Donor } from './donor.ts'
+
+let addresses = 0
+
+/** Lines of journals about a duplicate payment of $55: it came in, and it went back. */
+export const TAKEN = 'taken: 1000 → 2400 5500'
+export const RETURNED = 'returned: 2400 → 1000 5500'
+
+/** What tests of orders that were paid twice need: a gift, the payment too many, and what became of both. */
+export const paidTwice = (test: TestApp, scene: Scene) => {
+  /** A gift of $50 with a tip of $5, and what everyone knows of it. */
+  const given = async () => {
+    addresses += 1
+    const email = `twice-${addresses}@mail.example`
+    const orderId = await scene.give({ email })
+    const known = async () => ({
+      totals: await readTotals(test.deps.database.reader, scene.caseId),
+      order: await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId }),
+      list: (
+        await new Donor(test).call<object>('GET', `/api/oversea/fund/case/donations?caseId=${scene.caseId}`)
+      ).envelope.data,
+    })
+    const mails = async () =>
+      (await scene.world.mailTo(email)).filter(({ subject }) => !subject.startsWith('Thank you'))
+    const receipts = async () => (await scene.world.mailTo(email)).length - (await mails()).length
+    const payAgain = (card?: string) =>
+      scene.payThere(5500, { case_id: scene.caseId, order_id: orderId, attempt: '2' }, card)
+    return { orderId, before: await known(), known, mails, receipts, payAgain }
+  }
+  /** A gift that was paid again, of which no event has told us. */
+  const paidAgainUnheard = async (card?: string) => {
+    const donation = await given()
+    await scene.world.faults({ dropWebhooks: 1 })
+    return { donation, paymentRef: await donation.payAgain(card) }
+  }
+  const second = async (paymentRef: string) => {
+    const row = await readDuplicatePaymentByRef(test.deps.database.reader, scene.caseId, paymentRef)
+    if (row === null) throw new Error('not noticed')
+    return row
+  }
+  const refundsOf = async (paymentRef: string): Promise<Stripe.Refund[]> =>
+    (await scene.world.stripe.refunds.list({ payment_intent: paymentRef })).data
+  const alerts = async (about: string) => {
+    const found = await test.deps.database.pool.query<{ title: string; body: string }>(
+      'select title, body from alert where body like $1 order by raised_at, alert_key',
+      [`%${about}%`],
+    )
+    return found.rows
+  }
+  /** A refund's job leaves a mail's: both. */
+  const work = async () => {
+    await test.work()
+    await test.work()
+  }
+  /** As long as the queue's own clock stands still, what a sweep looks for must have begun earlier. */
+  const age = (paymentRef: string) =>
+    scene.owner.query(
+      "update duplicate_payment set state_at = state_at - interval '2 hours' where payment_ref = $1",
+      [paymentRef],
+    )
+  /** The lines of every journal about duplicate payments of the case. */
+  const journals = async () => {
+    const { rows } = await test.deps.database.pool.query<{ line: string }>(
+      `select replace(j.kind, 'duplicate_payment_', '') || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line
+       from journal j join transfer t using (case_id, journal_id)
+       where j.case_id = $1 and j.source = 'duplicate_payment' order by line`,
+      [scene.caseId],
+    )
+    return rows.map(({ line }) => line)
+  }
+  /** Both books hold the same to the cent, and nothing differs about this test's case. */
+  const expectCleanBooks = async () => {
+    expect(await checkLedger(test.deps.database.reader)).toEqual([])
+    const report = await scene.run(24 * 30)
+    expect(report.run.sums?.unexplainedCents).toBe(0)
+    expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
+  }
+  return { given, paidAgainUnheard, second, refundsOf, alerts, work, age, journals, expectCleanBooks }
+}

@@ -1,0 +1,27 @@
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
+
+export type Account = {
+  /** Who is signed in here; null: nobody, or nobody has asked yet. */
+  readonly current: () => UserInfo | null
+  readonly set: (info: UserInfo | null) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export const createAccount = (): Account => {
+  let info: UserInfo | null = null
+  const listeners = new Set<() => void>()
+  return {
+    current: () => info,
+    set: (next) => {
+      info = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The page's own. */
+export const account = createAccount()

@@ -1,0 +1,36 @@
+import type { FirstVisit } from '#contract/fundraisers/case-draft-shapes.ts'
+import { browserStorage, isRecord, readJson, type TabStorage } from '../tab-storage.ts'
+
+const NAME = 'first-visit'
+const MAX = 2048
+
+type Visited = {
+  readonly referrer: string
+  readonly location: Pick<Location, 'origin' | 'pathname' | 'search'>
+}
+
+const textIn = (kept: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = kept[name]
+  return typeof value === 'string' ? value.slice(0, MAX) : ''
+}
+
+const read = (storage: TabStorage): FirstVisit | null => {
+  const kept = readJson(storage, NAME)
+  if (!isRecord(kept)) return null
+  return {
+    referrer: textIn(kept, 'referrer'),
+    origin: textIn(kept, 'origin').slice(0, 256),
+    path: textIn(kept, 'path'),
+    search: textIn(kept, 'search'),
+  }
+}
+
+/** Where the visitor came from and what they saw first, stored once a session: later pages change nothing. */
+export const storeFirstVisit = (storage: TabStorage, { referrer, location }: Visited): void => {
+  if (storage.getItem(NAME) !== null) return
+  const { origin, pathname: path, search } = location
+  storage.setItem(NAME, JSON.stringify({ referrer, origin, path, search }))
+}
+
+/** The page's own; null where the browser keeps nothing. */
+export const firstVisit = (): FirstVisit | null => read(browserStorage())

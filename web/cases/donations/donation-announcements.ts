@@ -1,0 +1,55 @@
+import type { Donation } from '#contract/cases/cases.ts'
+import { formatDonation, formatWholeDollars } from '#contract/money.ts'
+
+/** Screen readers hear of gifts at most this often. */
+const ANNOUNCE_EVERY_MS = 10_000
+
+/** A gift and the new total arrive apart, a moment after each other. */
+const GATHER_MS = 500
+
+export type DonationAnnouncer = {
+  readonly add: (donation: Donation) => void
+  readonly stop: () => void
+}
+
+type Surroundings = {
+  readonly now: () => number
+  /** Calls back after so many milliseconds; gives the way to call it off. */
+  readonly after: (ms: number, act: () => void) => () => void
+  /** The total as it stands when it is said. */
+  readonly raisedCents: () => number
+}
+
+const donationText = ({ displayName, amountCents }: Donation): string =>
+  amountCents === null ? `${displayName} gave` : `${displayName} gave ${formatDonation(amountCents)}`
+
+/** "Maya K. gave $50. $12,530 raised." or "3 new gifts. $12,830 raised." */
+const announcementOf = (donations: readonly Donation[], raisedCents: number): string => {
+  const [only] = donations
+  const news = donations.length === 1 && only ? donationText(only) : `${donations.length} new gifts`
+  return `${news}. ${formatWholeDollars(raisedCents)} raised.`
+}
+
+/** Says the first gift at once and gathers those that follow, so that a busy case doesn't talk over its reader. */
+export const createDonationAnnouncer = (
+  say: (text: string) => void,
+  { now, after, raisedCents }: Surroundings,
+): DonationAnnouncer => {
+  let waiting: Donation[] = []
+  let lastSaidAt = Number.NEGATIVE_INFINITY
+  let cancel: (() => void) | undefined
+
+  const speak = (): void => {
+    cancel = undefined
+    lastSaidAt = now()
+    say(announcementOf(waiting, raisedCents()))
+    waiting = []
+  }
+  return {
+    add: (donation) => {
+      waiting.push(donation)
+      cancel ??= after(Math.max(GATHER_MS, lastSaidAt + ANNOUNCE_EVERY_MS - now()), speak)
+    },
+    stop: () => cancel?.(),
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Donation } from '#contract/cases/cases.ts'
+import { withArrived } from './donation-list.ts'
+
+const donation = (number: number, donatedAt: string, changed: Partial<Donation> = {}): Donation => ({
+  donationId: `018f0000-0000-7000-8000-00000000000${number}`,
+  displayName: 'Maya K.',
+  anonymous: false,
+  amountCents: 5000,
+  message: null,
+  donatedAt,
+  ...changed,
+})
+
+const first = donation(1, '2026-11-20T10:00:00.000Z')
+const second = donation(2, '2026-11-20T11:00:00.000Z')
+const third = donation(3, '2026-11-20T11:00:00.000Z')
+
+it('puts what arrived on top', () => {
+  expect(withArrived([first], [second])).toEqual([second, first])
+})
+
+it('has each gift once, however often it is told', () => {
+  expect(withArrived([second, first], [second, third, third])).toEqual([third, second, first])
+})
+
+it('keeps the order by time where news comes late', () => {
+  expect(withArrived([third, second], [first])).toEqual([third, second, first])
+})
+
+it('shows what was told last about a gift', () => {
+  const hidden = donation(1, first.donatedAt, { displayName: 'Anonymous', anonymous: true })
+  expect(withArrived([first], [hidden])).toEqual([hidden])
+})

@@ -1,0 +1,43 @@
+import type { Donation } from '#contract/cases/cases.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { AgoText } from '#web/ui/date-text.tsx'
+import { givenAmount } from './donation-text.ts'
+
+type DonationRowProps = { readonly donation: Donation; readonly arrived: boolean }
+
+const DonationRow = ({ donation, arrived }: DonationRowProps) => (
+  <li className="gift" data-arrived={arrived || undefined}>
+    <div>
+      <div className="flex items-start gap-3 py-3">
+        <Avatar name={donation.displayName} anonymous={donation.anonymous} />
+        <div className="min-w-0 flex-1">
+          <p className="font-label break-words">{donation.displayName}</p>
+          <p className="type-small text-quiet">
+            <AgoText at={donation.donatedAt} />
+          </p>
+        </div>
+        <p className="whitespace-nowrap font-label">{givenAmount(donation)}</p>
+      </div>
+    </div>
+  </li>
+)
+
+type DonationRowsProps = {
+  readonly donations: readonly Donation[]
+  /** Ids of gifts that came while the page was open: they slide in. */
+  readonly arrivedIds?: ReadonlySet<string>
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+export const DonationRows = ({ donations, arrivedIds = NONE }: DonationRowsProps) => (
+  <ul className="divide-y divide-line">
+    {donations.map((donation) => (
+      <DonationRow
+        key={donation.donationId}
+        donation={donation}
+        arrived={arrivedIds.has(donation.donationId)}
+      />
+    ))}
+  </ul>
+)

@@ -1,0 +1,12 @@
+import type { Donation } from '#contract/cases/cases.ts'
+import { formatDonation } from '#contract/money.ts'
+
+type Given = Pick<Donation, 'amountCents'>
+
+/** On its own in a list: "$50", "Amount hidden". */
+export const givenAmount = ({ amountCents }: Given): string =>
+  amountCents === null ? 'Amount hidden' : formatDonation(amountCents)
+
+/** After a name, before when it was: "gave $50", "· amount hidden". */
+export const gaveText = ({ amountCents }: Given): string =>
+  amountCents === null ? '· amount hidden' : `gave ${formatDonation(amountCents)}`

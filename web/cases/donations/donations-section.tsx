@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { type CaseDetail, DONATION_SORTS, type Donation, type DonationSort } from '#contract/cases/cases.ts'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { caseAddress } from '../case-address.ts'
+import { CaseSection, SeeAll } from '../case-section.tsx'
+import type { LiveCase } from '../live/live-case.state.ts'
+import { DonationRows } from './donation-rows.tsx'
+
+const NAMES: Readonly<Record<DonationSort, string>> = { recent: 'Recent', top: 'Top', first: 'First' }
+
+const isSort = (value: string | null): value is DonationSort => DONATION_SORTS.some((sort) => sort === value)
+
+/** `?gifts=top`; recent where nothing else is said. */
+export const readSort = (search: URLSearchParams): DonationSort => {
+  const value = search.get('gifts')
+  return isSort(value) ? value : 'recent'
+}
+
+type SortTabsProps = {
+  readonly sort: DonationSort
+  readonly to: (sort: DonationSort) => string
+  /** In a dialog the address changes without a new step back. */
+  readonly replace?: boolean
+  readonly state?: object
+}
+
+/** The order of the gifts, as links: each order has its own address. */
+export const SortTabs = ({ sort, to, replace = false, state }: SortTabsProps) => (
+  <nav aria-label="Order of donations" className="flex gap-2 border-b border-line">
+    {DONATION_SORTS.map((one) => (
+      <Link
+        key={one}
+        to={to(one)}
+        replace={replace}
+        state={{ ...KEEPS_PLACE, ...state }}
+        aria-current={one === sort ? 'true' : undefined}
+        className={`type-label -mb-px inline-flex min-h-[50px] items-center border-b-3 px-4 ${
+          one === sort ? 'border-blue text-ink' : 'border-transparent text-quiet hover:text-ink'
+        }`}
+      >
+        {NAMES[one]}
+      </Link>
+    ))}
+  </nav>
+)
+
+type DonationsSectionProps = {
+  readonly detail: CaseDetail
+  readonly live: LiveCase
+  readonly sort: DonationSort
+  /** The first gifts in that order, as the server sent them. */
+  readonly sorted: readonly Donation[]
+}
+
+export const DonationsSection = ({ detail, live, sort, sorted }: DonationsSectionProps) => {
+  if (live.donations.length === 0) return null
+  const all = (
+    <SeeAll to={caseAddress(detail, 'donations')} state={{ fromCase: true }} what="donations">
+      See all {live.totals.donationCount.toLocaleString('en-US')}
+    </SeeAll>
+  )
+  return (
+    <CaseSection id="donations" title="Donations" all={all}>
+      <div className="rounded-card bg-card px-6 pt-2 pb-3 shadow-line forced-colors:border">
+        <SortTabs sort={sort} to={(one) => (one === 'recent' ? '?#donations' : `?gifts=${one}#donations`)} />
+        {sort === 'recent' ? (
+          <DonationRows donations={live.donations} arrivedIds={live.arrivedIds} />
+        ) : (
+          <DonationRows donations={sorted} />
+        )}
+      </div>
+    </CaseSection>
+  )
+}

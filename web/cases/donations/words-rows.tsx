@@ -1,0 +1,22 @@
+import type { Donation } from '#contract/cases/cases.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { AgoText } from '#web/ui/date-text.tsx'
+import { gaveText } from './donation-text.ts'
+
+/** Words that came with gifts. */
+export const WordsRows = ({ donations }: { readonly donations: readonly Donation[] }) => (
+  <ul className="divide-y divide-line border-t border-line">
+    {donations.map((donation) => (
+      <li key={donation.donationId} className="flex items-start gap-3 py-4">
+        <Avatar name={donation.displayName} anonymous={donation.anonymous} />
+        <div className="min-w-0 flex-1">
+          <p className="type-meta text-quiet">
+            <b className="text-[1.0625rem] text-ink">{donation.displayName}</b> {gaveText(donation)} ·{' '}
+            <AgoText at={donation.donatedAt} inSentence />
+          </p>
+          <p className="break-words">{donation.message}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)

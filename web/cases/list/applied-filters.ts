@@ -1,0 +1,46 @@
+import { NEAR_MILES } from '#contract/cases/cases.ts'
+import { stateName } from '#contract/places/states.ts'
+import { causeOfCode } from '../causes.ts'
+import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
+
+export type AppliedFilter = {
+  readonly name: string
+  /** The list without it. */
+  readonly without: string
+}
+
+export const PROGRESS_NAMES = { just_started: 'Just started', near_goal: 'Near the goal' } as const
+
+/** What the list is narrowed by, in words; "Still raising" is on until somebody takes it off. */
+export const appliedFilters = (filters: ListFilters, place: string | null): AppliedFilter[] => {
+  const { words, raiseType, state, progress, withEnded, verifiedOnly } = filters
+  const without = (changed: Partial<ListFilters>): string => listAddress({ ...filters, ...changed })
+  const applied: (AppliedFilter | false)[] = [
+    words !== '' && { name: `“${words}”`, without: without({ words: '' }) },
+    raiseType !== null && {
+      name: causeOfCode(raiseType)?.name ?? 'Other',
+      without: without({ raiseType: null }),
+    },
+    state !== null && { name: stateName(state) ?? state, without: without({ state: null }) },
+    place !== null && { name: `Within ${NEAR_MILES} miles of ${place}`, without: without({ zip: '' }) },
+    progress !== null && { name: PROGRESS_NAMES[progress], without: without({ progress: null }) },
+    verifiedOnly && { name: 'Identity already checked', without: without({ verifiedOnly: false }) },
+    withEnded
+      ? { name: 'Including ended', without: without({ withEnded: false }) }
+      : { name: 'Still raising', without: without({ withEnded: true }) },
+  ]
+  return applied.filter((filter) => filter !== false).map(({ name, without }) => ({ name, without }))
+}
+
+/** How many filters of the phone's sheet are on: those that have no place of their own above the list. */
+export const sheetFilterCount = ({ state, zip, progress, withEnded, verifiedOnly }: ListFilters): number =>
+  [state !== null, zip !== '', progress !== null, !withEnded, verifiedOnly].filter(Boolean).length
+
+/** The whole list in the same order. */
+export const withoutFilters = ({ sort }: ListFilters): string => listAddress({ ...NO_FILTERS, sort })
+
+/** The same for whoever narrowed it; null where it is the whole list. */
+export const clearedAddress = (filters: ListFilters): string | null => {
+  const cleared = withoutFilters(filters)
+  return cleared === listAddress(filters) ? null : cleared
+}

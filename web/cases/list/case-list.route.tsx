@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { CASE_PROGRESS } from '#contract/cases/cases.ts'
+import { apiContext } from '#web/api-context.ts'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AppliedFilter, FilterPill } from '#web/ui/filter-pill.tsx'
+import { appliedFilters, clearedAddress, PROGRESS_NAMES, sheetFilterCount } from './applied-filters.ts'
+import '../cases.css'
+import { CausePills } from '../cause-pills.tsx'
+import { causeOfCode } from '../causes.ts'
+import { publicOriginIn } from '../public-origin.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import { type ListFilters, listAddress } from './list-address.ts'
+import { casesText, ListResults } from './list-results.tsx'
+import { ListSearch, useGoToList } from './list-search.tsx'
+import { type LoadedList, loadList, placeText } from './load-list.ts'
+
+export const loader = ({ context, url }: LoaderFunctionArgs) =>
+  loadList(context.get(apiContext), url.searchParams)
+
+const titleFor = ({ raiseType, state }: Pick<ListFilters, 'raiseType' | 'state'>): string => {
+  const cause = raiseType === null ? undefined : causeOfCode(raiseType)?.name
+  return [cause === undefined ? 'Cases' : `${cause} cases`, state].filter(Boolean).join(' in ')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const filters = loaderData?.filters
+  return [
+    { title: pageTitle(filters ? titleFor(filters) : 'Cases', matches) },
+    { name: 'description', content: 'People and places raising money right now, by cause, town and state.' },
+    {
+      tagName: 'link',
+      rel: 'canonical',
+      href: `${publicOriginIn(matches)}${listAddress(filters && { raiseType: filters.raiseType, state: filters.state })}`,
+    },
+  ]
+}
+
+/** Phones have these in the sheet. */
+const MoreFilters = ({ filters }: Pick<LoadedList, 'filters'>) => {
+  const choices = [
+    ...CASE_PROGRESS.map((progress) => {
+      const on = filters.progress === progress
+      return { name: PROGRESS_NAMES[progress], on, changed: { progress: on ? null : progress } }
+    }),
+    {
+      name: 'Identity checked',
+      on: filters.verifiedOnly,
+      changed: { verifiedOnly: !filters.verifiedOnly },
+    },
+  ]
+  return (
+    <nav aria-label="How far along, and identity" className="in-sheet mt-2">
+      <ul className="flex flex-wrap items-center gap-2">
+        <li className="type-meta text-quiet">How far along</li>
+        {choices.map(({ name, on, changed }) => (
+          <li key={name}>
+            <FilterPill to={listAddress({ ...filters, ...changed })} state={KEEPS_PLACE} on={on}>
+              {name}
+            </FilterPill>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const CountAndFilters = ({ list }: { readonly list: LoadedList }) => {
+  const { filters, page } = list
+  const clear = clearedAddress(filters)
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="type-meta-strong">
+        {casesText(page.totalCount)}
+      </p>
+      {appliedFilters(filters, placeText(page)).map(({ name, without }) => (
+        <AppliedFilter key={name} to={without} state={KEEPS_PLACE}>
+          {name}
+        </AppliedFilter>
+      ))}
+      {clear !== null && (
+        <Link to={clear} state={KEEPS_PLACE} className="link target type-meta-strong">
+          Clear filters
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const raisingText = (count: number): string =>
+  count === 1
+    ? '1 person or place is raising right now.'
+    : `${count.toLocaleString('en-US')} people and places are raising right now.`
+
+export default function CaseList() {
+  const list = useLoaderData<typeof loader>()
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const goTo = useGoToList()
+  const count = sheetFilterCount(list.filters)
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
+      <h1 className="type-h1">Cases</h1>
+      <p className="mt-1 text-quiet tablet:text-[1.125rem]">{raisingText(list.raisingCount)}</p>
+      <div className="mt-6 tablet:mt-8">
+        <ListSearch
+          filters={list.filters}
+          problem={list.problem}
+          near={list.page.nearPlace !== null}
+          sheetButton={
+            <Button
+              kind="secondary"
+              size="small"
+              icon="funnel-simple"
+              aria-haspopup="dialog"
+              className="with-script tablet:hidden"
+              onClick={() => setSheetOpen(true)}
+            >
+              {count === 0 ? 'Filters' : `Filters, ${count}`}
+            </Button>
+          }
+        />
+      </div>
+      <div className="mt-4">
+        <CausePills filters={list.filters} />
+      </div>
+      <MoreFilters filters={list.filters} />
+      <CountAndFilters list={list} />
+      <div className="mt-6">
+        <ListResults list={list} />
+      </div>
+      {sheetOpen && (
+        <FilterSheet
+          filters={list.filters}
+          problem={list.problem}
+          onClose={() => setSheetOpen(false)}
+          onShow={(filters) => {
+            setSheetOpen(false)
+            goTo(filters)
+          }}
+        />
+      )}
+    </div>
+  )
+}

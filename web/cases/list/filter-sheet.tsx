@@ -1,0 +1,156 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { CASE_PROGRESS, NEAR_MILES } from '#contract/cases/cases.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
+import { api } from '#web/browser/api/browser-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { PROGRESS_NAMES } from './applied-filters.ts'
+import { type ListFilters, NO_FILTERS, zipProblem } from './list-address.ts'
+import { listQuery } from './list-query.ts'
+import { StateOptions } from './list-search.tsx'
+import type { CaseListPage } from './load-list.ts'
+
+const ASK_AFTER_MS = 250
+
+type Answer = { readonly found: CaseListPage | null; readonly problem: string | null }
+const NOTHING: Answer = { found: null, problem: null }
+
+const askHowMany = async (filters: ListFilters, signal: AbortSignal): Promise<Answer> => {
+  try {
+    const found = await api.caseList({ ...listQuery(filters), limit: 1 }, { quiet: true, signal })
+    return { found, problem: null }
+  } catch (error) {
+    if (error instanceof ApiRefusal)
+      return { found: null, problem: error.fields.find(({ field }) => field === 'near')?.message ?? null }
+    if (error instanceof ApiUnreachable || signal.aborted) return NOTHING
+    throw error
+  }
+}
+
+/** How many cases the choices would show, asked when they have rested for a moment. */
+const useAnswer = (choices: ListFilters): Answer => {
+  const [answer, setAnswer] = useState(NOTHING)
+  useEffect(() => {
+    const left = new AbortController()
+    const ask = async (): Promise<void> => {
+      const next = await askHowMany(choices, left.signal)
+      if (!left.signal.aborted) setAnswer(next)
+    }
+    const timer = setTimeout(() => void ask(), ASK_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [choices])
+  return answer
+}
+
+const showText = (found: CaseListPage | null): string => {
+  if (found === null) return 'Show cases'
+  if (found.totalCount === 0) return 'Nothing to show'
+  return `Show ${found.totalCount} ${found.totalCount === 1 ? 'case' : 'cases'}`
+}
+
+const placeText = (found: CaseListPage | null): string | undefined =>
+  found?.nearPlace
+    ? `${found.nearPlace.city}, ${found.nearPlace.state}, within ${NEAR_MILES} miles`
+    : undefined
+
+type ChoicesProps = {
+  readonly choices: ListFilters
+  readonly choose: (changed: Partial<ListFilters>) => void
+}
+
+const ProgressChoice = ({ choices, choose }: ChoicesProps) => (
+  <fieldset>
+    <legend className="type-label mb-2">How far along</legend>
+    <div className="flex flex-wrap gap-2">
+      {[null, ...CASE_PROGRESS].map((progress) => (
+        <label key={progress ?? 'any'} className="pill-choice type-label">
+          <input
+            type="radio"
+            name="along"
+            checked={choices.progress === progress}
+            onChange={() => choose({ progress })}
+          />
+          {progress === null ? 'Any' : PROGRESS_NAMES[progress]}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+type FilterSheetProps = {
+  readonly filters: ListFilters
+  readonly problem: string | null
+  readonly onShow: (filters: ListFilters) => void
+  readonly onClose: () => void
+}
+
+/** Everything that narrows the list, on phones; its button says how many cases it would show. */
+export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetProps) => {
+  const [choices, setChoices] = useState(filters)
+  const [tried, setTried] = useState(problem !== null)
+  const { found, problem: unknownZip } = useAnswer(choices)
+  const choose = (changed: Partial<ListFilters>) => setChoices({ ...choices, ...changed })
+  const wrong = zipProblem(choices.zip) ?? unknownZip
+  const sent = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (wrong === null) onShow({ ...choices, zip: choices.zip.trim() })
+    else document.getElementById('sheet-zip')?.focus()
+  }
+  return (
+    <Dialog title="Filters" open grip onClose={onClose}>
+      <form onSubmit={sent} className="space-y-4">
+        <SelectField
+          label="State"
+          value={choices.state ?? ''}
+          onChange={({ target }) => choose({ state: target.value === '' ? null : target.value })}
+        >
+          <StateOptions />
+        </SelectField>
+        <TextField
+          id="sheet-zip"
+          label="Near a ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          value={choices.zip}
+          error={tried ? wrong : undefined}
+          note={placeText(found)}
+          onChange={({ target }) => choose({ zip: target.value })}
+        />
+        <ProgressChoice choices={choices} choose={choose} />
+        <div className="space-y-4">
+          <Checkbox
+            checked={!choices.withEnded}
+            onChange={({ target }) => choose({ withEnded: !target.checked })}
+          >
+            Still raising
+          </Checkbox>
+          <Checkbox
+            checked={choices.verifiedOnly}
+            onChange={({ target }) => choose({ verifiedOnly: target.checked })}
+          >
+            Identity already checked
+          </Checkbox>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            kind="secondary"
+            size="large"
+            onClick={() => setChoices({ ...NO_FILTERS, words: filters.words, sort: filters.sort })}
+          >
+            Clear
+          </Button>
+          <Button type="submit" size="large" className="flex-1">
+            <span aria-live="polite">{showText(found)}</span>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { NEAR_MILES } from '#contract/cases/cases.ts'
+import { stateName } from '#contract/places/states.ts'
+import { zipOf } from '#contract/places/zip.ts'
+import { causeOfCode } from '../causes.ts'
+import { type ListFilters, NO_FILTERS } from './list-address.ts'
+
+/** What a list that came out empty offers in its place. */
+export type FilterSuggestion = {
+  readonly kind: 'wider' | 'ended' | 'widerAndEnded'
+  readonly filters: ListFilters
+}
+export type CountedSuggestion = FilterSuggestion & { readonly count: number }
+
+const narrowings = ({ raiseType, state, zip, progress, verifiedOnly }: ListFilters): string[] => {
+  const on = { cause: raiseType !== null, state: state !== null, zip: zipOf(zip) !== null }
+  return Object.entries({ ...on, progress: progress !== null, verified: verifiedOnly }).flatMap(
+    ([name, is]) => (is ? [name] : []),
+  )
+}
+
+/** Lists that may hold what an empty one doesn't: its words under no filter, and those that ended. */
+export const suggestionsFor = (filters: ListFilters): FilterSuggestion[] => {
+  const { words, withEnded, sort } = filters
+  const wider = { ...NO_FILTERS, words, withEnded, sort }
+  const canWiden = words !== '' && narrowings(filters).length > 0
+  const lists: (FilterSuggestion | false)[] = [
+    canWiden && { kind: 'wider', filters: wider },
+    !withEnded && { kind: 'ended', filters: { ...filters, withEnded: true } },
+    canWiden && !withEnded && { kind: 'widerAndEnded', filters: { ...wider, withEnded: true } },
+  ]
+  return lists.filter((list) => list !== false)
+}
+
+/** Those that hold something; the widest only where no other does. */
+export const worthOffering = (lists: readonly CountedSuggestion[]): CountedSuggestion[] => {
+  const holding = lists.filter(({ count }) => count > 0)
+  return holding.length > 1 ? holding.filter(({ kind }) => kind !== 'widerAndEnded') : holding
+}
+
+const WITHOUT: Readonly<Record<string, string>> = {
+  cause: 'Search all causes',
+  state: 'Search all states',
+  zip: 'Search everywhere',
+}
+
+/** What its button says; `filters` are those of the empty list. */
+export const suggestionLabel = (filters: ListFilters, { kind, count }: CountedSuggestion): string => {
+  if (kind === 'ended')
+    return count === 1 ? 'Show 1 ended one' : `Show ${count.toLocaleString('en-US')} ended ones`
+  const [only, ...others] = narrowings(filters)
+  const search = (others.length === 0 && only && WITHOUT[only]) || 'Search without filters'
+  return kind === 'wider' ? search : `${search}, with ended ones`
+}
+
+const caseText = ({ raiseType, state }: ListFilters, place: string | null): string => {
+  const cause = raiseType === null ? '' : `${causeOfCode(raiseType)?.name} `
+  const inState = state === null ? '' : ` in ${stateName(state)}`
+  return `No ${cause}case${inState}${place === null ? '' : ` within ${NEAR_MILES} miles of ${place}`}`
+}
+
+/** What was looked for in vain. The words are blamed only where no filter is the cause. */
+export const nothingFoundText = (
+  filters: ListFilters,
+  place: string | null,
+  offered: readonly CountedSuggestion[],
+): string => {
+  const { words, raiseType, withEnded } = filters
+  const [only, ...others] = narrowings(filters)
+  if (words === '') {
+    if (raiseType === null || only !== 'cause' || others.length > 0) return 'No cases match these filters'
+    return `${caseText(filters, null)} ${withEnded ? 'yet' : 'is raising right now'}`
+  }
+  if (offered.length === 0) return `No cases match “${words}”`
+  const named = filters.progress === null && !filters.verifiedOnly
+  const sought = named ? caseText(filters, place) : 'No case with these filters'
+  const raising = withEnded || offered.some(({ kind }) => kind === 'wider') ? '' : ' that is still raising'
+  return `${sought}${raising} matches “${words}”`
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
+import { STATES } from '#contract/places/states.ts'
+import { CAUSES } from '../causes.ts'
+import { appliedFilters, clearedAddress, sheetFilterCount } from './applied-filters.ts'
+import {
+  CASES_SHOWN_MAX,
+  LIST_SORTS,
+  type ListFilters,
+  listAddress,
+  NO_FILTERS,
+  readFilters,
+  readShown,
+  wordsProblem,
+  zipProblem,
+} from './list-address.ts'
+import { listQuery } from './list-query.ts'
+
+const read = (address: string): ListFilters => readFilters(new URL(address, 'http://here').searchParams)
+
+const anyFilters: fc.Arbitrary<ListFilters> = fc.record({
+  words: fc.string({ maxLength: 100 }).map((words) => words.trim()),
+  raiseType: fc.option(fc.constantFrom(...CAUSES.map((cause) => cause.code))),
+  state: fc.option(fc.constantFrom(...STATES.map(([code]) => code))),
+  zip: fc.constantFrom('', '45750', '45750-1234', '4575', 'soon'),
+  progress: fc.option(fc.constantFrom(...CASE_PROGRESS)),
+  withEnded: fc.boolean(),
+  verifiedOnly: fc.boolean(),
+  sort: fc.option(fc.constantFrom(...LIST_SORTS)),
+})
+/** The order that comes by itself is never a chosen one. */
+const filters = anyFilters.map((given) =>
+  given.sort === 'trending' && !given.zip.startsWith('45750') ? { ...given, sort: null } : given,
+)
+
+describe('the address of the list', () => {
+  it('is plain without filters', () => {
+    expect(listAddress()).toBe('/case-list')
+    expect(read('/case-list')).toEqual(NO_FILTERS)
+  })
+
+  it('reads like words', () => {
+    expect(listAddress({ raiseType: 8, state: 'OH', words: 'flood', sort: 'newest' })).toBe(
+      '/case-list?q=flood&cause=disaster-relief&state=OH&sort=newest',
+    )
+  })
+
+  it('says everything, so that it can be sent to somebody', () => {
+    fc.assert(
+      fc.property(filters, (given) => {
+        expect(read(listAddress(given))).toEqual(given)
+      }),
+    )
+  })
+
+  it('says no order that comes by itself', () => {
+    expect(read('/case-list?sort=trending').sort).toBeNull()
+    expect(read('/case-list?sort=nearest').sort).toBeNull()
+    expect(read('/case-list?zip=45750&sort=nearest').sort).toBeNull()
+    expect(read('/case-list?zip=45750&sort=trending').sort).toBe('trending')
+    expect(listAddress({ zip: ' 45750 ', sort: 'trending' })).toBe('/case-list?zip=45750&sort=trending')
+    expect(listAddress({ sort: 'trending' })).toBe('/case-list')
+  })
+
+  it('is unharmed by words it does not know', () => {
+    expect(read('/case-list?cause=nope&state=ZZ&along=far&sort=best&ended=yes&checked=true')).toEqual(
+      NO_FILTERS,
+    )
+    expect(read('/case-list?state=oh').state).toBe('OH')
+  })
+})
+
+describe('how far the list has grown', () => {
+  const url = (address: string): URL => new URL(address, 'http://here')
+
+  it('stands in its address from the first “more” on', () => {
+    expect(listAddress({ state: 'OH' }, { shown: 9 })).toBe('/case-list?state=OH')
+    expect(listAddress({ state: 'OH' }, { shown: 18 })).toBe('/case-list?state=OH&shown=18')
+  })
+
+  it.each([
+    ['/case-list', 9],
+    ['/case-list?shown=18', 18],
+    ['/case-list?shown=2', 9],
+    ['/case-list?shown=1e9', CASES_SHOWN_MAX],
+    ['/case-list?shown=1.5', 9],
+    ['/case-list?shown=all', 9],
+  ])('is read from %s as %i', (address, shown) => {
+    expect(readShown(url(address).searchParams)).toBe(shown)
+  })
+})
+
+it.each([
+  ['', null],
+  ['45750', null],
+  [' 45750 ', null],
+  ['45750-1234', null],
+  ['45750-12', 'A ZIP code is 5 digits, such as 45750.'],
+  ['4575', 'A ZIP code has 5 digits. One is missing.'],
+  ['45', 'A ZIP code has 5 digits. Three are missing.'],
+  ['457501', 'A ZIP code has 5 digits. These are more.'],
+  ['Marietta', 'A ZIP code is 5 digits, such as 45750.'],
+])('the ZIP code "%s": %s', (zip, problem) => {
+  expect(zipProblem(zip)).toBe(problem)
+})
+
+it('words that are too long stay as they were typed, and it is said what of them was looked for', () => {
+  const longest = 'w'.repeat(SEARCH_WORDS_MAX)
+  const { words } = read(`/case-list?q=${longest}s`)
+  expect(words).toBe(`${longest}s`)
+  expect(wordsProblem(words)).toMatch(/its first 120 characters/)
+  expect(wordsProblem(longest)).toBeNull()
+  expect(listQuery({ ...NO_FILTERS, words })).toEqual({ q: longest, limit: 9 })
+})
+
+describe('the call behind the list', () => {
+  it('leaves out what is not asked for', () => {
+    expect(listQuery(NO_FILTERS)).toEqual({ limit: 9 })
+  })
+  it('does not search near what is no ZIP code', () => {
+    expect(listQuery({ ...NO_FILTERS, zip: '4575' })).not.toHaveProperty('near')
+    expect(listQuery({ ...NO_FILTERS, zip: '45750', withEnded: true }, { cursor: 'after' })).toEqual({
+      near: '45750',
+      withEnded: 'true',
+      limit: 9,
+      cursor: 'after',
+    })
+  })
+})
+
+describe('applied filters', () => {
+  it('start with those still raising, which can be taken off', () => {
+    expect(appliedFilters(NO_FILTERS, null)).toEqual([
+      { name: 'Still raising', without: '/case-list?ended=1' },
+    ])
+    expect(sheetFilterCount(NO_FILTERS)).toBe(1)
+  })
+  it('each lead to the list without them', () => {
+    const given = { ...NO_FILTERS, words: 'flod', raiseType: 8, zip: '45750', withEnded: true }
+    expect(appliedFilters(given, 'Marietta, OH')).toEqual([
+      { name: '“flod”', without: '/case-list?cause=disaster-relief&zip=45750&ended=1' },
+      { name: 'Disaster relief', without: '/case-list?q=flod&zip=45750&ended=1' },
+      { name: 'Within 50 miles of Marietta, OH', without: '/case-list?q=flod&cause=disaster-relief&ended=1' },
+      { name: 'Including ended', without: '/case-list?q=flod&cause=disaster-relief&zip=45750' },
+    ])
+  })
+  it('can be cleared where there are any besides', () => {
+    expect(clearedAddress({ ...NO_FILTERS, sort: 'newest' })).toBeNull()
+    expect(clearedAddress({ ...NO_FILTERS, withEnded: true })).toBe('/case-list')
+    expect(clearedAddress({ ...NO_FILTERS, sort: 'newest', raiseType: 8 })).toBe('/case-list?sort=newest')
+  })
+})

@@ -1,0 +1,22 @@
+import type { CallInput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
+import { zipOf } from '#contract/places/zip.ts'
+import { CASES_A_PAGE, type ListFilters, type ListStretch } from './list-address.ts'
+
+/** The API's call for a list; what can't be searched for is left out. */
+export const listQuery = (
+  filters: ListFilters,
+  { cursor, shown = CASES_A_PAGE }: ListStretch = {},
+): CallInput<Calls['caseList']> => ({
+  ...(filters.words === '' ? {} : { q: filters.words.slice(0, SEARCH_WORDS_MAX) }),
+  ...(filters.raiseType === null ? {} : { raiseType: filters.raiseType }),
+  ...(filters.state === null ? {} : { state: filters.state }),
+  ...(zipOf(filters.zip) === null ? {} : { near: filters.zip }),
+  ...(filters.progress === null ? {} : { progress: filters.progress }),
+  ...(filters.withEnded ? { withEnded: 'true' } : {}),
+  ...(filters.verifiedOnly ? { verifiedOnly: 'true' } : {}),
+  ...(filters.sort === null ? {} : { sort: filters.sort }),
+  limit: shown,
+  ...(cursor ? { cursor } : {}),
+})

@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { api } from '#web/browser/api/browser-api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CaseCard, CaseGrid } from '../case-card.tsx'
+import { MoreLink } from '../more-link.tsx'
+import { type More, useMore } from '../use-more.ts'
+import { CASES_A_PAGE, CASES_SHOWN_MAX, listAddress } from './list-address.ts'
+import { listQuery } from './list-query.ts'
+import type { LoadedList } from './load-list.ts'
+import { NothingFound } from './nothing-found.tsx'
+
+/** Those that just came take the focus, so that a keyboard goes on where the list went on. */
+const useFocusOnNew = (list: RefObject<HTMLDivElement | null>, { before, items }: More<unknown>): void => {
+  useEffect(() => {
+    if (before === 0 || items.length <= before) return
+    list.current?.querySelectorAll<HTMLElement>('article a')[before]?.focus()
+  }, [list, before, items.length])
+}
+
+export const casesText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'case' : 'cases'}`
+
+/**
+ * Keeps in the address how far the list has grown, so that the way back leads to as much of it. Past the router, for
+ * which it would be a navigation: whoever follows a card in that moment would call it off.
+ */
+const useGrownAddress = ({ filters, page, cursor }: LoadedList, shown: number): void => {
+  const address = listAddress(filters, { cursor, shown })
+  useEffect(() => {
+    if (shown > page.items.length) window.history.replaceState(window.history.state, '', address)
+  }, [address, shown, page.items.length])
+}
+
+const Nearest = ({ list: { nearest } }: { readonly list: LoadedList }) =>
+  nearest.length === 0 ? null : (
+    <section aria-labelledby="nearest-cases" className="mt-12">
+      <h2 id="nearest-cases" className="type-h2 mb-6">
+        The nearest cases
+      </h2>
+      <CaseGrid>
+        {nearest.map((card) => (
+          <li key={card.caseId}>
+            <CaseCard card={card} milesAway={card.milesAway} level={3} />
+          </li>
+        ))}
+      </CaseGrid>
+    </section>
+  )
+
+export const ListResults = ({ list }: { readonly list: LoadedList }) => {
+  const { filters, page, cursor } = list
+  const grid = useRef<HTMLDivElement>(null)
+  const more = useMore(page, (after) => api.caseList(listQuery(filters, { cursor: after })))
+  useFocusOnNew(grid, more)
+  useGrownAddress(list, more.items.length)
+  if (more.items.length === 0)
+    return (
+      <>
+        <NothingFound list={list} />
+        <Nearest list={list} />
+      </>
+    )
+  const further = cursor !== null
+  const left = page.totalCount - more.items.length
+  return (
+    <div ref={grid}>
+      <CaseGrid>
+        {more.items.map((card) => (
+          <li key={card.caseId}>
+            <CaseCard card={card} milesAway={card.milesAway} level={2} />
+          </li>
+        ))}
+      </CaseGrid>
+      <div className="mt-10 tablet:mt-12">
+        <p role="status" className="type-meta mb-3 text-center text-quiet">
+          {further ? `${more.items.length} more` : more.items.length} of {casesText(page.totalCount)}
+        </p>
+        <MoreLink
+          more={more}
+          to={listAddress(filters, { cursor: more.nextCursor })}
+          inPlace={more.items.length < CASES_SHOWN_MAX}
+        >
+          {further ? 'Show more' : `Show ${Math.min(CASES_A_PAGE, left)} more`}
+        </MoreLink>
+        {further && (
+          <p className="mt-4 text-center">
+            <ButtonLink to={listAddress(filters)} kind="text">
+              Back to the start of the list
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

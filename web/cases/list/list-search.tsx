@@ -1,0 +1,177 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CaseSort } from '#contract/cases/cases.ts'
+import { STATES } from '#contract/places/states.ts'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import {
+  filterParameters,
+  LIST_SORTS,
+  type ListFilters,
+  type ListSort,
+  listAddress,
+  wordsProblem,
+} from './list-address.ts'
+
+const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
+  trending: 'most gifts lately',
+  nearest: 'nearest first',
+  newest: 'newest first',
+  near_goal: 'nearest to the goal',
+  just_started: 'just started',
+  most_donors: 'most donors',
+}
+
+/** A text that follows the address, and the keyboard in between. */
+const useTyped = (given: string) => {
+  const [typed, setTyped] = useState(given)
+  useEffect(() => setTyped(given), [given])
+  return [typed, setTyped] as const
+}
+
+export const useGoToList = () => {
+  const navigate = useNavigate()
+  return (filters: ListFilters) => void navigate(listAddress(filters), { state: KEEPS_PLACE })
+}
+
+/** What the fields of the form don't say, so that sending them without scripts keeps it. */
+const OWN_FIELDS = ['q', 'zip', 'state', 'sort']
+const KeptFilters = ({ filters }: { readonly filters: ListFilters }) =>
+  filterParameters(filters)
+    .filter(([name]) => !OWN_FIELDS.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+
+export const StateOptions = () => (
+  <>
+    <option value="">Any state</option>
+    {STATES.map(([code, name]) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </>
+)
+
+type ListSearchProps = {
+  readonly filters: ListFilters
+  readonly problem: string | null
+  /** The list is of cases near the ZIP code. */
+  readonly near: boolean
+  /** Opens the phone's sheet with the rest. */
+  readonly sheetButton: React.ReactNode
+}
+
+const sortOf = (value: string): ListSort | null => LIST_SORTS.find((sort) => sort === value) ?? null
+
+/** The order that comes by itself has no name in the address: without scripts, too, a ZIP code brings its own. */
+const SortOptions = ({ near }: { readonly near: boolean }) => (
+  <>
+    <option value="">{SORT_NAMES[near ? 'nearest' : 'trending']}</option>
+    {LIST_SORTS.filter((sort) => near || sort !== 'trending').map((sort) => (
+      <option key={sort} value={sort}>
+        {SORT_NAMES[sort]}
+      </option>
+    ))}
+  </>
+)
+
+type Choice<Name extends 'state' | 'sort'> = Pick<ListFilters, Name> & {
+  readonly onChoose: (chosen: ListFilters[Name]) => void
+}
+
+const StateSelect = ({ state, onChoose }: Choice<'state'>) => (
+  <label className="box in-sheet relative">
+    <span className="sr-only">State</span>
+    <Icon name="funnel-simple" />
+    <select
+      name="state"
+      value={state ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+    >
+      <StateOptions />
+    </select>
+    <Icon name="caret-down" className="pointer-events-none absolute right-4" />
+  </label>
+)
+
+const SortSelect = ({ sort, near, onChoose }: Choice<'sort'> & { readonly near: boolean }) => (
+  <label className="box list-sort relative">
+    <Icon name="trend-up" className="phone:hidden" />
+    <span className="list-sort-name">
+      Sort<span className="phone:hidden">:</span>
+    </span>
+    <select name="sort" value={sort ?? ''} onChange={({ target }) => onChoose(sortOf(target.value))}>
+      <SortOptions near={near} />
+    </select>
+    <Icon name="caret-down" className="list-sort-caret pointer-events-none" />
+  </label>
+)
+
+/** Words, ZIP code, state and order. A plain form without scripts; with them, choosing is enough. */
+export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchProps) => {
+  const goTo = useGoToList()
+  const [words, setWords] = useTyped(filters.words)
+  const [zip, setZip] = useTyped(filters.zip)
+  const tooLong = wordsProblem(filters.words)
+  const typed = { ...filters, words: words.trim(), zip: zip.trim() }
+  const sent = (event: FormEvent): void => {
+    event.preventDefault()
+    goTo(typed)
+  }
+  return (
+    <search>
+      <form action="/case-list" onSubmit={sent} className="list-search">
+        <KeptFilters filters={filters} />
+        <label className="box list-words">
+          <span className="sr-only">Name, town or cause</span>
+          <Icon name="magnifying-glass" />
+          <input
+            type="search"
+            name="q"
+            value={words}
+            placeholder="Name, town or cause"
+            enterKeyHint="search"
+            aria-invalid={tooLong !== null || undefined}
+            aria-describedby={tooLong === null ? undefined : 'words-error'}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </label>
+        <div className="in-sheet">
+          <label className="box">
+            <span className="sr-only">Near a ZIP code</span>
+            <Icon name="map-pin" />
+            <input
+              id="zip"
+              name="zip"
+              value={zip}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              placeholder="Near a ZIP code"
+              aria-invalid={problem !== null || undefined}
+              aria-describedby={problem === null ? undefined : 'zip-error'}
+              onChange={(event) => setZip(event.target.value)}
+            />
+          </label>
+        </div>
+        <StateSelect state={filters.state} onChoose={(state) => goTo({ ...typed, state })} />
+        {sheetButton}
+        <SortSelect sort={filters.sort} near={near} onChoose={(sort) => goTo({ ...typed, sort })} />
+        <Button type="submit" className="without-script">
+          Search
+        </Button>
+        {tooLong !== null && (
+          <div className="list-words-problem -mt-2">
+            <FieldError id="words-error">{tooLong}</FieldError>
+          </div>
+        )}
+        {problem !== null && (
+          <div className="list-problem -mt-2">
+            <FieldError id="zip-error">{problem}</FieldError>
+          </div>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { DONATIONS_WITH_CASE, type Donation, type Totals, type Words } from '#contract/cases/cases.ts'
+import { changeLiveCase, newAmong, openLiveCase } from './live-case.state.ts'
+
+const totals = (raisedCents: number): Totals => ({
+  raisedCents,
+  donationCount: 1,
+  donorCount: 1,
+  paidOutCents: 0,
+  onTheWayCents: raisedCents,
+  heldCents: 0,
+  heldFor: null,
+  feesCents: 0,
+})
+
+const gift = (number: number): Donation => ({
+  donationId: `018f0000-0000-7000-8000-00000000000${number}`,
+  displayName: 'Maya K.',
+  anonymous: false,
+  amountCents: 5000,
+  message: null,
+  donatedAt: `2026-11-20T10:0${number}:00.000Z`,
+})
+const said = (number: number): Donation => ({ ...gift(number), message: `Words ${number}` })
+const NO_WORDS: Words = { items: [], totalCount: 0 }
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => to - at)
+const donations = (from: number, to: number) => numbers(from, to).map(gift)
+
+it('opens with what the page came with, and nothing of it is new', () => {
+  const live = openLiveCase(totals(5000), donations(1, 7), NO_WORDS)
+  expect(live.donations).toEqual(donations(3, 7))
+  expect(live.arrivedIds.size).toBe(0)
+})
+
+it('takes in a gift once, marks it as arrived and lets the oldest go', () => {
+  const opened = openLiveCase(totals(5000), donations(1, 5), NO_WORDS)
+  const once = changeLiveCase(opened, { type: 'donation', donation: gift(6) })
+  const twice = changeLiveCase(once, { type: 'donation', donation: gift(6) })
+  expect(twice.donations).toEqual(donations(2, 6))
+  expect(twice.donations).toHaveLength(DONATIONS_WITH_CASE)
+  expect([...twice.arrivedIds]).toEqual([gift(6).donationId])
+})
+
+it('follows the totals alone', () => {
+  const live = changeLiveCase(openLiveCase(totals(5000), donations(1, 1), NO_WORDS), {
+    type: 'totals',
+    totals: totals(9000),
+  })
+  expect(live.totals.raisedCents).toBe(9000)
+  expect(live.donations).toEqual(donations(1, 1))
+})
+
+it('has, once its line is open, what happened since the page was made', () => {
+  const made = openLiveCase(totals(5000), donations(1, 3), NO_WORDS)
+  const live = changeLiveCase(made, {
+    type: 'opened',
+    totals: totals(9000),
+    donations: donations(2, 6),
+    words: NO_WORDS,
+  })
+  expect(live.donations).toEqual(donations(2, 6))
+  expect(live.totals.raisedCents).toBe(9000)
+  expect([...live.arrivedIds].sort()).toEqual(
+    donations(4, 6)
+      .map((one) => one.donationId)
+      .sort(),
+  )
+})
+
+it('calls nothing new that moves up behind a gift that went back, and nothing twice', () => {
+  const made = openLiveCase(totals(5000), donations(2, 6), NO_WORDS)
+  const live = changeLiveCase(made, {
+    type: 'opened',
+    totals: totals(4000),
+    donations: [...donations(3, 6), gift(1)],
+    words: NO_WORDS,
+  })
+  expect(live.donations).toEqual([...donations(3, 6), gift(1)])
+  expect(live.arrivedIds.size).toBe(0)
+  const later = changeLiveCase(live, { type: 'donation', donation: gift(7) })
+  expect(newAmong(later, [gift(7), gift(8)])).toEqual([gift(8)])
+})
+
+describe('words of support', () => {
+  const opened = openLiveCase(totals(5000), [], { items: [said(3), said(2), said(1)], totalCount: 9 })
+
+  it('that come with a gift are put on top and counted, once', () => {
+    const quiet = changeLiveCase(opened, { type: 'donation', donation: gift(4) })
+    expect(quiet.words).toEqual(opened.words)
+    const once = changeLiveCase(opened, { type: 'donation', donation: said(4) })
+    const twice = changeLiveCase(once, { type: 'donation', donation: said(4) })
+    expect(once.words).toEqual({ items: [said(4), said(3), said(2)], totalCount: 10 })
+    expect(twice.words).toEqual(once.words)
+  })
+
+  it('whose gift went back are gone', () => {
+    const words = { items: [said(3), said(1)], totalCount: 2 }
+    const live = changeLiveCase(opened, { type: 'opened', totals: totals(0), donations: [], words })
+    expect(live.words).toEqual(words)
+  })
+})

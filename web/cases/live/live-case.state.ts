@@ -1,0 +1,72 @@
+import {
+  DONATIONS_WITH_CASE,
+  type Donation,
+  type Totals,
+  WORDS_WITH_CASE,
+  type Words,
+} from '#contract/cases/cases.ts'
+import { withArrived } from '../donations/donation-list.ts'
+
+/** What of a case changes while its page is open. */
+export type LiveCase = {
+  readonly totals: Totals
+  /** The latest, newest first. */
+  readonly donations: readonly Donation[]
+  readonly words: Words
+  /** Which of them came while the page was open. */
+  readonly arrivedIds: ReadonlySet<string>
+}
+
+export type LiveChange =
+  | { readonly type: 'totals'; readonly totals: Totals }
+  | { readonly type: 'donation'; readonly donation: Donation }
+  /** All of it as of now, when the line opens and when a known gift changed: those that went back are gone. */
+  | {
+      readonly type: 'opened'
+      readonly totals: Totals
+      readonly donations: readonly Donation[]
+      readonly words: Words
+    }
+
+export const openLiveCase = (totals: Totals, donations: readonly Donation[], words: Words): LiveCase => ({
+  totals,
+  donations: donations.slice(0, DONATIONS_WITH_CASE),
+  words,
+  arrivedIds: new Set(),
+})
+
+export const donationsOf = (change: LiveChange): readonly Donation[] =>
+  change.type === 'donation' ? [change.donation] : change.type === 'opened' ? change.donations : []
+
+/** Those of these gifts that came since. One that moves up behind a gift that went back is old. */
+export const newAmong = ({ donations, arrivedIds }: LiveCase, heard: readonly Donation[]): Donation[] => {
+  const since = donations.length < DONATIONS_WITH_CASE ? '' : (donations.at(-1)?.donatedAt ?? '')
+  const shown = new Set(donations.map((gift) => gift.donationId))
+  return heard.filter(
+    ({ donationId, donatedAt }) =>
+      !shown.has(donationId) && !arrivedIds.has(donationId) && donatedAt >= since,
+  )
+}
+
+const withWordsOf = ({ items, totalCount }: Words, donation: Donation): Words => {
+  if (donation.message === null) return { items, totalCount }
+  const known = items.some(({ donationId }) => donationId === donation.donationId)
+  return {
+    items: withArrived(items, [donation]).slice(0, WORDS_WITH_CASE),
+    totalCount: known ? totalCount : totalCount + 1,
+  }
+}
+
+export const changeLiveCase = (live: LiveCase, change: LiveChange): LiveCase => {
+  if (change.type === 'totals') return { ...live, totals: change.totals }
+  const arrived = newAmong(live, donationsOf(change)).map((gift) => gift.donationId)
+  return {
+    totals: change.type === 'opened' ? change.totals : live.totals,
+    donations:
+      change.type === 'opened'
+        ? change.donations
+        : withArrived(live.donations, [change.donation]).slice(0, DONATIONS_WITH_CASE),
+    words: change.type === 'opened' ? change.words : withWordsOf(live.words, change.donation),
+    arrivedIds: arrived.length === 0 ? live.arrivedIds : new Set([...live.arrivedIds, ...arrived]),
+  }
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MONEY_STATES } from '#web/ui/money/money-states.ts'
+import { Swatch } from '#web/ui/swatch.tsx'
+import { donationsText } from '../case-facts.ts'
+import { moneyPathOf, noTransferText } from './money-path.ts'
+
+type MoneyStripProps = { readonly detail: CaseDetail; readonly totals: Totals }
+
+type PartProps = {
+  readonly sign: ReactNode
+  readonly name: string
+  readonly amount: string
+  readonly note: ReactNode
+  /** On phones, too. */
+  readonly noteAlways?: boolean
+}
+
+const Part = ({ sign, name, amount, note, noteAlways = false }: PartProps) => (
+  <div className="min-w-0 px-3 py-4 tablet:px-6">
+    <dt className="type-small flex items-center gap-1.5 text-quiet">
+      {sign}
+      {name}
+    </dt>
+    <dd>
+      <span className="block text-[1.125rem]/[1.3] font-heavy tracking-[-0.015em] tablet:text-[1.5rem]/[1.3]">
+        {amount}
+      </span>
+      <span className={classNames('type-small text-quiet', noteAlways ? 'block' : 'hidden tablet:block')}>
+        {note}
+      </span>
+    </dd>
+  </div>
+)
+
+const transfersText = (count: number, firstName: string): string =>
+  count === 0
+    ? `Nothing in ${firstName}’s bank yet`
+    : `${count} ${count === 1 ? 'transfer' : 'transfers'}, in ${firstName}’s bank`
+
+const NextTransfer = ({ detail, totals }: MoneyStripProps) => {
+  if (detail.nextTransferAt === null) return noTransferText(totals.onTheWayCents)
+  return (
+    <>
+      Next transfer <DateText at={detail.nextTransferAt} />
+    </>
+  )
+}
+
+/** What a recipient who hasn't passed the identity check will get, and when donors get it back otherwise. */
+const HeldPart = ({ detail, held }: { readonly detail: CaseDetail; readonly held: string | null }) => (
+  <Part
+    sign={<Swatch state="heldForCheck" />}
+    name={MONEY_STATES.heldForCheck.word}
+    amount={held ?? '$0'}
+    note={
+      detail.refundsAt !== null && (
+        <>
+          Goes back <DateText at={detail.refundsAt} /> if it isn’t passed
+        </>
+      )
+    }
+    noteAlways
+  />
+)
+
+/** Raised, paid out, on the way or held; under it, in words, what is none of these. */
+export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
+  const path = moneyPathOf(totals)
+  const { brandName } = usePublicConfig()
+  const given = (
+    <>
+      {donationsText(totals.donationCount)} since <DateText at={detail.publishedAt} form="short" />
+    </>
+  )
+  return (
+    <section aria-label="Where the money is" className="mt-8">
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-card bg-card shadow-line forced-colors:border">
+        <Part sign={<Icon name="hand-heart" size={16} />} name="Raised" amount={path.raised} note={given} />
+        <Part
+          sign={<Swatch state="paid" />}
+          name="Paid out"
+          amount={path.paidOut}
+          note={transfersText(detail.transferCount, detail.recipient.firstName)}
+        />
+        {totals.heldFor === 'identity_check' ? (
+          <HeldPart detail={detail} held={path.held} />
+        ) : (
+          <Part
+            sign={<Swatch state="inTransit" />}
+            name="On the way"
+            amount={path.onTheWay}
+            note={<NextTransfer detail={detail} totals={totals} />}
+          />
+        )}
+      </dl>
+      {totals.heldFor === 'hold' && path.held !== null && (
+        <p className="type-small mt-2 text-quiet">
+          {path.held} is on hold while{' '}
+          {detail.verified ? 'a donor’s bank looks into a gift' : 'we look into the bank account'}.
+        </p>
+      )}
+      {path.fees !== null && (
+        <p className="type-small mt-2 text-quiet">
+          The other {path.fees} went to card fees ({CARD_FEE_TEXT} a gift, except where donors covered them).{' '}
+          {brandName} takes nothing from gifts.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CaseDetail, PayoutNotice } from '#contract/cases/cases.ts'
+import { caseAddress } from '../case-address.ts'
+import { CaseSection, SeeAll } from '../case-section.tsx'
+import { PayoutRows } from './payout-rows.tsx'
+
+type PayoutsSectionProps = {
+  readonly detail: CaseDetail
+  readonly notices: readonly PayoutNotice[]
+  readonly totalCount: number
+}
+
+/** The latest transfers, each with what it paid for. */
+export const PayoutsSection = ({ detail, notices, totalCount }: PayoutsSectionProps) => {
+  if (notices.length === 0) return null
+  return (
+    <CaseSection
+      id="payouts"
+      title="Where the money went"
+      all={
+        <SeeAll to={caseAddress(detail, 'payouts')} state={{ fromCase: true }} what="transfers">
+          See all {totalCount}
+        </SeeAll>
+      }
+    >
+      <PayoutRows notices={notices} />
+    </CaseSection>
+  )
+}

@@ -1,0 +1,73 @@
+import { Form, useNavigation } from 'react-router'
+import { REPORT_REASONS } from '#contract/cases/cases.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { FieldGroup } from '#web/ui/fields/field-group.tsx'
+import { EmailField } from '#web/ui/fields/person-fields.tsx'
+import { Radio } from '#web/ui/fields/radio.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { REPORT_FIELDS, type ReportAttempt, type ReportField } from './report-attempt.ts'
+
+/** Where the summary's links lead: the field itself, or its group. */
+const idOf = (field: ReportField): string => `report-${field}`
+
+const Reasons = ({ chosen, error }: { readonly chosen: string; readonly error: string | undefined }) => (
+  <FieldGroup id={idOf('reason')} legend="What is wrong?" error={error}>
+    {REPORT_REASONS.map(({ code, label }) => (
+      <Radio key={code} name="reason" value={code} defaultChecked={code === chosen}>
+        {label}
+      </Radio>
+    ))}
+  </FieldGroup>
+)
+
+type ReportFormProps = {
+  /** The same for every press of the button: however often it is sent, it is one report. */
+  readonly idempotencyKey: string
+  /** Chosen by the link that led here, or none. */
+  readonly reason: string
+  /** What was sent and refused, to be put right. */
+  readonly attempt: ReportAttempt | undefined
+}
+
+/** Works without scripts; what was typed is there again when something is missing. */
+export const ReportForm = ({ idempotencyKey, reason, attempt }: ReportFormProps) => {
+  const sending = useNavigation().formMethod === 'POST'
+  const typed = attempt?.typed ?? { reason, text: '', email: '' }
+  const errors = attempt?.errors ?? {}
+  const problems = REPORT_FIELDS.flatMap((field) => {
+    const message = errors[field]
+    return message === undefined ? [] : [{ fieldId: idOf(field), message }]
+  })
+  return (
+    // Sent to an address beside the form's own: sending to its own would make the browser forget the page with the key.
+    <Form method="post" action="?sent" noValidate className="space-y-10">
+      {attempt && (
+        <ErrorSummary problems={problems} {...(attempt.failure === null ? {} : { title: attempt.failure })} />
+      )}
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <Reasons chosen={typed.reason} error={errors.reason} />
+      <TextAreaField
+        id={idOf('text')}
+        name="text"
+        label="What did you see?"
+        hint="What looks wrong, and how you know. A link helps."
+        rows={6}
+        defaultValue={typed.text}
+        error={errors.text}
+      />
+      <EmailField
+        id={idOf('email')}
+        name="email"
+        label="Your e-mail"
+        optional
+        hint="Only so that we can ask you something. The organizer doesn’t see it, nor that it was you."
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <Button type="submit" size="main" busy={sending && 'Sending…'} className="phone:w-full">
+        Send the report
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { reportReasonCodes } from '#contract/cases/cases.ts'
+import { codes } from '#contract/codes.ts'
+import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { caseAddress, reportAddress } from '../case-address.ts'
+import { type ReportAttempt, refusedAttempt, typedIn } from './report-attempt.ts'
+import { ReportForm } from './report-form.tsx'
+
+const SEE_OTHER = 303
+const REFERENCE = /^[A-Z0-9-]{4,24}$/
+
+/**
+ * The form carries a key of its own visitor, so no two may share a copy of this page; the visitor's own browser may
+ * keep it, so that going back and sending again is still one report.
+ */
+export const headers = () => ({ 'cache-control': 'private, no-cache' })
+
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const caseId = (params['caseId'] ?? '').toUpperCase()
+  const { slug, title } = await orErrorPage(context.get(apiContext).caseDetail({ caseId }))
+  const reference = url.searchParams.get('reference') ?? ''
+  const reason = url.searchParams.get('reason')
+  return {
+    reported: { caseId, slug, title },
+    idempotencyKey: crypto.randomUUID(),
+    reason: reportReasonCodes.find((code) => code === reason) ?? '',
+    reference: REFERENCE.test(reference) ? reference : null,
+  }
+}
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const typed = typedIn(form)
+  const refuse = (attempt: ReportAttempt, status: number) => data(attempt, { status })
+  // The call's own shape names everything that is missing at once.
+  const sent = {
+    ...typed,
+    caseId: (params['caseId'] ?? '').toUpperCase(),
+    idempotencyKey: form.get('idempotencyKey'),
+  }
+  const asked = calls.reportCase.input.safeParse(sent, inputSentences)
+  if (!asked.success) {
+    const fields = invalidFieldsOf(asked.error)
+    return refuse(refusedAttempt(typed, fields, codes.invalidInput.sentence), codes.invalidInput.status)
+  }
+  try {
+    const { reference } = await context.get(apiContext).reportCase(asked.data)
+    return redirect(
+      `${reportAddress(asked.data.caseId)}?reference=${encodeURIComponent(reference)}`,
+      SEE_OTHER,
+    )
+  } catch (error) {
+    if (error instanceof ApiRefusal)
+      return refuse(refusedAttempt(typed, error.fields, error.message), error.status)
+    throw error
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Report this case', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+type ReceivedProps = { readonly reference: string; readonly to: string }
+
+const Received = ({ reference, to }: ReceivedProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form it takes the place of had the focus.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <span className="inline-flex size-14 items-center justify-center rounded-full bg-pine-wash text-pine">
+        <Icon name="check" size={28} />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="type-h1 mt-4">
+        Thank you, we have it
+      </h1>
+      <p className="mt-3">
+        A person reads your report. Its number is <b className="whitespace-nowrap">{reference}</b>; mention it
+        if you write to us about it.
+      </p>
+      <ButtonLink to={to} kind="secondary" className="mt-6">
+        Back to the case
+      </ButtonLink>
+    </>
+  )
+}
+
+export default function Report() {
+  const { reported, idempotencyKey, reason, reference } = useLoaderData<typeof loader>()
+  const attempt = useActionData<typeof action>()
+  const to = caseAddress(reported)
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
+      <div className="mx-auto max-w-(--container-form)">
+        {reference !== null ? (
+          <Received reference={reference} to={to} />
+        ) : (
+          <>
+            <Link to={to} className="link type-label inline-flex min-h-11 items-center gap-2">
+              <Icon name="arrow-left" size={18} />
+              {reported.title}
+            </Link>
+            <h1 className="type-h1 mt-2">Report this case</h1>
+            <p className="mt-2 mb-10 text-quiet">
+              Tell us what is wrong with “{reported.title}”. A person looks into it, and the organizer isn’t
+              told who wrote.
+            </p>
+            <ReportForm idempotencyKey={idempotencyKey} reason={reason} attempt={attempt} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

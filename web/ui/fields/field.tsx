@@ -1,0 +1,96 @@
+import { type ReactNode, use, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
+import { unbroken } from '../unbroken.tsx'
+import { GroupError } from './group-error.ts'
+
+/** What every kind of field takes: its words. The control's own props come beside these. */
+export type FieldWords = {
+  readonly label: ReactNode
+  /** Under the label, before the box. */
+  readonly hint?: ReactNode
+  /** Under the box, in the words of what is missing and an example. Marks the field invalid. */
+  readonly error?: ReactNode
+  /** Under the box once what was typed is known to be right: "Marietta, Ohio". */
+  readonly confirmed?: ReactNode
+  /** Under the box, quiet: what it is for, or a count at the right. */
+  readonly note?: ReactNode
+  /** Required is the normal case and unmarked. */
+  readonly optional?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+export type FieldIds = {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+export const FieldError = ({ id, children }: { readonly id?: string; readonly children: ReactNode }) => (
+  <p id={id} className="type-meta-strong mt-2 flex items-start gap-2 text-poppy-deep">
+    <Icon name="warning-circle-fill" size={20} className="mt-px" />
+    <span>{unbroken(children)}</span>
+  </p>
+)
+
+type FieldProps = FieldWords & {
+  readonly id?: string | undefined
+  readonly children: (ids: FieldIds) => ReactNode
+}
+
+/** Label above, hint under it, the control, then its error. The control gets the ids that tie them together. */
+export const Field = ({
+  id,
+  label,
+  hint,
+  error,
+  confirmed,
+  note,
+  optional,
+  className,
+  children,
+}: FieldProps) => {
+  const made = useId()
+  const own = id ?? made
+  const groupError = use(GroupError)
+  const parts = [
+    hint && `${own}-hint`,
+    error && `${own}-error`,
+    confirmed && `${own}-confirmed`,
+    note && `${own}-note`,
+    groupError,
+  ]
+  const described = parts.filter(Boolean).join(' ')
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <label htmlFor={own} className="type-label block">
+        {unbroken(label)}
+        {optional && <span className="type-body text-quiet"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${own}-hint`} className="type-meta mt-1 text-quiet">
+          {unbroken(hint)}
+        </p>
+      )}
+      <div className="mt-2">
+        {children({
+          id: own,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error || groupError ? true : undefined,
+        })}
+      </div>
+      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+      {confirmed && (
+        <p id={`${own}-confirmed`} className="type-meta mt-2 flex items-center gap-2">
+          <Icon name="check" size={18} />
+          {confirmed}
+        </p>
+      )}
+      {note && (
+        <div id={`${own}-note`} className="type-small mt-2 text-quiet">
+          {unbroken(note)}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { FieldGroup } from './field-group.tsx'
+
+type RadioChipsProps = Omit<ComponentProps<typeof FieldGroup>, 'id'> & {
+  readonly id?: string
+  /** The grid of the chips: `grid-cols-3`, `grid-cols-2 tablet:grid-cols-4`. */
+  readonly columns?: string
+}
+
+/** A group of chips; arrow keys move between them because they are radio buttons of one name. */
+export const RadioChips = ({ id, columns = 'grid-cols-3', children, ...group }: RadioChipsProps) => {
+  const made = useId()
+  return (
+    <FieldGroup {...group} id={id ?? made}>
+      <div className={classNames('grid gap-2', columns)}>{children}</div>
+    </FieldGroup>
+  )
+}
+
+type ChipProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'size'> & {
+  /** 56 high; `small` (48) in the tip panel and the donate card. */
+  readonly size?: 'medium' | 'small'
+  readonly children: ReactNode
+}
+
+/** Give it `name`, `value` and `defaultChecked` or `checked`; `disabled` when it isn't offered. */
+export const RadioChip = ({ size = 'medium', children, ...input }: ChipProps) => (
+  <label className={classNames('chip', size === 'small' ? 'min-h-12' : 'min-h-14')}>
+    <input {...input} type="radio" />
+    <span>{children}</span>
+  </label>
+)

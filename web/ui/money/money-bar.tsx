@@ -1,0 +1,74 @@
+import { classNames } from '../class-names.ts'
+import { useFirstSight } from '../first-sight.ts'
+import { MONEY_STATES, type MoneyState } from './money-states.ts'
+
+export type InkPart = { readonly state: MoneyState; readonly cents: number }
+
+type InkBarProps = {
+  /** From the left. Amounts of 0 or less draw nothing. */
+  readonly parts: readonly InkPart[]
+  /** What the whole width stands for; a sum beyond it fills the bar. */
+  readonly wholeCents: number
+  /** 12 by default, 8 in lists, 20 and up in panels. */
+  readonly height?: 8 | 12 | 20 | 32 | 40
+  /** A white line between the parts, where each part is a share of one sum. */
+  readonly divided?: boolean
+  readonly className?: string
+}
+
+const ROUNDING = {
+  8: 'rounded-[4px]',
+  12: 'rounded-[6px]',
+  20: 'rounded-[6px]',
+  32: 'rounded-tag',
+  40: 'rounded-tag',
+} as const
+const DIVIDER_PX = 2
+
+/** Percent with two decimals: finer than a pixel on any screen, short in the HTML. */
+const percent = (part: number, whole: number): number => Math.round((part / whole) * 10_000) / 100
+
+const segmentsOf = (parts: readonly InkPart[], wholeCents: number) => {
+  const positive = parts.filter((part) => part.cents > 0)
+  const sum = positive.reduce((total, part) => total + part.cents, 0)
+  const whole = Math.max(wholeCents, sum, 1)
+  let before = 0
+  return positive.map(({ state, cents }) => {
+    const segment = { state, from: percent(before, whole), width: percent(cents, whole) }
+    before += cents
+    return segment
+  })
+}
+
+/** The drawing alone, in ink patterns; what it means is said beside it or by `ProgressBar` around it. */
+export const MoneyBar = ({ parts, wholeCents, height = 12, divided, className }: InkBarProps) => {
+  const svg = useFirstSight<SVGSVGElement>()
+  const segments = segmentsOf(parts, wholeCents)
+  return (
+    <svg
+      ref={svg}
+      width="100%"
+      height={height}
+      aria-hidden="true"
+      className={classNames('bar', ROUNDING[height], className)}
+    >
+      <g className="bar-inks">
+        {segments.map(({ state, from, width }) => (
+          <rect
+            key={state}
+            x={`${from}%`}
+            width={`${width}%`}
+            height={height}
+            className={MONEY_STATES[state].ink}
+          />
+        ))}
+      </g>
+      {divided &&
+        segments
+          .slice(1)
+          .map(({ state, from }) => (
+            <rect key={state} x={`${from}%`} width={DIVIDER_PX} height={height} className="fill-card" />
+          ))}
+    </svg>
+  )
+}

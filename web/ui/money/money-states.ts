@@ -1,0 +1,27 @@
+import type { IconName } from '../icon-names.ts'
+import type { TagTone } from '../tag.tsx'
+
+/** Where money can be, and how each place looks: one ink, one icon, one tag, everywhere. */
+export const MONEY_STATES = {
+  paid: { word: 'Paid', ink: 'ink-paid', icon: 'check', tone: 'pine' },
+  inTransit: { word: 'In transit', ink: 'ink-in-transit', icon: 'truck', tone: 'mist' },
+  scheduled: { word: 'Scheduled', ink: 'ink-scheduled', icon: 'calendar-check', tone: 'gray' },
+  available: { word: 'Available', ink: 'ink-available', icon: 'wallet', tone: 'gray' },
+  clearing: { word: 'Clearing', ink: 'ink-clearing', icon: 'hourglass-medium', tone: 'gray' },
+  onHold: { word: 'On hold', ink: 'ink-on-hold', icon: 'pause-circle', tone: 'blush' },
+  heldForCheck: {
+    word: 'Held until the identity check',
+    ink: 'ink-held-for-check',
+    icon: 'identification-card',
+    tone: 'sun',
+  },
+  fees: { word: 'Card fees', ink: 'ink-fees', icon: 'receipt', tone: 'gray' },
+} as const satisfies Record<string, { word: string; ink: string; icon: IconName; tone: TagTone }>
+
+export type MoneyState = keyof typeof MONEY_STATES
+
+/** Transfers that came back: tags on their notice only; the money itself is available again. */
+export const TRANSFER_TROUBLES = {
+  failed: { word: 'Failed', icon: 'warning-circle', tone: 'blush' },
+  reversed: { word: 'Reversed', icon: 'arrow-clockwise', tone: 'sun' },
+} as const satisfies Record<string, { word: string; icon: IconName; tone: TagTone }>

@@ -1,0 +1,15 @@
+import { Tag } from '../tag.tsx'
+import { MONEY_STATES, type MoneyState, TRANSFER_TROUBLES } from './money-states.ts'
+
+type MoneyTagProps = { readonly state: MoneyState | keyof typeof TRANSFER_TROUBLES }
+
+/** "Paid", "In transit", "Failed" …, each in its tone with its icon. */
+export const MoneyTag = ({ state }: MoneyTagProps) => {
+  const { word, icon, tone } =
+    state === 'failed' || state === 'reversed' ? TRANSFER_TROUBLES[state] : MONEY_STATES[state]
+  return (
+    <Tag tone={tone} icon={icon}>
+      {word}
+    </Tag>
+  )
+}
