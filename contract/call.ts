@@ -20,9 +20,9 @@ export type CallForm = 'json' | 'events' | 'raw' | 'multipart' | 'file'
  * Calls that are counted together, and more closely than reading and writing are: `draft` makes a form to give with, or binds
  * the key that it is signed with,
  * `money` moves some, `report` gives staff work, `mail` sends an e-mail, `signIn` may hash a password, `share` makes a
- * short link.
+ * short link, `log` records what a browser did.
  */
-export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn' | 'share'
+export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn' | 'share' | 'log'
 
 /** Calls that only a signed-in person can make. */
 export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>
@@ -46,6 +46,8 @@ export type Call<
   /** What a member of staff needs to make a call of theirs; null for every other kind of call. */
   readonly capability: Capability | null
   readonly form: CallForm
+  /** What a POST is sent as; JSON unless a call says otherwise. */
+  readonly body?: 'form'
   /** Left out where it is counted as what it is: reading, writing or a stream. */
   readonly limit?: CallLimit
   /** One sentence for the published documentation. */

@@ -18,4 +18,6 @@ export type PublicConfig = {
   readonly sandboxOrigin: string | null
   /** The /design page and other help for developers. */
   readonly development: boolean
+  /** Whether visits are counted here. */
+  readonly tracking: boolean
 }

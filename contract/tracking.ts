@@ -95,8 +95,10 @@ export type EventInfo<T extends EventType> = z.output<(typeof EVENTS)[T]>
 
 const EVENT_TYPES = Object.keys(EVENTS).filter((op): op is EventType => op in EVENTS)
 
-/** What every event carries, in the specification's names. */
+/** What every event carries, in the specification's names, and the id under which it counts once. */
 export const eventShape = z.strictObject({
+  /** 19 characters and the time, see `makeTimedId`: an event that is delivered twice is one event. */
+  eventId: z.string().regex(/^[0-9A-Za-z]{19}[0-9a-z]{8,10}$/),
   op: z.enum(EVENT_TYPES),
   opTime: timeShape,
   /** The route's browse-channel label; null for a route without one. */
@@ -117,3 +119,33 @@ export const eventShape = z.strictObject({
 })
 
 export type TrackedEvent = z.output<typeof eventShape>
+
+/** Texts of an address that become part of the record: letters, digits and few signs, so that none is a name or a mail. */
+const sourceTextShape = z.string().regex(/^[0-9A-Za-z_.-]{1,64}$/)
+
+/** How a visit began. A browser leaves out what doesn't fit. */
+export const visitShape = z.strictObject({
+  visitId: idShape,
+  selfTag: z.string().regex(visitorIdPattern),
+  startedAt: timeShape,
+  firstVisitAt: timeShape,
+  visitDv: z.enum(['pc', 'mobile']),
+  channel: idShape.nullable(),
+  subChannel: idShape.nullable(),
+  utmSource: sourceTextShape.nullable(),
+  utmMedium: sourceTextShape.nullable(),
+  utmCampaign: sourceTextShape.nullable(),
+  referrerHost: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,120}$/)
+    .nullable(),
+  shareSourceId: idShape.nullable(),
+  shareChannel: idShape.nullable(),
+  landingPath: pathShape,
+})
+
+export type Visit = z.output<typeof visitShape>
+
+/** Whether `extInfo` is the one of its `op`. The two are typed apart, since a union can't say that they go together. */
+export const isPaired = ({ op, extInfo }: Pick<TrackedEvent, 'op' | 'extInfo'>): boolean =>
+  EVENTS[op].safeParse(extInfo).success

@@ -437,12 +437,27 @@ export interface EmailCode {
   usedAt: Timestamp | null;
 }
 
+export interface EmptySearch {
+  searchedOn: string;
+  times: number;
+  words: string;
+}
+
 export interface Erasure {
   erasedAt: Timestamp;
   forgottenAt: Timestamp | null;
   letter: Buffer | null;
   mailingUntil: Timestamp | null;
   userId: string;
+}
+
+export interface Experiment {
+  code: string;
+  isRunning: boolean;
+  keptVariant: string | null;
+  startedAt: Timestamp;
+  stoppedAt: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface ExternalIdentity {
@@ -477,6 +492,16 @@ export interface IdentityClaim {
   claimedAt: Timestamp;
   identityHash: string;
   userId: string;
+}
+
+export interface InsightHour {
+  amountCents: Generated<number>;
+  count: number;
+  hourAt: Timestamp;
+  metric: string;
+  segment: string;
+  squareCents: Generated<number>;
+  step: string;
 }
 
 export interface JobWorker {
@@ -855,6 +880,46 @@ export interface SupportMessage {
   version: Generated<number>;
 }
 
+export interface TrackedEvent {
+  channel: string | null;
+  eventId: string;
+  extInfo: Json;
+  fromPath: string | null;
+  isBot: boolean;
+  op: string;
+  opAt: Timestamp;
+  pageId: string | null;
+  pageName: string | null;
+  receivedAt: Timestamp;
+  shareSourceId: string | null;
+  subChannel: string | null;
+  testCode: string | null;
+  toPath: string;
+  userSourceId: string | null;
+  visitDv: string;
+  visitId: string;
+  visitorId: string;
+}
+
+export interface TrackedVisit {
+  channel: string | null;
+  device: string;
+  firstVisitAt: Timestamp;
+  isBot: boolean;
+  landingPath: string;
+  referrerHost: string | null;
+  shareChannel: string | null;
+  shareSourceId: string | null;
+  source: string;
+  startedAt: Timestamp;
+  subChannel: string | null;
+  utmCampaign: string | null;
+  utmMedium: string | null;
+  utmSource: string | null;
+  visitId: string;
+  visitorId: string;
+}
+
 export interface Transfer {
   amountCents: number;
   caseId: string;
@@ -997,11 +1062,14 @@ export interface DB {
   duplicatePayment: DuplicatePayment;
   emailClaim: EmailClaim;
   emailCode: EmailCode;
+  emptySearch: EmptySearch;
   erasure: Erasure;
+  experiment: Experiment;
   externalIdentity: ExternalIdentity;
   formerEmail: FormerEmail;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
+  insightHour: InsightHour;
   jobWorker: JobWorker;
   journal: Journal;
   knownKey: KnownKey;
@@ -1035,6 +1103,8 @@ export interface DB {
   statementMail: StatementMail;
   supportAnswer: SupportAnswer;
   supportMessage: SupportMessage;
+  trackedEvent: TrackedEvent;
+  trackedVisit: TrackedVisit;
   transfer: Transfer;
   transfersStopped: TransfersStopped;
   updateMailing: UpdateMailing;

@@ -145,6 +145,12 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ...STAFF_PAYOUT_ROWS,
   ...REACH_ROWS,
 
+  logEvents: anyone('invalidInput', nothing),
+  logAbTest: anyone('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
+  visitorFacts: anyone('ok', nothing),
+  visitorRecords: anyone('ok', nothing),
+  forgetVisitor: anyone('ok', nothing),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),

@@ -49,6 +49,7 @@ import { shareRoutes } from './share/share.routes.ts'
 import { staffPayoutRoutes } from './staff/payouts/staff-payouts.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { trackingRoutes } from './tracking/tracking.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -121,6 +122,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   staffPayoutRoutes(app, deps)
   await shareRoutes(app, deps)
   leadRoutes(app, deps)
+  await trackingRoutes(app, deps)
   supportRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { WALLETS, type Wallet } from '#contract/orders/orders.ts'
 import { type IdentityCredentials, identityOf } from './identity-settings.ts'
+import { isSandboxed, isTrial, originOf } from './settings-that-follow.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
 import { textOrFile } from './text-or-file.ts'
 
@@ -53,6 +54,8 @@ const settings = {
   /** Rounds of PBKDF2 in each try of the proof of work before an order: 400 take a phone some tenths of a second. */
   CHALLENGE_COST: z.coerce.number().int().min(1).default(400),
   DEMO: flag.optional(),
+  /** Whether visits are counted; left out, not on hosts with stage, test or local in their name, but beside the sandbox. */
+  TRACKING: flag.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
@@ -191,8 +194,6 @@ const encryptionKeysOf = (value: string | undefined): { keys: EncryptionKey[]; p
 
 export type Config = ReturnType<typeof readConfig>
 
-const IDENTITY_PROVIDERS = ['google', 'apple', 'facebook'] as const
-
 const configOf = (
   { PRODUCTION: production, ...values }: Settings,
   read: {
@@ -206,7 +207,7 @@ const configOf = (
   production,
   port: values.PORT,
   host: values.HOST,
-  publicOrigin: (values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+  publicOrigin: originOf(values),
   dataDir: resolve(values.DATA_DIR),
   databaseUrl: values.DATABASE_URL,
   serves: values.ROLES !== 'worker',
@@ -215,15 +216,13 @@ const configOf = (
   rateLimitFactor: values.RATE_LIMIT_FACTOR,
   busyAfterMs: values.BUSY_AFTER_MS,
   challengeCost: values.CHALLENGE_COST,
+  tracking:
+    values.TRACKING ??
+    (isSandboxed(values, production, read.identity) || !isTrial(new URL(originOf(values)).hostname)),
   demo: values.DEMO ?? !production,
   logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   /** The sandbox stands in for whatever has no credentials; in production only when asked for by name. */
-  sandbox:
-    values.SANDBOX ??
-    (!production &&
-      (values.STRIPE_SECRET_KEY === undefined ||
-        values.SMTP_URL === undefined ||
-        IDENTITY_PROVIDERS.some((name) => read.identity[name] === undefined))),
+  sandbox: isSandboxed(values, production, read.identity),
   sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
   stripe:
     values.STRIPE_SECRET_KEY !== undefined &&

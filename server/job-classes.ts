@@ -17,6 +17,8 @@ const BULK: ReadonlySet<string> = new Set([
   'forget-act-keys',
   'rewrap-person-keys',
   'send-due-updates',
+  'roll-up-insights',
+  'forget-old-events',
 ])
 
 const WORKERS: Record<JobClassName, number> = { money: 4, notices: 4, bulk: 2 }

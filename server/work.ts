@@ -29,6 +29,7 @@ import { startLoop } from './platform/loop.ts'
 import { reconciliationCron, reconciliationTasks } from './reconciliation/reconciliation-tasks.ts'
 import { relayWork } from './relay-work.ts'
 import { supportTasks } from './support/support-tasks.ts'
+import { trackingCron, trackingTasks } from './tracking/tracking-tasks.ts'
 import { webhookCron, webhookTasks } from './webhooks/webhook-tasks.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
@@ -60,6 +61,7 @@ export const allTasks = (deps: Deps): Tasks =>
     ...payoutTasks(deps),
     ...personalDataTasks(deps),
     ...reconciliationTasks(deps),
+    ...trackingTasks(deps),
     ...supportTasks(deps),
   })
 
@@ -78,6 +80,7 @@ export const cron = [
   payoutCron,
   personalDataCron,
   organizerCron,
+  trackingCron,
 ].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */

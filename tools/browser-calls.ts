@@ -3,7 +3,10 @@ import { calls } from '#contract/calls.ts'
 
 /** Only what the client sends by: the shapes stay on the server, and with them the library that reads them. */
 const table = Object.fromEntries(
-  Object.entries(calls).map(([name, { method, path, form }]) => [name, { method, path, form }]),
+  Object.entries(calls).map(([name, { method, path, form, ...more }]) => [
+    name,
+    { method, path, form, ...('body' in more ? { body: more.body } : {}) },
+  ]),
 )
 
 /**

@@ -11,7 +11,8 @@ const WEEK_MS = TRANSFER_EVERY_DAYS * DAY_MS
 const PAID_AFTER_DAYS = 3
 
 /** When the money of a transfer is at the bank. */
-export const paidAtOf = ({ at }: PlannedPayout): Date => new Date(at.getTime() + PAID_AFTER_DAYS * DAY_MS)
+export const paidAtOf = ({ at }: Pick<PlannedPayout, 'at'>): Date =>
+  new Date(at.getTime() + PAID_AFTER_DAYS * DAY_MS)
 
 export const latestPaid = (payouts: readonly PlannedPayout[], now: Date): PlannedPayout | undefined =>
   payouts.findLast((payout) => paidAtOf(payout) <= now)

@@ -1,9 +1,16 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { STAFF_ROLES } from '#contract/staff/staff-roles.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
+import { readOpenAttempts } from '#server/payouts/attempts.queries.ts'
+import { followPayouts } from '#server/payouts/follow-payout.ts'
+import { runPayouts } from '#server/payouts/run-payouts.ts'
+import { sendPayout } from '#server/payouts/send-payout.ts'
 import type { Ids } from '#server/platform/ids.ts'
+import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { testApp } from '#testing/app.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { readDemoCases } from './demo-cases.ts'
 import { DEMO_PASSWORD, demoCredential, demoSignIn } from './demo-people.ts'
@@ -153,6 +160,27 @@ describe('the demo world, gone on with after its making was cut off', () => {
         status: 'succeeded',
         amount: order.total_cents,
       })
+  })
+
+  it('has recipients whom the provider knows with every transfer of theirs, and pays in the next week', async () => {
+    const { stripe, pass } = outsideWorld(test)
+    const known = await count('withdrawal_account where state = 1 and account_ref is not null')
+    expect(known).toBe(demoCases.filter(({ verified }) => verified).length)
+    const transfers = () => stripe.transfers.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
+    expect(await transfers()).toHaveLength(await count('payout'))
+    const now = test.clock.now().getTime()
+    const { reader } = test.deps.database
+    await reconcile(test.deps, { from: new Date(now - 90 * DAY_MS), to: new Date(now + DAY_MS) })
+    expect(await count('reconciliation_difference')).toBe(0)
+    test.clock.advance(7 * DAY_MS)
+    await pass((7 * DAY_MS) / 1000)
+    await followPayouts(test.deps)
+    expect(await count(`payout where status = 'in_transit'`)).toBe(0)
+    await runPayouts(test.deps)
+    const due = await readOpenAttempts(reader)
+    expect(due.length).toBeGreaterThan(10)
+    for (const attempt of due) expect(await sendPayout(test.deps, attempt)).toBe(true)
+    expect(await transfers()).toHaveLength(await count('payout'))
   })
 
   it('is left alone by every start after it', async () => {

@@ -11,6 +11,7 @@ import { beginWorld, finishWorld } from './demo-world.ts'
 import { caseIdFor } from './random.ts'
 import { openSeededCase, seedCase } from './seed-case.ts'
 import { seedLeads } from './seed-leads.ts'
+import { seedRecipient } from './seed-recipient.ts'
 import { seedReviewQueue } from './seed-review-queue.ts'
 import { tellSandbox } from './tell-sandbox.ts'
 
@@ -59,7 +60,10 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
       lively: LIVELY.has(demoCase.key),
       phc,
     })
-    if (sandboxOrigin !== undefined) await tellSandbox(sandboxOrigin, '/history', payments)
+    if (sandboxOrigin !== undefined) {
+      await tellSandbox(sandboxOrigin, '/history', payments)
+      await seedRecipient(atBeginning, demoCase, sandboxOrigin)
+    }
     await openSeededCase(atBeginning, demoCase)
   }
   await inLanes(demoCases, CASES_AT_ONCE, seed)

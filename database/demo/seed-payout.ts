@@ -35,7 +35,7 @@ const reservedOf = async (
 }
 
 /** Under which the sandbox hears of it. */
-const transferRefOf = (attemptId: string): string => `tr_${attemptId.replaceAll('-', '')}`
+export const transferRefOf = (attemptId: string): string => `tr_${attemptId.replaceAll('-', '')}`
 
 /** A week's transfer as it went: set aside and sent that day, at the bank three days later, if that is past. @returns its id */
 export const seedPayout = async (

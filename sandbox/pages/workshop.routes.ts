@@ -5,6 +5,7 @@ import { peopleRoutes } from '../identity/people.routes.ts'
 import { inboxRoutes } from '../inbox/inbox.routes.ts'
 import type { Outside } from '../outside.ts'
 import { historyRoutes } from '../stripe/history.routes.ts'
+import { recipientHistoryRoutes } from '../stripe/recipient-history.routes.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { assetRoutes } from './assets.routes.ts'
 import { authenticatorRoutes } from './authenticator.routes.ts'
@@ -42,5 +43,6 @@ export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance)
   await app.register(faultsRoutes(outside))
   await app.register(clockRoutes(outside))
   await app.register(historyRoutes(outside.stripe.provider))
+  await app.register(recipientHistoryRoutes(outside.stripe.provider))
   await app.register(authenticatorRoutes(outside))
 }

@@ -36,6 +36,16 @@ export const changeAttempt = async (
     .execute()
 }
 
+/** All tries of a case, the oldest first. */
+export const readAttemptsOf = (reader: Db, caseId: string): Promise<AttemptRow[]> =>
+  reader
+    .selectFrom('payoutAttempt')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .orderBy('createdAt')
+    .orderBy('attemptId')
+    .execute()
+
 /** The latest try of a payout. */
 export const readLatestAttempt = async (
   reader: Db,

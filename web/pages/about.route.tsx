@@ -6,7 +6,7 @@ import { ContactLines } from './contact-lines.tsx'
 import { EXAMPLE_ARRIVES } from './fee-words.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
-export const handle = { hydrate: false } satisfies RouteHandle
+export const handle = { hydrate: false, kept: [] } satisfies RouteHandle
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('How it works', matches) },
@@ -27,6 +27,18 @@ export default function About() {
         <p>
           A tip to us is optional. It starts at $0, stands on a line of its own and never counts as money
           raised.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="Step by step">
+        <p>
+          <Link to="/how-it-works/giving" className="link-text">
+            How giving works
+          </Link>{' '}
+          and{' '}
+          <Link to="/how-it-works/raising" className="link-text">
+            how raising works
+          </Link>
+          , from the first step to the last.
         </p>
       </ReadingSection>
       <ReadingSection title="We check who receives it">

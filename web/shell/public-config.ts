@@ -16,6 +16,7 @@ const BARE: PublicConfig = {
   testMode: false,
   sandboxOrigin: null,
   development: false,
+  tracking: false,
 }
 
 export const usePublicConfig = (): PublicConfig =>

@@ -13,7 +13,7 @@ import {
 type Account = StripeRecord<'account'>
 
 const CHECKED_AFTER_MS = 60_000
-const BANK_NAME = 'STRIPE TEST BANK'
+export const BANK_NAME = 'STRIPE TEST BANK'
 
 const changed = (change: Change, account: Account, facts: Partial<AccountFacts>): Account => {
   const updated = change.update(account, facts)

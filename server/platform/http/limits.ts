@@ -34,6 +34,8 @@ export const LIMITS = {
   signIn: 30,
   // A link for each dialog that is opened, and each poster.
   share: 120,
+  // A batch for each few events of everybody behind one address.
+  log: 1200,
 } as const
 export type LimitGroup = keyof typeof LIMITS
 
@@ -80,6 +82,7 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
     mail: limiter('mail'),
     signIn: limiter('signIn'),
     share: limiter('share'),
+    log: limiter('log'),
   }
   app.addHook('onRequest', async (request, reply) => {
     const call = countedAs(request)

@@ -74,10 +74,16 @@ const withQuery = (url: URL, input: object): URL => {
 }
 
 const outgoingFor = (name: ApiCallName, input: object, settings: ApiSettings): Outgoing => {
-  const { method, path } = calls[name]
+  const call: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: 'form' } = calls[name]
+  const { method, path } = call
   const url = new URL(path, settings.origin())
   const headers = headersFor(settings)
   if (method === 'GET') return { method, url: withQuery(url, input), headers, repeatable: true }
+  if (call.body === 'form') {
+    headers.set('content-type', 'application/x-www-form-urlencoded')
+    const body = withQuery(new URL(url), input).searchParams.toString()
+    return { method, url, headers, body, repeatable: false }
+  }
   headers.set('content-type', 'application/json; charset=utf-8')
   // A POST may go out again only where its key makes the second one the same as the first.
   return { method, url, headers, body: JSON.stringify(input), repeatable: 'idempotencyKey' in input }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { CASE_PROGRESS } from '#contract/cases/cases.ts'
+import { CASE_PROGRESS, CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
 import { apiContext } from '#web/api-context.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AppliedFilter, FilterPill } from '#web/ui/filter-pill.tsx'
 import { appliedFilters, clearedAddress, PROGRESS_NAMES, sheetFilterCount } from './applied-filters.ts'
 import '../cases.css'
+import type { RouteHandle } from '#web/route-handle.ts'
 import { CausePills } from '../cause-pills.tsx'
 import { causeOfCode } from '../causes.ts'
 import { publicOriginIn } from '../public-origin.ts'
@@ -16,6 +17,10 @@ import { type ListFilters, listAddress } from './list-address.ts'
 import { casesText, ListResults } from './list-results.tsx'
 import { ListSearch, useGoToList } from './list-search.tsx'
 import { type LoadedList, loadList, placeText } from './load-list.ts'
+
+export const handle = {
+  kept: ['q', 'cause', 'state', 'zip', 'along', 'ended', 'checked', 'sort', 'shown', 'cursor'],
+} satisfies RouteHandle
 
 export const loader = ({ context, url }: LoaderFunctionArgs) =>
   loadList(context.get(apiContext), url.searchParams)
@@ -92,7 +97,7 @@ const CountAndFilters = ({ list }: { readonly list: LoadedList }) => {
 const raisingText = (count: number): string =>
   count === 1
     ? '1 person or place is raising right now.'
-    : `${count.toLocaleString('en-US')} people and places are raising right now.`
+    : `${countText(count, CASES_COUNTED_MAX)} people and places are raising right now.`
 
 export default function CaseList() {
   const list = useLoaderData<typeof loader>()

@@ -18,6 +18,7 @@ const answerIn = (development: boolean) => {
     testMode: false,
     sandboxOrigin: null,
     development,
+    tracking: false,
   })
   const { queryRoute } = createStaticHandler([{ path: '/design', loader }])
   return queryRoute(new Request('http://localhost/design'), { requestContext })

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { timeShape } from '../shapes.ts'
+import { visitShape } from '../tracking.ts'
+import { EXPERIMENT_CODES } from './experiments.ts'
+import { INTAKE } from './limits.ts'
+
+const log = '/api/log' as const
+
+/** What browsers send of themselves, and what a visitor may ask of that. */
+export const trackingCalls = {
+  logEvents: declareCall({
+    method: 'POST',
+    path: `${log}/events`,
+    limit: 'log',
+    summary:
+      'Takes a batch of events, gzip if the sender likes; a bad event is dropped and counted, never the batch.',
+    input: z.strictObject({
+      visit: visitShape,
+      /** Read one by one: see `eventShape`. */
+      events: z.array(z.unknown()).max(INTAKE.eventsMax, `Send at most ${INTAKE.eventsMax} events at once.`),
+    }),
+    output: z.strictObject({ accepted: z.int(), dropped: z.int() }),
+    codes: ['unsupportedMedia', 'tooLarge'],
+  }),
+  logAbTest: declareCall({
+    method: 'POST',
+    path: `${log}/ab-test`,
+    limit: 'log',
+    body: 'form',
+    summary: 'The variant of an experiment that a visitor gets; null where it isn’t running.',
+    input: z.strictObject({
+      testCode: z.enum(EXPERIMENT_CODES),
+      selfTag: visitShape.shape.selfTag,
+    }),
+    output: z.strictObject({ variant: z.string().nullable() }),
+  }),
+  visitorFacts: declareCall({
+    method: 'GET',
+    path: `${log}/visitor`,
+    summary: 'What is known of the browser that asks; null where that is nothing.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      facts: z
+        .strictObject({
+          visitorId: z.string(),
+          firstVisitAt: timeShape,
+          source: z.string(),
+          visits: z.int(),
+          pages: z.int(),
+        })
+        .nullable(),
+    }),
+  }),
+  visitorRecords: declareCall({
+    method: 'GET',
+    path: `${log}/visitor-records`,
+    summary: 'Every visit and event that is kept of the browser that asks.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      visits: z.array(z.record(z.string(), z.unknown())),
+      events: z.array(z.record(z.string(), z.unknown())),
+    }),
+  }),
+  forgetVisitor: declareCall({
+    method: 'POST',
+    path: `${log}/forget`,
+    summary: 'Erases every visit and event of the browser that asks.',
+    input: z.strictObject({ stopsMeasuring: z.boolean().default(false) }),
+    output: z.strictObject({ erased: z.int() }),
+  }),
+} as const

@@ -1,0 +1,27 @@
+import type { IdentityCredentials } from './identity-settings.ts'
+
+/** Settings that follow from others where they are left out. */
+
+const IDENTITY_PROVIDERS = ['google', 'apple', 'facebook'] as const
+
+type Given = {
+  readonly PORT: number
+  readonly PUBLIC_ORIGIN?: string | undefined
+  readonly SANDBOX?: boolean | undefined
+  readonly STRIPE_SECRET_KEY?: string | undefined
+  readonly SMTP_URL?: string | undefined
+}
+
+export const originOf = ({ PUBLIC_ORIGIN, PORT }: Given): string =>
+  (PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).replace(/\/$/, '')
+
+/** The sandbox stands in for whatever has no credentials; in production only when asked for by name. */
+export const isSandboxed = (values: Given, production: boolean, identity: IdentityCredentials): boolean =>
+  values.SANDBOX ??
+  (!production &&
+    (values.STRIPE_SECRET_KEY === undefined ||
+      values.SMTP_URL === undefined ||
+      IDENTITY_PROVIDERS.some((name) => identity[name] === undefined)))
+
+/** A host whose name says that it isn't the real site: nothing is counted there. */
+export const isTrial = (host: string): boolean => /stage|test|local/i.test(host)

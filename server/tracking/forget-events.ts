@@ -1,0 +1,14 @@
+import { DAY_MS } from '#contract/dates.ts'
+import { INTAKE } from '#contract/tracking/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteEventsBefore, deleteVisitsBefore } from './tracking.queries.ts'
+
+/** Forgets what is older than it may be kept. */
+export const forgetOldEvents = async ({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
+  const before = new Date(clock.now().getTime() - INTAKE.keptDays * DAY_MS)
+  while (await deleteEventsBefore(database.reader, before));
+  await deleteVisitsBefore(database.reader, before)
+}

@@ -1,0 +1,18 @@
+import { createGunzip } from 'node:zlib'
+import type { preParsingAsyncHookHandler } from 'fastify'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** Reads a body that was sent compressed. The route's limit holds for what comes out, so that a small one can't be huge. */
+export const gunzipBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
+  const encoding = request.headers['content-encoding']
+  if (encoding === undefined || encoding === 'identity') return payload
+  if (encoding !== 'gzip') throw new Refusal('unsupportedMedia')
+  const plain = createGunzip()
+  let received = 0
+  payload.on('data', (chunk: Buffer) => {
+    received += chunk.length
+  })
+  payload.on('error', (error) => plain.destroy(error))
+  plain.once('error', () => payload.resume())
+  return Object.defineProperty(payload.pipe(plain), 'receivedEncodedLength', { get: () => received })
+}

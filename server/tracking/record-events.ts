@@ -1,0 +1,63 @@
+import { isbot } from 'isbot'
+import { INTAKE } from '#contract/tracking/limits.ts'
+import { sourceOf } from '#contract/tracking/sources.ts'
+import { eventShape, isPaired, type TrackedEvent, type Visit } from '#contract/tracking.ts'
+import type { Deps } from '#server/deps.ts'
+import { insertEvents, upsertVisit } from './tracking.queries.ts'
+
+type Batch = { readonly visit: Visit; readonly events: readonly unknown[]; readonly userAgent: string }
+type Counted = { readonly accepted: number; readonly dropped: number }
+
+/** Crawlers, and programs that drive a browser or send the calls themselves. */
+const isProgram = (userAgent: string): boolean => userAgent === '' || isbot(userAgent)
+
+/** What isn't an event, isn't of this visitor or of any plausible time counts as bad. */
+const readEvent = (sent: unknown, visit: Visit, nowMs: number): TrackedEvent | null => {
+  const parsed = eventShape.safeParse(sent)
+  if (!parsed.success || !isPaired(parsed.data)) return null
+  const { selfTag, visitId, opTime } = parsed.data
+  const ageMs = nowMs - Date.parse(opTime)
+  if (ageMs > INTAKE.oldestMs || ageMs < -INTAKE.futureMs) return null
+  return selfTag === visit.selfTag && visitId !== null ? parsed.data : null
+}
+
+/**
+ * Keeps the events of a batch, each once under its id, and how their visit began. Bad ones are dropped and counted. Times
+ * are moved from the browser's day to the business's, which differ where the sandbox's clock has jumped.
+ */
+export const recordEvents = async (
+  { database, clock, wallClock }: Pick<Deps, 'database' | 'clock' | 'wallClock'>,
+  { visit, events: sent, userAgent }: Batch,
+): Promise<Counted> => {
+  const now = wallClock.now()
+  const offsetMs = clock.now().getTime() - now.getTime()
+  const at = (time: string): Date => new Date(Date.parse(time) + offsetMs)
+  const events = sent.map((one) => readEvent(one, visit, now.getTime())).filter((event) => event !== null)
+  const counted = { accepted: events.length, dropped: sent.length - events.length }
+  if (events.length === 0) return counted
+  const isBot = isProgram(userAgent)
+  const { selfTag: visitorId, visitId, visitDv: device, ...began } = visit
+  await upsertVisit(database.reader, {
+    ...began,
+    visitorId,
+    visitId,
+    device,
+    isBot,
+    startedAt: at(visit.startedAt),
+    firstVisitAt: at(visit.firstVisitAt),
+    source: sourceOf(visit),
+  })
+  await insertEvents(
+    database.reader,
+    events.map(({ selfTag: _, opTime, extInfo, visitId: ofVisit, ...event }) => ({
+      ...event,
+      visitorId,
+      visitId: ofVisit ?? visitId,
+      isBot,
+      opAt: at(opTime),
+      receivedAt: clock.now(),
+      extInfo: JSON.stringify(extInfo),
+    })),
+  )
+  return counted
+}

@@ -1,0 +1,38 @@
+import { TRACKING } from '#contract/tracking/limits.ts'
+import type { VisitorOrder } from '#server/orders/visitor-orders.ts'
+import type { HourCounts } from './hour-counts.ts'
+import type { Exposure } from './roll-up.queries.ts'
+
+/** Who saw which variant, and what they gave within the window after they first did. */
+export const countExposures = (
+  code: string,
+  exposures: readonly Exposure[],
+  orders: readonly VisitorOrder[],
+  counts: HourCounts,
+): void => {
+  const metric = `experiment:${code}`
+  const byVisitor = Map.groupBy(
+    orders.filter(({ paidAt }) => paidAt !== null),
+    ({ visitorId }) => visitorId,
+  )
+  for (const { visitorId, variant: segment, seenAt } of exposures) {
+    counts.add(metric, seenAt, { segment, step: 'saw', count: 1 })
+    const paid = (byVisitor.get(visitorId) ?? []).filter(({ paidAt }) => {
+      const laterMs = (paidAt?.getTime() ?? 0) - seenAt.getTime()
+      return laterMs >= 0 && laterMs <= TRACKING.newUserWindowMs
+    })
+    if (paid.length === 0) continue
+    const amountCents = paid.reduce((sum, order) => sum + order.amountCents, 0)
+    counts.add(metric, seenAt, {
+      segment,
+      step: 'gave',
+      count: 1,
+      amountCents,
+      squareCents: amountCents * amountCents,
+    })
+    if (paid.some(({ tipCents }) => tipCents > 0))
+      counts.add(metric, seenAt, { segment, step: 'tipped', count: 1 })
+    if (paid.some(({ refundedCents }) => refundedCents > 0))
+      counts.add(metric, seenAt, { segment, step: 'refunded', count: 1 })
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import type { Window } from '../insight-hours.queries.ts'
+
+export type VisitHour = { readonly hourAt: Date; readonly source: string } & Readonly<
+  Record<(typeof VISIT_STEPS)[number], number>
+>
+
+/** How far visits came; each is `true` once the visit has been there. */
+export const VISIT_STEPS = [
+  'visits',
+  'sawCase',
+  'donatePage',
+  'landing',
+  'step1',
+  'step2',
+  'step3',
+  'step4',
+  'step5',
+  'step6',
+  'submitted',
+] as const
+
+/** Visits of people by the hour they began in and where they came from. */
+export const readVisitHours = async (db: Db, { from, to }: Window): Promise<VisitHour[]> => {
+  const was = (page: string) => sql`coalesce(bool_or(e.page_name = ${page}), false)`
+  const { rows } = await sql<VisitHour>`
+    select hour_at, source, count(*)::int as visits,
+      count(*) filter (where saw_case)::int as saw_case, count(*) filter (where donate_page)::int as donate_page,
+      count(*) filter (where landing)::int as landing, count(*) filter (where step1)::int as step1,
+      count(*) filter (where step2)::int as step2, count(*) filter (where step3)::int as step3,
+      count(*) filter (where step4)::int as step4, count(*) filter (where step5)::int as step5,
+      count(*) filter (where step6)::int as step6, count(*) filter (where submitted)::int as submitted
+    from (
+      select date_trunc('hour', v.started_at, 'UTC') as hour_at, v.source,
+        ${was('case_detail')} as saw_case, ${was('donate')} as donate_page, ${was('fundraiser')} as landing,
+        ${was('fundraiser_step1')} as step1, ${was('fundraiser_step2')} as step2, ${was('fundraiser_step3')} as step3,
+        ${was('fundraiser_step4')} as step4, ${was('fundraiser_step5')} as step5, ${was('fundraiser_step6')} as step6,
+        ${was('fundraiser_result')} as submitted
+      from tracked_visit v
+      left join tracked_event e on e.visitor_id = v.visitor_id and e.visit_id = v.visit_id and e.op = 'page_enter'
+      where v.started_at >= ${from} and v.started_at < ${to} and not v.is_bot
+      group by v.visitor_id, v.visit_id, v.started_at, v.source
+    ) visit group by hour_at, source`.execute(db)
+  return rows
+}
+
+/** Where the visitors of orders came from first, within the window before each. */
+export const readSources = async (
+  db: Db,
+  visitorIds: readonly string[],
+  { from, to }: Window,
+): Promise<{ visitorId: string; source: string; startedAt: Date }[]> =>
+  visitorIds.length === 0
+    ? []
+    : db
+        .selectFrom('trackedVisit')
+        .select(['visitorId', 'source', 'startedAt'])
+        .where('visitorId', 'in', [...visitorIds])
+        .where('startedAt', '>=', from)
+        .where('startedAt', '<', to)
+        .where('isBot', '=', false)
+        .orderBy('startedAt')
+        .execute()
+
+type Counted = { readonly hourAt: Date; readonly name: string; readonly count: number }
+
+export const readShareHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
+  const { rows } = await sql<Counted>`
+    select date_trunc('hour', op_at, 'UTC') as hour_at, ext_info ->> 'shareTo' as name, count(*)::int as count
+    from tracked_event where op = 'share' and op_at >= ${from} and op_at < ${to} and not is_bot
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+export const readSharedVisitHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
+  const { rows } = await sql<Counted>`
+    select date_trunc('hour', started_at, 'UTC') as hour_at, share_channel as name, count(*)::int as count
+    from tracked_visit where share_channel is not null and started_at >= ${from} and started_at < ${to} and not is_bot
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+export type Exposure = { readonly visitorId: string; readonly variant: string; readonly seenAt: Date }
+
+/** Visitors who saw an experiment for the first time since it began, in a span of time. */
+export const readExposures = async (
+  db: Db,
+  { code, startedAt }: { readonly code: string; readonly startedAt: Date },
+  { from, to }: Window,
+): Promise<Exposure[]> => {
+  const { rows } = await sql<Exposure>`
+    select visitor_id, min(ext_info ->> 'variant') as variant, min(op_at) as seen_at
+    from tracked_event
+    where op = 'ab_test' and op_at >= ${startedAt} and op_at < ${to} and ext_info ->> 'experiment' = ${code} and not is_bot
+    group by visitor_id having min(op_at) >= ${from}`.execute(db)
+  return rows
+}
+
+/** Visitors by the week of their first visit and the weeks since. */
+export const readCohorts = async (
+  db: Db,
+  { from, to }: Window,
+): Promise<{ weekAt: Date; weeksLater: number; visitors: number }[]> => {
+  const { rows } = await sql<{ weekAt: Date; weeksLater: number; visitors: number }>`
+    select date_trunc('week', first_visit_at, 'UTC') as week_at,
+      floor(extract(epoch from started_at - date_trunc('week', first_visit_at, 'UTC')) / 604800)::int as weeks_later,
+      count(distinct visitor_id)::int as visitors
+    from tracked_visit
+    where first_visit_at >= ${from} and started_at >= ${from} and started_at < ${to} and not is_bot
+    group by 1, 2`.execute(db)
+  return rows
+}

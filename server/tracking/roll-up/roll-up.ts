@@ -1,0 +1,151 @@
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { TRACKING } from '#contract/tracking/limits.ts'
+import { readPublicationTimes } from '#server/cases/published-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { readVisitorOrders } from '#server/orders/visitor-orders.ts'
+import { readWatermark, saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
+import { readExperiments } from '../experiments/experiments.queries.ts'
+import { type HourCount, hourOf, replaceHour, type Window } from '../insight-hours.queries.ts'
+import { countExposures } from './count-exposures.ts'
+import { HourCounts } from './hour-counts.ts'
+import {
+  readCohorts,
+  readExposures,
+  readSharedVisitHours,
+  readShareHours,
+  readSources,
+  readVisitHours,
+  VISIT_STEPS,
+} from './roll-up.queries.ts'
+import { shareChannelOf } from './share-channel.ts'
+
+type RollUpDeps = Pick<Deps, 'database' | 'clock'>
+
+const WORK = 'roll-up-insights'
+/** Hours that may still change: a visit goes on, a gift comes within the window after it. */
+const OPEN_MS = TRACKING.newUserWindowMs + HOUR_MS
+const COHORT_WEEKS = 6
+
+const FUNNEL = new Set<string>(['visits', 'sawCase', 'donatePage'])
+
+const countVisits = async ({ database }: RollUpDeps, window: Window, counts: HourCounts): Promise<void> => {
+  for (const row of await readVisitHours(database.reader, window))
+    for (const step of VISIT_STEPS)
+      if (row[step] > 0)
+        counts.add(FUNNEL.has(step) ? 'funnel' : 'fundraiser', row.hourAt, {
+          segment: row.source,
+          step,
+          count: row[step],
+        })
+  for (const at of await readPublicationTimes(database.reader, window))
+    counts.add('fundraiser', at, { segment: 'all', step: 'live', count: 1 })
+}
+
+/** Orders and gifts count for the first visit within the new-user window before them. */
+const countOrders = async ({ database }: RollUpDeps, window: Window, counts: HourCounts) => {
+  const orders = await readVisitorOrders(database.reader, window)
+  const visits = await readSources(database.reader, [...new Set(orders.map(({ visitorId }) => visitorId))], {
+    from: new Date(window.from.getTime() - TRACKING.newUserWindowMs),
+    to: window.to,
+  })
+  for (const order of orders) {
+    const { createdAt, paidAt, amountCents } = order
+    const since = createdAt.getTime() - TRACKING.newUserWindowMs
+    const first = visits.find(
+      (visit) =>
+        visit.visitorId === order.visitorId &&
+        visit.startedAt.getTime() >= since &&
+        visit.startedAt <= createdAt,
+    )
+    // Without a visit nobody measured it, and it is in no funnel.
+    if (first === undefined) continue
+    const segment = first.source
+    if (createdAt >= window.from && createdAt < window.to)
+      counts.add('funnel', createdAt, { segment, step: 'ordered', count: 1 })
+    if (paidAt !== null && paidAt >= window.from && paidAt < window.to)
+      counts.add('funnel', paidAt, { segment, step: 'gave', count: 1, amountCents })
+  }
+  return orders
+}
+
+const countShares = async (
+  { database }: RollUpDeps,
+  window: Window,
+  orders: Awaited<ReturnType<typeof readVisitorOrders>>,
+  counts: HourCounts,
+): Promise<void> => {
+  for (const { hourAt, name, count } of await readShareHours(database.reader, window))
+    counts.add('share', hourAt, { segment: shareChannelOf(name), step: 'shares', count })
+  for (const { hourAt, name, count } of await readSharedVisitHours(database.reader, window))
+    counts.add('share', hourAt, { segment: shareChannelOf(name), step: 'visits', count })
+  for (const { shareChannel, paidAt, amountCents } of orders)
+    if (shareChannel !== null && paidAt !== null && paidAt >= window.from && paidAt < window.to)
+      counts.add('share', paidAt, {
+        segment: shareChannelOf(shareChannel),
+        step: 'gifts',
+        count: 1,
+        amountCents,
+      })
+}
+
+const save = async (
+  { database }: RollUpDeps,
+  metrics: readonly string[],
+  window: Window,
+  counts: HourCounts,
+) => {
+  for (const metric of metrics)
+    for (let at = window.from.getTime(); at < window.to.getTime(); at += HOUR_MS) {
+      const hourAt = new Date(at)
+      const rows: HourCount[] = counts.of(metric, hourAt)
+      await database.transact((tx) => replaceHour(tx, metric, hourAt, rows))
+    }
+}
+
+const countCohorts = async ({ database }: RollUpDeps, now: Date): Promise<void> => {
+  const weekMs = 7 * DAY_MS
+  const from = new Date(now.getTime() - COHORT_WEEKS * weekMs)
+  const byWeek = new Map<number, HourCount[]>()
+  for (const { weekAt, weeksLater, visitors } of await readCohorts(database.reader, { from, to: now })) {
+    // The oldest is cut off by the window.
+    if (weekAt < from) continue
+    const rows = byWeek.get(weekAt.getTime()) ?? []
+    rows.push({
+      metric: 'cohort',
+      segment: weekAt.toISOString().slice(0, 10),
+      step: `week${weeksLater}`,
+      count: visitors,
+    })
+    byWeek.set(weekAt.getTime(), rows)
+  }
+  for (const [at, rows] of byWeek)
+    await database.transact((tx) => replaceHour(tx, 'cohort', new Date(at), rows))
+}
+
+/**
+ * Adds up the hours that may have changed since the last run, each anew, from events and orders. Idempotent; its work
+ * grows with what happened in those hours.
+ */
+export const rollUp = async (deps: RollUpDeps): Promise<void> => {
+  const now = deps.clock.now()
+  const until = await readWatermark(deps.database.reader, WORK)
+  const from = hourOf(new Date(Math.min(until?.getTime() ?? now.getTime(), now.getTime()) - OPEN_MS))
+  const window = { from, to: new Date(hourOf(now).getTime() + HOUR_MS) }
+  const counts = new HourCounts()
+  await countVisits(deps, window, counts)
+  const orders = await countOrders(deps, window, counts)
+  await countShares(deps, window, orders, counts)
+  const experiments = await readExperiments(deps.database.reader)
+  const running = experiments.filter(({ isRunning }) => isRunning)
+  for (const { code, startedAt } of running)
+    countExposures(
+      code,
+      await readExposures(deps.database.reader, { code, startedAt }, window),
+      orders,
+      counts,
+    )
+  const metrics = ['funnel', 'fundraiser', 'share', ...running.map(({ code }) => `experiment:${code}`)]
+  await save(deps, metrics, window, counts)
+  await countCohorts(deps, now)
+  await saveWatermark(deps.database.reader, WORK, { untilAt: now, doneAt: now })
+}

@@ -1,0 +1,61 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { TrackedEvent, TrackedVisit } from '#database/types.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** How a visit began is what its first batch said; a later one changes nothing. */
+export const upsertVisit = async (db: Db, visit: Insertable<TrackedVisit>): Promise<void> => {
+  await db
+    .insertInto('trackedVisit')
+    .values(visit)
+    .onConflict((conflict) => conflict.columns(['visitorId', 'visitId']).doNothing())
+    .execute()
+}
+
+/** All of one visitor. Idempotent. */
+export const insertEvents = async (db: Db, events: readonly Insertable<TrackedEvent>[]): Promise<void> => {
+  await db
+    .insertInto('trackedEvent')
+    .values([...events])
+    .onConflict((conflict) => conflict.columns(['visitorId', 'eventId']).doNothing())
+    .execute()
+}
+
+export const readVisits = (db: Db, visitorId: string): Promise<Selectable<TrackedVisit>[]> =>
+  db.selectFrom('trackedVisit').selectAll().where('visitorId', '=', visitorId).orderBy('startedAt').execute()
+
+export const readEvents = (db: Db, visitorId: string): Promise<Selectable<TrackedEvent>[]> =>
+  db.selectFrom('trackedEvent').selectAll().where('visitorId', '=', visitorId).orderBy('opAt').execute()
+
+export const countPages = async (db: Db, visitorId: string): Promise<number> => {
+  const { rows } = await sql<{ pages: number }>`
+    select count(*)::int as pages from tracked_event where visitor_id = ${visitorId} and op = 'page_enter'`.execute(
+    db,
+  )
+  return rows[0]?.pages ?? 0
+}
+
+/** @returns how many rows are gone */
+export const deleteVisitor = async (db: Db, visitorId: string): Promise<number> => {
+  const events = await db.deleteFrom('trackedEvent').where('visitorId', '=', visitorId).executeTakeFirst()
+  const visits = await db.deleteFrom('trackedVisit').where('visitorId', '=', visitorId).executeTakeFirst()
+  return Number(events.numDeletedRows + visits.numDeletedRows)
+}
+
+const FORGOTTEN_AT_ONCE = 20_000
+
+/** Forgets the oldest, a bounded number at once. @returns whether more are left */
+export const deleteEventsBefore = async (db: Db, before: Date): Promise<boolean> => {
+  const { rows } = await sql<{ edge: Date | null }>`
+    select max(op_at) as edge from (
+      select op_at from tracked_event where op_at < ${before} order by op_at limit ${FORGOTTEN_AT_ONCE}) oldest`.execute(
+    db,
+  )
+  const edge = rows[0]?.edge
+  if (edge === null || edge === undefined) return false
+  await db.deleteFrom('trackedEvent').where('opAt', '<=', edge).execute()
+  return true
+}
+
+export const deleteVisitsBefore = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('trackedVisit').where('startedAt', '<', before).execute()
+}

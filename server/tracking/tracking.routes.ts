@@ -1,0 +1,30 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { assignRunning } from './experiments/running.ts'
+import { gunzipBody } from './gzip-body.ts'
+import { mayMeasure } from './may-measure.ts'
+import { recordEvents } from './record-events.ts'
+import { forgetVisitor, readVisitorFacts, readVisitorRecords } from './visitor-facts.ts'
+
+/** What browsers send of themselves, and what their people may ask of that. */
+export const trackingRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  await app.register(async (intake) => {
+    intake.addHook('preParsing', gunzipBody)
+    serveCall(intake, 'logEvents', async ({ input, actor, request }) => {
+      const isOther = actor.visitorId !== null && actor.visitorId !== input.visit.selfTag
+      if (isOther || !mayMeasure(deps, request)) return { accepted: 0, dropped: input.events.length }
+      return recordEvents(deps, { ...input, userAgent: actor.userAgent })
+    })
+  })
+  await app.register(async (forms) => {
+    await forms.register(formbody)
+    serveCall(forms, 'logAbTest', async ({ input, request }) => ({
+      variant: mayMeasure(deps, request) ? await assignRunning(deps, input.testCode, input.selfTag) : null,
+    }))
+  })
+  serveCall(app, 'visitorFacts', ({ actor }) => readVisitorFacts(deps, actor.visitorId))
+  serveCall(app, 'visitorRecords', ({ actor }) => readVisitorRecords(deps, actor.visitorId))
+  serveCall(app, 'forgetVisitor', ({ actor, input }) => forgetVisitor(deps, actor.visitorId, input))
+}

@@ -1,0 +1,208 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { INTAKE } from '#contract/tracking/limits.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donations/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { forgetOldEvents } from './forget-events.ts'
+import { sumHours } from './insight-hours.queries.ts'
+import { rollUp } from './roll-up/roll-up.ts'
+import { readEvents, readVisits } from './tracking.queries.ts'
+
+const product = testApp()
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+let made = 0
+const newId = () => {
+  made += 1
+  return `v${String(made).padStart(18, '0')}`
+}
+
+const visitOf = (selfTag: string, more: object = {}) => ({
+  visitId: `visit-${selfTag}`,
+  selfTag,
+  startedAt: product.clock.now().toISOString(),
+  firstVisitAt: product.clock.now().toISOString(),
+  visitDv: 'pc',
+  channel: '1',
+  subChannel: null,
+  utmSource: 'fb',
+  utmMedium: 'paid',
+  utmCampaign: 'flood-2026',
+  referrerHost: 'l.facebook.com',
+  shareSourceId: null,
+  shareChannel: null,
+  landingPath: '/case-detail/:caseId',
+  ...more,
+})
+
+const eventOf = (selfTag: string, more: object = {}) => ({
+  eventId: `${newId()}m0000000`,
+  op: 'page_enter',
+  opTime: product.clock.now().toISOString(),
+  pageName: 'case_detail',
+  pageId: null,
+  fromPath: null,
+  toPath: '/case-detail/:caseId',
+  channel: '1',
+  subChannel: null,
+  visitId: `visit-${selfTag}`,
+  visitDv: 'pc',
+  selfTag,
+  shareSourceId: null,
+  userSourceId: null,
+  testCode: null,
+  extInfo: {},
+  ...more,
+})
+
+type Sent = { visit: object; events: readonly unknown[] }
+
+const send = async (batch: Sent, headers: Record<string, string> = {}, payload?: Buffer) => {
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: '/api/log/events',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'user-agent': CHROME,
+      ...headers,
+    },
+    payload: payload ?? JSON.stringify(batch),
+  })
+  return answer.json<{ code: number; data: { accepted: number; dropped: number } }>()
+}
+
+describe('the events call', () => {
+  it('keeps each event once, however often it is delivered, and drops bad ones alone', async () => {
+    const selfTag = newId()
+    const good = eventOf(selfTag)
+    const batch = {
+      visit: visitOf(selfTag),
+      events: [
+        good,
+        { ...eventOf(selfTag), op: 'spy' },
+        eventOf(selfTag, { op: 'click', extInfo: { code: 'amount' } }),
+        eventOf(selfTag, { opTime: new Date(product.clock.now().getTime() - 30 * DAY_MS).toISOString() }),
+        eventOf(newId()),
+        'no event',
+      ],
+    }
+    expect((await send(batch)).data).toEqual({ accepted: 1, dropped: 5 })
+    expect((await send(batch)).data).toEqual({ accepted: 1, dropped: 5 })
+    const kept = await readEvents(product.deps.database.reader, selfTag)
+    expect(kept).toMatchObject([
+      { eventId: good.eventId, op: 'page_enter', pageName: 'case_detail', isBot: false },
+    ])
+    expect(await readVisits(product.deps.database.reader, selfTag)).toMatchObject([
+      { source: 'ads', device: 'pc', utmCampaign: 'flood-2026' },
+    ])
+  })
+
+  it('has no place for a name, an address or a number of a person', async () => {
+    const PLANTED = ['Rosa Delgado', 'rosa@mail.example', '(555) 014-0188', 'rosa%40mail.example']
+    for (const planted of PLANTED) {
+      const selfTag = newId()
+      for (const field of [
+        'channel',
+        'toPath',
+        'fromPath',
+        'pageName',
+        'pageId',
+        'testCode',
+        'shareSourceId',
+      ]) {
+        const { data } = await send({
+          visit: visitOf(selfTag),
+          events: [eventOf(selfTag, { [field]: planted }), eventOf(selfTag, { extInfo: { note: planted } })],
+        })
+        expect(data, field).toEqual({ accepted: 0, dropped: 2 })
+      }
+      for (const field of ['utmSource', 'utmCampaign', 'channel', 'referrerHost', 'landingPath', 'visitId'])
+        expect((await send({ visit: visitOf(selfTag, { [field]: planted }), events: [] })).code, field).toBe(
+          10400,
+        )
+      expect(await readEvents(product.deps.database.reader, selfTag)).toEqual([])
+    }
+  })
+
+  it('reads gzip, and no more of it than its limit', async () => {
+    const selfTag = newId()
+    const batch = { visit: visitOf(selfTag), events: [eventOf(selfTag)] }
+    const gzip = { 'content-encoding': 'gzip' }
+    expect((await send(batch, gzip, gzipSync(JSON.stringify(batch)))).data.accepted).toBe(1)
+    const bomb = gzipSync(JSON.stringify({ ...batch, events: [' '.repeat(20 * INTAKE.bytesMax)] }))
+    expect(bomb.length).toBeLessThan(INTAKE.bytesMax / 10)
+    expect((await send(batch, gzip, bomb)).code).toBe(10413)
+    expect((await send(batch, gzip, Buffer.from('no gzip'))).code).not.toBe(0)
+    expect((await send(batch, { 'content-encoding': 'br' })).code).toBe(10415)
+    const many = Array.from({ length: INTAKE.eventsMax + 1 }, () => 1)
+    expect((await send({ ...batch, events: many })).code).toBe(10400)
+  })
+
+  it('marks programs, and takes nothing of a browser that says no', async () => {
+    const bot = newId()
+    await send({ visit: visitOf(bot), events: [eventOf(bot)] }, { 'user-agent': 'Googlebot/2.1' })
+    expect(await readEvents(product.deps.database.reader, bot)).toMatchObject([{ isBot: true }])
+    const shy = newId()
+    const batch = { visit: visitOf(shy), events: [eventOf(shy)] }
+    expect((await send(batch, { 'sec-gpc': '1' })).data.accepted).toBe(0)
+    expect((await send(batch, { cookie: 'measure=off' })).data.accepted).toBe(0)
+    expect((await send(batch, { cookie: `uuid=${newId()}` })).data.accepted).toBe(0)
+    expect(await readVisits(product.deps.database.reader, shy)).toEqual([])
+  })
+})
+
+it('tells a browser what is known of it, and erases that at once', async () => {
+  const selfTag = newId()
+  await send({ visit: visitOf(selfTag), events: [eventOf(selfTag)] })
+  const headers = { cookie: `uuid=${selfTag}`, 'sec-fetch-site': 'same-origin' }
+  const ask = async (method: 'GET' | 'POST', path: string) =>
+    (await product.app.inject({ method, url: `/api/log/${path}`, headers })).json().data
+  expect(await ask('GET', 'visitor')).toMatchObject({
+    facts: { visits: 1, pages: 1, source: 'Advertisements' },
+  })
+  expect((await ask('GET', 'visitor-records')).events).toHaveLength(1)
+  expect(await ask('POST', 'forget')).toEqual({ erased: 2 })
+  expect(await ask('GET', 'visitor')).toEqual({ facts: null })
+})
+
+it('takes the question for a variant as a form, and answers null where no experiment runs', async () => {
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: '/api/log/ab-test',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    payload: `testCode=donate_button&selfTag=${newId()}`,
+  })
+  expect(answer.json()).toMatchObject({ code: 0, data: { variant: null } })
+})
+
+it('adds hours up by where visits came from, joined to the gifts of the same browsers, and forgets by time', async () => {
+  const caseId = await makeCase(product, {})
+  const donor = new Donor(product)
+  const selfTag = donor.visitorId
+  await send({
+    visit: visitOf(selfTag),
+    events: [eventOf(selfTag), eventOf(selfTag, { pageName: 'donate', toPath: '/donate/pay/:caseId' })],
+  })
+  product.clock.advance(MINUTE_MS)
+  await donor.give({ caseId })
+  const window = { from: new Date(0), to: new Date(product.clock.now().getTime() + DAY_MS) }
+  const { reader } = product.deps.database
+  const read = async () => {
+    const sums = await sumHours(reader, 'funnel', window)
+    return Object.fromEntries(
+      sums.filter(({ segment }) => segment === 'ads').map(({ step, count }) => [step, count]),
+    )
+  }
+  await rollUp(product.deps)
+  const once = await read()
+  expect(once).toMatchObject({ donatePage: 1, ordered: 1, gave: 1 })
+  await rollUp(product.deps)
+  expect(await read()).toEqual(once)
+  product.clock.advance((INTAKE.keptDays + 1) * DAY_MS)
+  await forgetOldEvents(product.deps)
+  expect(await readEvents(reader, selfTag)).toEqual([])
+  expect(await readVisits(reader, selfTag)).toEqual([])
+})

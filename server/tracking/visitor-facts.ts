@@ -1,0 +1,54 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { SOURCES } from '#contract/tracking/sources.ts'
+import type { Deps } from '#server/deps.ts'
+import { addToHour } from './insight-hours.queries.ts'
+import { countPages, deleteVisitor, readEvents, readVisits } from './tracking.queries.ts'
+
+type ReadDeps = Pick<Deps, 'database'>
+
+const isSource = (name: string): name is keyof typeof SOURCES => name in SOURCES
+
+/** What is known of a browser, as its person reads it. */
+export const readVisitorFacts = async (
+  { database }: ReadDeps,
+  visitorId: string | null,
+): Promise<CallOutput<Calls['visitorFacts']>> => {
+  const visits = visitorId === null ? [] : await readVisits(database.reader, visitorId)
+  const first = visits[0]
+  if (visitorId === null || first === undefined) return { facts: null }
+  return {
+    facts: {
+      visitorId,
+      firstVisitAt: first.firstVisitAt.toISOString(),
+      source: isSource(first.source) ? SOURCES[first.source] : SOURCES.other,
+      visits: visits.length,
+      pages: await countPages(database.reader, visitorId),
+    },
+  }
+}
+
+/** All that is kept of a browser. */
+export const readVisitorRecords = async (
+  { database }: ReadDeps,
+  visitorId: string | null,
+): Promise<CallOutput<Calls['visitorRecords']>> => {
+  if (visitorId === null) return { visits: [], events: [] }
+  const [visits, events] = await Promise.all([
+    readVisits(database.reader, visitorId),
+    readEvents(database.reader, visitorId),
+  ])
+  return { visits, events }
+}
+
+/** Erases what is kept of a browser; of one that is switched off, that alone is counted. */
+export const forgetVisitor = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  visitorId: string | null,
+  { stopsMeasuring }: { readonly stopsMeasuring: boolean },
+): Promise<{ erased: number }> => {
+  const erased = visitorId === null ? 0 : await deleteVisitor(database.reader, visitorId)
+  if (stopsMeasuring)
+    await addToHour(database.reader, clock.now(), { metric: 'choice', segment: 'all', step: 'off', count: 1 })
+  return { erased }
+}
