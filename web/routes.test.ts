@@ -87,6 +87,7 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/find',
     '/staff/leads',
     '/staff/leads/:leadId',
+    '/staff/payouts',
     '/staff/reports',
     '/staff/reports/:caseId',
     '/staff/review',

@@ -22,7 +22,7 @@ const NextTry = ({ retryAt, mayRetry }: StaffPayout) => {
 const Failed = ({ payout, view }: { readonly payout: StaffPayout; readonly view: PayoutsView }) => {
   const { caseId, payoutId, recipientDisplay, amountCents, title, failures, mayRetry } = payout
   return (
-    <li className="border-t border-line p-4 first:border-t-0 wide:px-6">
+    <li className="border-t border-line p-4 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="min-w-0">
           <b>

@@ -82,7 +82,7 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
       </ButtonLink>
     }
   >
-    <nav aria-label="Kind of hold" className="mt-2 flex flex-wrap gap-2 px-4 wide:px-6">
+    <nav aria-label="Kind of hold" className="mt-2 flex flex-wrap gap-2 px-4">
       <FilterPill to={pageAddress(view, { kind: null, holdsAfter: null })} on={view.kind === null}>
         All
       </FilterPill>

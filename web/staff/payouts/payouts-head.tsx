@@ -81,7 +81,7 @@ export const PayoutsHead = (data: PayoutsData) => {
         </div>
       </div>
       <Stopped {...data} />
-      <dl className="mt-6 grid grid-cols-1 gap-4 min-[480px]:grid-cols-2 min-[1280px]:grid-cols-4">
+      <dl className="mt-6 grid grid-cols-2 gap-4 min-[1280px]:grid-cols-4">
         <Figure cents={due.cents} label={`cleared, ${countText(due.count, 'transfer')} due`} />
         <Figure
           cents={inTransit.cents + scheduled.cents}

@@ -57,7 +57,7 @@ export const PayoutsSection = ({ payouts: { items, nextCursor }, view }: Payouts
       )
     }
   >
-    <nav aria-label="State" className="mt-2 flex flex-wrap gap-2 px-4 wide:px-6">
+    <nav aria-label="State" className="mt-2 flex flex-wrap gap-2 px-4">
       <FilterPill to={pageAddress(view, { state: null, payoutsAfter: null })} on={view.state === null}>
         All
       </FilterPill>

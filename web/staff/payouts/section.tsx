@@ -14,7 +14,7 @@ type SectionProps = {
 /** A part of the page in a card of its own, with the way on at its foot. */
 export const Section = ({ id, heading, aside, more = null, children }: SectionProps) => (
   <section aria-labelledby={id} className="rounded-panel bg-card shadow-line forced-colors:border">
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 wide:px-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4">
       <h2 id={id} className="type-strong">
         {heading}
       </h2>
@@ -22,7 +22,7 @@ export const Section = ({ id, heading, aside, more = null, children }: SectionPr
     </div>
     {children}
     {more !== null && (
-      <Link to={more} className="link type-label mx-4 mb-2 inline-flex min-h-11 items-center wide:mx-6">
+      <Link to={more} className="link type-label mx-4 mb-2 inline-flex min-h-11 items-center">
         Show more<span className="sr-only"> of {heading.toLowerCase()}</span>
       </Link>
     )}
@@ -42,11 +42,7 @@ export const SectionTable = ({ caption, heads, children }: TableProps) => (
     <thead className="hidden wide:table-header-group">
       <tr>
         {heads.map((head) => (
-          <th
-            key={head}
-            scope="col"
-            className="type-small-strong px-4 py-3 text-left text-quiet first:pl-6 last:pr-6"
-          >
+          <th key={head} scope="col" className="type-small-strong px-4 py-3 text-left text-quiet">
             {head === '' ? <span className="sr-only">Acts</span> : head}
           </th>
         ))}
@@ -57,7 +53,7 @@ export const SectionTable = ({ caption, heads, children }: TableProps) => (
 )
 
 export const Nothing = ({ children }: { readonly children: ReactNode }) => (
-  <p className="px-4 py-6 text-quiet wide:px-6">{children}</p>
+  <p className="px-4 py-6 text-quiet">{children}</p>
 )
 
 /** Whose money it is, and of which case. */
