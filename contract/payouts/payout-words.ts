@@ -13,6 +13,8 @@ const FAILURES: Readonly<Record<string, string>> = {
   invalid_account_number: 'The bank has no account with this number.',
   invalid_currency: 'The bank account doesn’t take US dollars.',
   no_account: 'The bank has no account with this number.',
+  netted:
+    'It was called off, because gifts went back after it was set aside. What is left leaves with the next transfer.',
   canceled: 'It was called off, because nothing may be sent to this account at the moment.',
 }
 

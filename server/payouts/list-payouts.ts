@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { daySchema, type PayoutRun, type StaffPayout } from '#contract/payout-staff.ts'
+import { daySchema, type PayoutRun, type StaffPayout } from '#contract/payouts/payout-staff.ts'
 import { payoutFailureWords, RETRYABLE_FAILURES } from '#contract/payouts/payout-words.ts'
 import { PAYOUT_STATES } from '#contract/payouts/payouts.ts'
 import { uuidShape } from '#contract/shapes.ts'

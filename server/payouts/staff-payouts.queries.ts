@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { PayoutFilter } from '#contract/payout-staff.ts'
+import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 import type { Payout } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'

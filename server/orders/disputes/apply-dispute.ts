@@ -35,7 +35,7 @@ export class WaitsForRefund extends Error {
 /** Only one at a time takes money out of a case, and none takes what is on its way to the donor already. */
 const takeTurn = async (
   tx: Tx,
-  { log }: Pick<Deps, 'log'>,
+  { log, ids, clock }: Pick<Deps, 'log' | 'ids' | 'clock'>,
   order: OrderRow,
   { donationCents, feeCents }: DisputeChange['parts'],
 ): Promise<void> => {
@@ -43,8 +43,11 @@ const takeTurn = async (
   const refunds = await readRefundsOf(tx, order)
   const oldest = refunds.findLast(({ state }) => state === 'asked' || state === 'pending')
   if (oldest !== undefined) throw new WaitsForRefund(orderId, oldest.createdAt)
-  if (!(await holds(tx, caseId, addCents(donationCents, -feeCents))))
-    log.info({ caseId, orderId }, 'what a donor’s bank took back was paid out before')
+  if (await holds(tx, caseId, addCents(donationCents, -feeCents))) return
+  log.info({ caseId, orderId }, 'what a donor’s bank took back was paid out before')
+  const now = clock.now()
+  const recovering = { topic: 'recover-overpaid', payload: { caseId }, runAt: now }
+  await writeOutbox(tx, ids, caseId, [recovering], now)
 }
 
 const keep = async (

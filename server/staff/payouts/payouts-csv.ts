@@ -1,6 +1,6 @@
 import { pacificDay } from '#contract/dates.ts'
 import { formatDecimal } from '#contract/money.ts'
-import type { PayoutFilter } from '#contract/payout-staff.ts'
+import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import { readCaseNames } from '#server/cases/case-names.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvRow } from '#server/orders/donors/export-donors.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { addCents } from '#contract/money.ts'
-import type { PayoutFigures } from '#contract/payout-staff.ts'
+import type { PayoutFigures } from '#contract/payouts/payout-staff.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHeldCases } from '#server/identity-check/holds/hold-money.ts'

@@ -1,4 +1,4 @@
-import type { StaffPayout } from '#contract/payout-staff.ts'
+import type { StaffPayout } from '#contract/payouts/payout-staff.ts'
 import { PAYOUT_TRIES_MAX } from '#contract/payouts/payouts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'

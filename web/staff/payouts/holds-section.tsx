@@ -1,4 +1,4 @@
-import type { StaffHold } from '#contract/payout-staff.ts'
+import type { StaffHold } from '#contract/payouts/payout-staff.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
 import { HOLD_KINDS } from '#contract/payouts/payouts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { NegativeBalance } from '#contract/payout-staff.ts'
+import type { NegativeBalance } from '#contract/payouts/payout-staff.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'

@@ -1,4 +1,4 @@
-import { PAYOUT_FILTERS, type PayoutFilter } from '#contract/payout-staff.ts'
+import { PAYOUT_FILTERS, type PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 
 export const PAYOUTS_PATH = '/staff/payouts'

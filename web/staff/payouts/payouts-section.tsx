@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PAYOUT_FILTERS, type PayoutFilter, type StaffPayout } from '#contract/payout-staff.ts'
+import { PAYOUT_FILTERS, type PayoutFilter, type StaffPayout } from '#contract/payouts/payout-staff.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'

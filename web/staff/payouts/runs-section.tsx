@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PayoutRun } from '#contract/payout-staff.ts'
+import type { PayoutRun } from '#contract/payouts/payout-staff.ts'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { DayText } from './day-text.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { HOLD_KINDS, PAYOUT_STATES } from './payouts/payouts.ts'
-import { caseIdShape, centsShape, pageOf, timeShape, uuidShape } from './shapes.ts'
+import { caseIdShape, centsShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { HOLD_KINDS, PAYOUT_STATES } from './payouts.ts'
 
 /** What finance reads of payouts, holds and negative balances. */
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { declareCall } from './call.ts'
+import { declareCall } from '../call.ts'
+import { caseIdShape, cursorShape, limitShape, uuidShape } from '../shapes.ts'
 import {
   daySchema,
   negativeBalancesShape,
@@ -9,8 +10,7 @@ import {
   staffHoldsShape,
   staffPayoutsShape,
 } from './payout-staff.ts'
-import { HOLD_KINDS, HOLD_TEXT_MAX, HOLD_TEXT_MIN, STAFF_HOLD_KINDS } from './payouts/payouts.ts'
-import { caseIdShape, cursorShape, limitShape, uuidShape } from './shapes.ts'
+import { HOLD_KINDS, HOLD_TEXT_MAX, HOLD_TEXT_MIN, STAFF_HOLD_KINDS } from './payouts.ts'
 
 const root = '/api/staff/payouts' as const
 const page = { cursor: cursorShape, limit: limitShape }
