@@ -102,5 +102,7 @@ export type Handlers = {
       donatedAt: Date,
     ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
   }
+  /** How many get news of a case by mail: donors who asked for it, and followers. */
+  readonly countNewsReaders: (reader: Db, caseId: string) => Promise<number>
   readonly checkLedger: (reader: Db) => Promise<Finding[]>
 }
