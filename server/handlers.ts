@@ -5,6 +5,7 @@ import { exportCases } from './cases/export-cases.ts'
 import { forgetOrganizer, listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/reports/report-texts.ts'
 import type { Handlers } from './deps.ts'
+import { readAccountFacts } from './identity-check/account-facts.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { eraseLead } from './leads/erase-lead.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
     return { fundraisers, drafts, donations: donations.flat(), reports: reports.flat(), identityChecks }
   },
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
+  readAccountFacts,
   countNewsReaders,
   checkLedger,
 }
