@@ -101,6 +101,17 @@ export interface BalanceMovement {
   sourceRef: string | null;
 }
 
+export interface BeneficiaryInvitation {
+  answeredAt: Timestamp | null;
+  caseId: string;
+  declineReason: Buffer | null;
+  invitedAt: Timestamp;
+  isReported: Generated<boolean>;
+  mailAt: Timestamp;
+  mailedAt: Timestamp | null;
+  state: string;
+}
+
 export interface CaseAct {
   act: string;
   answer: Json;
@@ -197,6 +208,7 @@ export interface CaseReport {
   outcome: string | null;
   outcomeMailedAt: Timestamp | null;
   outcomeWords: string | null;
+  payoutId: string | null;
   reason: string;
   reference: string;
   reporterEmailCipher: Buffer | null;
@@ -661,6 +673,7 @@ export interface Payout {
   endedAt: Timestamp | null;
   failure: string | null;
   giftCount: number;
+  noteAsks: Generated<number>;
   notedAt: Timestamp | null;
   noteLines: Generated<Json>;
   paidAt: Timestamp | null;
@@ -982,6 +995,14 @@ export interface UploadOffer {
   userId: string;
 }
 
+export interface UseNoteRecipient {
+  caseId: string;
+  emailHash: string;
+  mailedAt: Timestamp | null;
+  orderId: string | null;
+  payoutId: string;
+}
+
 export interface Velocity {
   emptyAt: Timestamp;
   key: string;
@@ -1038,6 +1059,7 @@ export interface DB {
   attack: Attack;
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
+  beneficiaryInvitation: BeneficiaryInvitation;
   caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
@@ -1111,6 +1133,7 @@ export interface DB {
   updateRecipient: UpdateRecipient;
   upload: Upload;
   uploadOffer: UploadOffer;
+  useNoteRecipient: UseNoteRecipient;
   velocity: Velocity;
   visitorKey: VisitorKey;
   webhookInbox: WebhookInbox;

@@ -1,4 +1,5 @@
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './ledger/checks.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
@@ -102,5 +103,12 @@ export type Handlers = {
       donatedAt: Date,
     ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
   }
+  /** Where the identity check of a case's recipient stands, and how they answered its organizer. */
+  readonly readAccountFacts: (
+    deps: DateDeps,
+    of: { readonly caseId: string; readonly purpose: number },
+  ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>>
+  /** How many get news of a case by mail: donors who asked for it, and followers. */
+  readonly countNewsReaders: (reader: Db, caseId: string) => Promise<number>
   readonly checkLedger: (reader: Db) => Promise<Finding[]>
 }

@@ -5,6 +5,7 @@ import { exportCases } from './cases/export-cases.ts'
 import { forgetOrganizer, listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/reports/report-texts.ts'
 import type { Handlers } from './deps.ts'
+import { readAccountFacts } from './identity-check/account-facts.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { eraseLead } from './leads/erase-lead.ts'
@@ -13,6 +14,7 @@ import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
 import { forgetConversations } from './organizers/conversations/forget-conversations.ts'
+import { countNewsReaders } from './organizers/updates/read-audience.ts'
 import { nameOrganizer } from './payouts/name-organizer.ts'
 import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes.ts'
@@ -51,5 +53,7 @@ export const handlers: Handlers = {
     return { fundraisers, drafts, donations: donations.flat(), reports: reports.flat(), identityChecks }
   },
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
+  readAccountFacts,
+  countNewsReaders,
   checkLedger,
 }

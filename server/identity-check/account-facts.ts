@@ -2,17 +2,22 @@ import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { readShownAccount } from './holds/shown-account.ts'
+import { readInvitationRow } from './invitations/invitations.queries.ts'
 import { remindableAt } from './remind-recipient.ts'
 
 /** A case’s withdrawal account as the organizer’s dashboard shows it. */
 export const readAccountFacts = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { caseId, purpose }: { readonly caseId: string; readonly purpose: number },
-): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'remindAt'>> => {
-  const account = await readShownAccount(database.reader, caseId)
+): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>> => {
+  const [account, invitation] = await Promise.all([
+    readShownAccount(database.reader, caseId),
+    readInvitationRow(database.reader, caseId),
+  ])
   return {
     state: account?.state ?? WITHDRAWAL_ACCOUNT.initial,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
-    remindAt: remindableAt(account, purpose, clock.now())?.toISOString() ?? null,
+    invitation: invitation?.state ?? null,
+    remindAt: remindableAt({ account, purpose, invitation }, clock.now())?.toISOString() ?? null,
   }
 }
