@@ -732,6 +732,12 @@ export interface ProviderRef {
   ref: string;
 }
 
+export interface ReceiptNumber {
+  caseId: string;
+  orderId: string;
+  receiptNumber: string;
+}
+
 export interface ReconciliationDifference {
   balanceRef: string | null;
   caseId: string | null;
@@ -806,6 +812,18 @@ export interface RefundRequest {
 
 export interface SearchWord {
   word: string;
+}
+
+export interface SentMail {
+  about: string | null;
+  emailHash: string;
+  failure: string | null;
+  kind: string;
+  mailCipher: Buffer;
+  messageId: string;
+  sentAt: Timestamp;
+  state: string;
+  tries: number;
 }
 
 export interface Session {
@@ -1111,11 +1129,13 @@ export interface DB {
   progressWatermark: ProgressWatermark;
   providerAccount: ProviderAccount;
   providerRef: ProviderRef;
+  receiptNumber: ReceiptNumber;
   reconciliationDifference: ReconciliationDifference;
   reconciliationRun: ReconciliationRun;
   refund: Refund;
   refundRequest: RefundRequest;
   searchWord: SearchWord;
+  sentMail: SentMail;
   session: Session;
   shortLink: ShortLink;
   shortLinkVisit: ShortLinkVisit;

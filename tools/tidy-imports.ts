@@ -27,7 +27,7 @@ const ORDER = [
   ['personal-data'],
   ['media', 'documents', 'mails', 'geo'],
   ['ledger'],
-  ['audit', 'alerts', 'mail-preferences'],
+  ['audit', 'alerts', 'mail-log', 'mail-preferences'],
   ['accounts'],
   ['cases'],
   ['identity-check'],

@@ -3,7 +3,7 @@ import { formatDecimal } from '#contract/money.ts'
 import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import { readCaseNames } from '#server/cases/case-names.ts'
 import type { Deps } from '#server/deps.ts'
-import { csvRow } from '#server/orders/donors/export-donors.ts'
+import { CSV_MARK, csvRow } from '#server/documents/csv.ts'
 import { listPayouts } from '#server/payouts/list-payouts.ts'
 
 const HEAD = [
@@ -28,7 +28,7 @@ export async function* payoutsCsv(
   deps: Deps,
   filter: { readonly state?: PayoutFilter | undefined; readonly day?: string | undefined },
 ): AsyncGenerator<string> {
-  yield `\uFEFF${csvRow(HEAD)}`
+  yield `${CSV_MARK}${csvRow(HEAD)}`
   for (let cursor: string | undefined; ; ) {
     const { items, nextCursor } = await listPayouts(deps, { ...filter, cursor, limit: BATCH })
     const nameOf = await readCaseNames(

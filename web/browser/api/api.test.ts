@@ -42,6 +42,12 @@ describe('the client has the calls of the contract', () => {
       staffDocument: true,
       donorsCsv: true,
       payoutsCsv: true,
+      uploadEvidence: true,
+      staffOrdersCsv: true,
+      staffCasesCsv: true,
+      auditCsv: true,
+      trialBalanceCsv: true,
+      journalsCsv: true,
       payoutStatementFile: true,
     }
     expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())

@@ -12,7 +12,9 @@ export type Transport = (request: Request) => Promise<Response>
 /** Streams, files and the provider's webhook are not calls of this client. */
 export type ApiCallName = Exclude<
   CallName,
-  'caseLive' | 'webhook' | 'uploadFile' | 'staffDocument' | 'donorsCsv' | 'payoutsCsv' | 'payoutStatementFile'
+  | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'donorsCsv')
+  | ('staffOrdersCsv' | 'staffCasesCsv' | 'auditCsv' | 'trialBalanceCsv' | 'journalsCsv')
+  | ('payoutsCsv' | 'payoutStatementFile')
 >
 
 export type CallOptions = {
