@@ -240,6 +240,7 @@ export interface CaseReview {
 }
 
 export interface Cases {
+  accountState: Generated<number>;
   attestations: Json | null;
   attribution: Json | null;
   beneficiaryFirstName: string | null;
@@ -273,6 +274,7 @@ export interface Cases {
   summary: string;
   title: string;
   told: string[] | null;
+  verifiedAt: Timestamp | null;
   version: Generated<number>;
   visibility: string;
   wordsOfSupportEnabled: boolean | null;

@@ -1,5 +1,5 @@
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './ledger/checks.ts'
 import type { CountryLookup } from './outside/geo/port.ts'

@@ -1,5 +1,5 @@
 import { type Import, importsOf, isTest, type Node, resolveImport } from './source-files.ts'
-import type { TidyRule } from './tidy-rules.ts'
+import type { TidyRule } from './tidy-rule.ts'
 
 const PAGE_PACKAGES =
   /^(react|react-dom|react-router|@react-router\/dev|zod|@base-ui\/\w+|@base-ui-components\/react|@tiptap\/[\w-]+|altcha-lib|react-image-crop|jose|uqr|diff|@fontsource[\w-]*\/[\w-]+)(\/|$)/

@@ -1,14 +1,13 @@
 import { type Selectable, sql } from 'kysely'
-import type { HoldCause } from '#contract/cases/cases.ts'
+import type { HoldCause } from '#contract/cases/case-states.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { FREEZES } from '#contract/payouts/payouts.ts'
 import type { Cases } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type CaseRow = Selectable<Cases> & {
+  /** Whether the recipient's withdrawal account is verified now; `verifiedAt` stays where it is stopped later. */
   readonly verified: boolean
-  /** When the recipient was first verified, also where the account is stopped by now. */
-  readonly verifiedAt: Date | null
   /** By the provider or by staff: nobody can give. */
   readonly frozen: boolean
   /** Whether a hold of ours is open: nothing is sent. */
@@ -37,23 +36,17 @@ export const accountFactsOf = (row: {
   }
 }
 
-/** A case with what its withdrawal account says, whatever its visibility. */
+/** A case, whatever its visibility. */
 export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow | null> => {
   const row = await reader
     .selectFrom('cases')
-    .leftJoin('withdrawalAccount', 'withdrawalAccount.caseId', 'cases.caseId')
-    .selectAll('cases')
-    .select([
-      'withdrawalAccount.state as accountState',
-      'withdrawalAccount.verifiedAt as verifiedAt',
-      holdFacts.held.as('held'),
-      holdFacts.frozenByStaff.as('frozenByStaff'),
-    ])
-    .where('cases.caseId', '=', caseId)
+    .selectAll()
+    .select([holdFacts.held.as('held'), holdFacts.frozenByStaff.as('frozenByStaff')])
+    .where('caseId', '=', caseId)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { accountState, frozenByStaff, ...rest } = row
-  return { ...rest, ...accountFactsOf({ accountState, frozenByStaff }) }
+  const { frozenByStaff, ...rest } = row
+  return { ...rest, ...accountFactsOf(row) }
 }
 
 /** What keeps a case's money from being sent: the identity check until it is passed once, a hold of the account later. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { type ApiCallName, type ApiSettings, createApi, type Transport } from './api.ts'
+import { type ApiCallName, type ApiSettings, createApi } from './api.ts'
 import type { ApiRefusal } from './api-refusal.ts'
+import type { Transport } from './api-retries.ts'
 
 const envelope = (code: number, data: unknown, status = 200, msg = code === 0 ? '' : 'No.'): Response =>
   Response.json({ code, msg, data }, { status })

@@ -103,8 +103,8 @@ export default function PayoutStatement() {
           {title}
           {recipientDisplay !== null && `, to ${recipientDisplay}`}
         </p>
-        <h1 tabIndex={-1} className="type-h1 mt-1">
-          Payouts in <span className="font-body font-bold">{periodText(period)}</span>
+        <h1 tabIndex={-1} className="type-h2-figures mt-1">
+          Payouts in {periodText(period)}
         </h1>
         <p className="mt-6 flex flex-wrap gap-3 print:hidden">
           {(['pdf', 'csv'] as const).map((format) => (
@@ -122,7 +122,9 @@ export default function PayoutStatement() {
         <Transfers statement={statement} />
         <p className="type-meta mt-6 text-quiet">
           {NO_TAX_FORM} Days are Pacific Time. A gift leaves with a transfer some days after it was made,
-          maybe in another month.{' '}
+          maybe in another month.
+        </p>
+        <p className="type-meta mt-3">
           <Link to="/taxes" className="link">
             Is it income? What we know about taxes
           </Link>
