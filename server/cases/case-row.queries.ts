@@ -36,7 +36,7 @@ export const accountFactsOf = (row: {
   }
 }
 
-/** A case, whatever its visibility. */
+/** A case of any visibility. */
 export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow | null> => {
   const row = await reader
     .selectFrom('cases')

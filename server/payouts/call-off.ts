@@ -9,7 +9,7 @@ import { cancelPayout } from './settle-payout.ts'
 /** Longer than a call under way can take: what isn't there by then wasn't made. */
 const MADE_WITHIN_MS = 15 * MINUTE_MS
 
-/** What may be at the provider by now, though nobody heard. @returns the try as it is then */
+/** Looks up an attempt that may have reached the provider without our knowing. @returns its row afterwards */
 const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRow | null> => {
   const made = await deps.payments.findTransfer(attempt.attemptId)
   if (made === null) return null

@@ -27,7 +27,7 @@ const askBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   await applyBankPayout(deps, attempt, await deps.payments.getBankPayout(accountRef, bankPayoutRef))
 }
 
-/** Something happened to a payout to a bank: it is fetched anew. One that isn't ours changes nothing. */
+/** Fetches a bank payout from the provider and applies its state. One that isn't ours changes nothing. */
 export const followBankPayout = async (deps: Deps, bankPayoutRef: string): Promise<void> => {
   const attempt = await findAttempt(deps.database.reader, 'bankPayoutRef', bankPayoutRef)
   if (attempt !== null) await askBank(deps, attempt)
@@ -35,7 +35,7 @@ export const followBankPayout = async (deps: Deps, bankPayoutRef: string): Promi
 
 const places = z.object({ caseId: caseIdShape, attemptId: uuidShape })
 
-/** The same for a transfer: it may be one that we never heard was made, or that somebody took back. */
+/** The same for a transfer: its creation, or its reversal at the provider, may not have reached us. */
 export const followTransfer = async (deps: Deps, transferRef: string): Promise<void> => {
   const said = await deps.payments.getTransfer(transferRef)
   const { data: place } = places.safeParse(said)
@@ -80,7 +80,7 @@ const each = async (
   }
 }
 
-/** Every payout goes its next step of which nobody told: sent, asked about, called off, or taken back. */
+/** Advances each payout whose event never came: sent, looked up, canceled or reversed. */
 export const followPayouts = async (deps: Deps): Promise<void> => {
   const { reader } = deps.database
   await each(deps, await readOpenAttempts(reader), goOn)
