@@ -228,6 +228,7 @@ export interface CaseReview {
   draftVersion: number;
   dueAt: Timestamp;
   firstReviewerId: string | null;
+  fromNewSession: boolean | null;
   kind: string;
   reasons: Generated<Json>;
   reviewedFields: Generated<string[]>;
@@ -480,6 +481,14 @@ export interface ExternalIdentity {
   onPurpose: boolean;
   provider: string;
   userId: string;
+}
+
+export interface FollowRequest {
+  caseId: string;
+  emailCipher: Buffer | null;
+  emailHash: string;
+  requestedAt: Timestamp;
+  requestId: string;
 }
 
 export interface FormerEmail {
@@ -1108,6 +1117,7 @@ export interface DB {
   erasure: Erasure;
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
+  followRequest: FollowRequest;
   formerEmail: FormerEmail;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
