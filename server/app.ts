@@ -47,7 +47,6 @@ import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
 import { givenUpMailFigure } from './relay-work.ts'
 import { shareRoutes } from './share/share.routes.ts'
-import { staffPayoutRoutes } from './staff/payouts/staff-payouts.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
@@ -120,7 +119,6 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   staffRoutes(app, deps)
   reportRoutes(app, deps)
   await staffAreaRoutes(app, deps)
-  staffPayoutRoutes(app, deps)
   await shareRoutes(app, deps)
   leadRoutes(app, deps)
   await trackingRoutes(app, deps)

@@ -5,8 +5,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import type { PayoutsData } from './payouts.route.tsx'
-import { type PayoutsView, pageAddress } from './payouts-page.ts'
+import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
 import { Nothing, Section } from './section.tsx'
 
 const NextTry = ({ retryAt, mayRetry }: StaffPayout) => {

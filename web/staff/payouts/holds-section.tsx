@@ -7,8 +7,7 @@ import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
-import type { PayoutsData } from './payouts.route.tsx'
-import { type PayoutsView, pageAddress } from './payouts-page.ts'
+import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
 import { Nothing, Section, SectionTable, WhoseMoney } from './section.tsx'
 
 const until = ({ kind, untilAt, mayLift }: StaffHold) => {

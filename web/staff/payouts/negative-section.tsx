@@ -2,8 +2,7 @@ import type { NegativeBalance } from '#contract/payouts/payout-staff.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
-import type { PayoutsData } from './payouts.route.tsx'
-import { pageAddress } from './payouts-page.ts'
+import { type PayoutsData, pageAddress } from './payouts-page.ts'
 import { Nothing, Section, SectionTable, WhoseMoney } from './section.tsx'
 
 const CAUSES: Readonly<Record<NegativeBalance['cause'], string>> = {

@@ -8,8 +8,8 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { ActAnswer, PayoutsData } from './payouts.route.tsx'
-import { type OpenForm, pageAddress } from './payouts-page.ts'
+import type { ActProblem } from '../act-form.ts'
+import { type OpenForm, type PayoutsData, pageAddress } from './payouts-page.ts'
 
 const KIND_WORDS: Partial<Record<HoldKind, string>> = {
   staff: 'A question about the fundraiser',
@@ -88,7 +88,7 @@ const useFocusOnce = () => {
 
 /** The form of the act that the address names. Each asks for a reason; holds, for the words that their owner reads. */
 export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; readonly form: OpenForm }) => {
-  const sent = useActionData<ActAnswer>()
+  const sent = useActionData<ActProblem>()
   const problem = sent !== undefined && sent.act === form.name ? sent : null
   const busy = useNavigation().state !== 'idle'
   const heading = useFocusOnce()

@@ -7,8 +7,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { PayoutsData } from './payouts.route.tsx'
-import { countText, pageAddress } from './payouts-page.ts'
+import { countText, type PayoutsData, pageAddress } from './payouts-page.ts'
 
 const Figure = ({ cents, label }: { readonly cents: number; readonly label: ReactNode }) => (
   <div className="rounded-panel bg-card p-4 shadow-line">

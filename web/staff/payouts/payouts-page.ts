@@ -1,4 +1,12 @@
-import { PAYOUT_FILTERS, type PayoutFilter } from '#contract/payouts/payout-staff.ts'
+import {
+  type NegativeBalance,
+  PAYOUT_FILTERS,
+  type PayoutFigures,
+  type PayoutFilter,
+  type PayoutRun,
+  type StaffHold,
+  type StaffPayout,
+} from '#contract/payouts/payout-staff.ts'
 import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 
 export const PAYOUTS_PATH = '/staff/payouts'
@@ -20,6 +28,20 @@ export type PayoutsView = {
 export const FORMS = ['freeze', 'unfreeze', 'retry', 'stop', 'resume'] as const
 type FormName = (typeof FORMS)[number]
 export type OpenForm = { readonly name: FormName; readonly caseId: string; readonly id: string }
+
+type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
+
+/** Everything that the page shows. */
+export type PayoutsData = {
+  readonly view: PayoutsView
+  readonly figures: PayoutFigures
+  readonly runs: Page<PayoutRun>
+  /** Those that are failed and still to be dealt with. */
+  readonly failed: Page<StaffPayout>
+  readonly holds: Page<StaffHold>
+  readonly negative: Page<NegativeBalance>
+  readonly payouts: Page<StaffPayout>
+}
 
 const DAY = /^20\d\d-\d\d-\d\d$/
 

@@ -4,8 +4,7 @@ import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { DayText } from './day-text.tsx'
-import type { PayoutsData } from './payouts.route.tsx'
-import { pageAddress } from './payouts-page.ts'
+import { type PayoutsData, pageAddress } from './payouts-page.ts'
 import { Nothing, Section, SectionTable, WhoseMoney } from './section.tsx'
 
 export const STATE_WORDS: Readonly<Record<PayoutFilter, string>> = {

@@ -9,7 +9,7 @@ import { HoldsSection } from './holds-section.tsx'
 import { NegativeSection } from './negative-section.tsx'
 import { OpenFormPanel } from './open-form.tsx'
 import { PayoutsHead } from './payouts-head.tsx'
-import { type PayoutsView, pageAddress, readView } from './payouts-page.ts'
+import { type PayoutsData, type PayoutsView, pageAddress, readView } from './payouts-page.ts'
 import { PayoutsSection } from './payouts-section.tsx'
 import { RunsSection } from './runs-section.tsx'
 
@@ -19,7 +19,7 @@ const FAILED = 10
 
 const listOf = (cursor: string | null, limit = PAGE) => ({ limit, ...(cursor !== null && { cursor }) })
 
-export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<PayoutsData> => {
   requireCapable(context, 'books.read')
   const api = context.get(apiContext)
   const view = readView(url)
@@ -36,8 +36,6 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   )
   return { view, figures, runs, failed, holds, negative, payouts }
 }
-
-export type PayoutsData = Awaited<ReturnType<typeof loader>>
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
@@ -57,8 +55,6 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
     return act === 'stop' ? api.stopTransfers({ reason }) : api.resumeTransfers({ reason })
   })
 }
-
-export type ActAnswer = typeof action
 
 const isListing = ({ state, day, payoutsAfter }: PayoutsView): boolean =>
   state !== null || day !== null || payoutsAfter !== null

@@ -3,8 +3,7 @@ import type { PayoutRun } from '#contract/payouts/payout-staff.ts'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { DayText } from './day-text.tsx'
-import type { PayoutsData } from './payouts.route.tsx'
-import { pageAddress } from './payouts-page.ts'
+import { type PayoutsData, pageAddress } from './payouts-page.ts'
 import { Nothing, Section, SectionTable } from './section.tsx'
 
 const PARTS = [
