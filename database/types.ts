@@ -34,13 +34,17 @@ export interface Account {
 }
 
 export interface AccountHold {
+  appeal: string | null;
+  appealedAt: Timestamp | null;
   caseId: string;
   holdId: string;
   kind: string;
   liftedAt: Timestamp | null;
   liftedBy: string | null;
+  liftedTold: string | null;
   openedAt: Timestamp;
   openedBy: string | null;
+  reason: string | null;
   told: string | null;
   untilAt: Timestamp | null;
 }

@@ -97,6 +97,7 @@ export default [
       route('staff/leads', 'staff/leads.route.tsx', { id: 'staffLeads' }),
       route('staff/leads/export', 'staff/leads-export.route.tsx', { id: 'staffLeadsExport' }),
       route('staff/leads/:leadId', 'staff/lead.route.tsx', { id: 'staffLead' }),
+      route('staff/payouts', 'staff/payouts/payouts.route.tsx', { id: 'staffPayouts' }),
       route('staff/contact', 'staff/contacts.route.tsx', { id: 'staffContacts' }),
       route('staff/contact/:messageId', 'staff/contact.route.tsx', { id: 'staffContact' }),
       route('staff/cases', 'staff/cases/cases.route.tsx', { id: 'staffCases' }),

@@ -33,6 +33,7 @@ const ENTRIES: readonly Entry[] = [
     group: 'Support',
   },
   { to: '/staff/orders', icon: 'receipt', label: 'Orders', capability: 'order.read', group: 'Money' },
+  { to: '/staff/payouts', icon: 'truck', label: 'Payouts', capability: 'books.read', group: 'Money' },
   { to: '/staff/money', icon: 'wallet', label: 'Money', capability: 'books.read', group: 'Money' },
   {
     to: '/staff/system/mails',

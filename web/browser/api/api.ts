@@ -11,7 +11,7 @@ export type ApiCallName = Exclude<
   CallName,
   | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'donorsCsv')
   | ('staffOrdersCsv' | 'staffCasesCsv' | 'auditCsv' | 'trialBalanceCsv' | 'journalsCsv')
-  | 'payoutStatementFile'
+  | ('payoutsCsv' | 'payoutStatementFile')
 >
 
 export type CallOptions = {
