@@ -6,11 +6,15 @@ import { deleteMailsBefore, deleteMailsTo } from './mail-log.queries.ts'
 
 const KEPT_MS = 90 * DAY_MS
 
+/** The mail that tells of the end comes a little after it. Rows of who has the address next may go with it. */
+const TOLD_WITHIN_MS = DAY_MS
+
 /** Forgets what was mailed to an address while it was one person's. Idempotent. @returns whether later mail is left */
 export const forgetMails = (
   { database }: Pick<Deps, 'database'>,
   { emailHash, until }: AddressTime,
-): Promise<boolean> => deleteMailsTo(database.reader, emailHash, until)
+): Promise<boolean> =>
+  deleteMailsTo(database.reader, emailHash, new Date(until.getTime() + TOLD_WITHIN_MS))
 
 export const mailLogTasks = ({ database, wallClock }: Deps): Tasks => ({
   'forget-mails': () => deleteMailsBefore(database.reader, new Date(wallClock.now().getTime() - KEPT_MS)),
