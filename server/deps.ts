@@ -1,4 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
+import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './ledger/checks.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
@@ -102,5 +104,13 @@ export type Handlers = {
       donatedAt: Date,
     ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
   }
+  /** What a page shows of each experiment, and which of them are measured for its visitor. */
+  readonly pageExperiments: (
+    deps: Pick<Deps, 'database' | 'wallClock' | 'config' | 'ids'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<{ readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }>
+  /** Words that no public case has. */
+  readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, words: string) => Promise<void>
   readonly checkLedger: (reader: Db) => Promise<Finding[]>
 }

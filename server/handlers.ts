@@ -17,6 +17,8 @@ import { nameOrganizer } from './payouts/name-organizer.ts'
 import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes.ts'
 import { eraseContact } from './support/erase-contact.ts'
+import { countEmptySearch } from './tracking/empty-searches.ts'
+import { pageExperiments } from './tracking/experiments/page-experiments.ts'
 
 const NAMELESS = 'The organizer'
 
@@ -51,5 +53,7 @@ export const handlers: Handlers = {
     return { fundraisers, drafts, donations: donations.flat(), reports: reports.flat(), identityChecks }
   },
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
+  pageExperiments,
+  foundNothing: countEmptySearch,
   checkLedger,
 }

@@ -21,7 +21,7 @@ import { readCookie } from './browser/cookies.ts'
 import { NavigationEffects } from './browser/navigation.tsx'
 import { ReloadedRoute } from './browser/reloaded-route.tsx'
 import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
-import { publicConfigContext } from './page-context.ts'
+import { experimentsContext, publicConfigContext } from './page-context.ts'
 import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { errorWords } from './pages/error-words.ts'
@@ -29,6 +29,7 @@ import { guardGeo, provideApi } from './request-middleware.ts'
 import { useRouteHandles } from './route-handle.ts'
 import { pageTitle } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
+import { TrackedPage } from './tracking/tracked-page.tsx'
 import { InkPatterns } from './ui/ink-patterns.tsx'
 import { NowProvider } from './ui/now.tsx'
 import './ui/styles/styles.css'
@@ -75,6 +76,7 @@ export const loader = async ({ context, request, url, pattern }: LoaderFunctionA
     offered,
     /** Read by the document's content policy, too. */
     facebook: mayLoadFacebook({ pattern, url }) ? facebook : null,
+    experiments: context.get(experimentsContext),
     /** What "12 minutes ago" counts from until the page is alive. */
     madeAt: new Date().toISOString(),
   }
@@ -103,6 +105,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <NavigationEffects />
         <SignedInArrival />
         <ReloadedRoute />
+        <TrackedPage />
         {data?.publicConfig.testMode && <TestModeStrip />}
         {data ? <NowProvider madeAt={data.madeAt}>{children}</NowProvider> : children}
         {hydrate && <Scripts />}

@@ -11,7 +11,7 @@ import { readCards } from './case-cards.ts'
 import { countCases, findCases } from './case-list.queries.ts'
 import { searchQuery } from './case-search.ts'
 
-type ReadDeps = Pick<Deps, 'database' | 'clock'>
+type ReadDeps = Pick<Deps, 'database' | 'clock' | 'handlers'>
 
 const placeOf = async (zip: string | undefined): Promise<ZipPlace | null> => {
   if (zip === undefined) return null
@@ -46,6 +46,7 @@ export const listCases = async (
     findCases(deps.database.reader, wishes, { after, limit: input.limit + 1 }),
     countCases(deps.database.reader, wishes),
   ])
+  if (totalCount === 0 && q !== undefined && q !== '') await deps.handlers.foundNothing(deps, q)
   const page = pageFrom(rows, input.limit, (row) => [row.sortKey, row.caseId])
   const cards = await readCards(
     deps,

@@ -56,7 +56,7 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
   const shared: Shared = { url, text: title }
   const address = sharedAddress(shared, 'copy')
   return (
-    <Dialog title="Share this case" intro={title} open onClose={onClose} closesOnOverlay>
+    <Dialog code="share" title="Share this case" intro={title} open onClose={onClose} closesOnOverlay>
       <div className="flex gap-2">
         <input
           readOnly

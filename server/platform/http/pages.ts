@@ -25,6 +25,7 @@ export type PageContext = {
   readonly publicConfig: PublicConfig
   readonly payments: Deps['payments']['publicSettings']
   readonly uploadOrigin: string | null
+  readonly experiments: Awaited<ReturnType<Deps['handlers']['pageExperiments']>>
   /** Takes each error that the page ends in. */
   readonly report: (error: unknown) => void
 }
@@ -137,11 +138,13 @@ export const registerPages = async (
           if (!reply.raw.writableFinished) left.abort()
         })
         let endedIn: CodeName = 'unexpected'
+        const experiments = await deps.handlers.pageExperiments(deps, request, reply)
         const context = build.entry.module.createPageContext({
           fetchApi: api.fetch,
           publicConfig,
           payments: deps.payments.publicSettings,
           uploadOrigin: deps.storage.origin,
+          experiments,
           report: (error) => {
             endedIn = reportPageError(request.log, error)
           },

@@ -58,7 +58,12 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
     document.querySelector<HTMLElement>('dialog[open] h2'),
   )
   return (
-    <Dialog {...wordsOf(info, answer)} open onClose={() => void navigate('/fundraiser')}>
+    <Dialog
+      code="supplement_info"
+      {...wordsOf(info, answer)}
+      open
+      onClose={() => void navigate('/fundraiser')}
+    >
       {answer.signIn === 'again' ? (
         <SignInAgain info={info} />
       ) : (

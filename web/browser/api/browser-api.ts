@@ -1,4 +1,6 @@
 import { codeRow, codes } from '#contract/codes.ts'
+import { commonMessage } from '#web/browser/visits/common-message.ts'
+import { track } from '#web/browser/visits/track.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { activity } from '../activity.ts'
 import { randomHex16 } from '../random-hex.ts'
@@ -51,6 +53,8 @@ export const api = createApi({
   transport: (request) => fetch(request),
   origin: () => window.location.origin,
   spanId: randomHex16,
+  commonMessage,
+  ended: (call, code, durationMs) => track('api', { call, code, durationMs }),
   began: activity.begin,
   renew: () => session.handle(codes.tokenExpired.code),
   refused,
