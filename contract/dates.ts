@@ -38,6 +38,9 @@ export const formatMoment = (at: Date): string => `${formatShortDate(at)}, ${for
 /** `2026-11-02`, the Pacific calendar day: for grouping and comparing days. */
 export const pacificDay = (at: Date): string => keyFormat.format(at)
 
+/** `Nov 2`, of a day of the Pacific calendar, such as `2026-11-02`. */
+export const formatDay = (day: string): string => formatShortDate(new Date(`${day}T20:00:00Z`))
+
 /** The moment when a day of the Pacific calendar is over, such as `2027-01-31`: the coast is 7 or 8 hours behind UTC. */
 export const endOfPacificDay = (day: string): Date => {
   const nextDay = Date.parse(`${day}T00:00:00Z`) + DAY_MS

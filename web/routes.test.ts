@@ -67,7 +67,11 @@ it('what needs an account is guarded, and nothing else is', () => {
   expect(guarded.map((route) => route.path).sort()).toEqual([
     '/account',
     '/fundraiser/case/:caseId',
+    '/fundraiser/case/:caseId/donors',
     '/fundraiser/case/:caseId/payouts',
+    '/fundraiser/case/:caseId/settings',
+    '/fundraiser/case/:caseId/share',
+    '/fundraiser/case/:caseId/updates',
     '/fundraiser/list',
     '/fundraiser/result/:type/:caseId?',
     '/fundraiser/step1',

@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const dashboard = (tab: string): string => `fundraiser/case/:caseId${tab}`
+
 /**
  * The address of every page: the specification's table, with its names as ids, and what we added to it.
  * The ids also carry the browse-channel labels, see browser/browse-channels.ts.
@@ -10,6 +12,13 @@ export default [
     route('about', 'pages/about.route.tsx', { id: 'aboutIndex' }),
     route('faq', 'pages/faq.route.tsx', { id: 'faqIndex' }),
     route('security', 'pages/security.route.tsx', { id: 'securityIndex' }),
+    route('how-it-works/giving', 'pages/giving.route.tsx', { id: 'givingGuide' }),
+    route('how-it-works/raising', 'pages/raising.route.tsx', { id: 'raisingGuide' }),
+    route('fees', 'pages/fees/fees.route.tsx', { id: 'fees' }),
+    route('privacy', 'pages/privacy.route.tsx', { id: 'privacy' }),
+    route('terms', 'pages/terms.route.tsx', { id: 'terms' }),
+    route('causes', 'causes/causes.route.tsx', { id: 'causes' }),
+    route('causes/:cause', 'causes/cause.route.tsx', { id: 'cause' }),
     route('contact', 'pages/contact.route.tsx', { id: 'contact' }),
     route('case-list', 'cases/list/case-list.route.tsx', { id: 'caseList' }),
     route('case-detail/:caseId/:caseTitle?', 'cases/case.route.tsx', { id: 'caseDetail' }, [
@@ -34,10 +43,16 @@ export default [
     route('sign-out', 'accounts/sign-out.route.tsx', { id: 'signOut' }),
     layout('shell/guarded-layout.tsx', [
       route('fundraiser/list', 'fundraiser/list.route.tsx', { id: 'fundraiserList' }),
-      route('fundraiser/case/:caseId', 'fundraiser/dashboard.route.tsx', { id: 'fundraiserCase' }),
-      route('fundraiser/case/:caseId/payouts', 'fundraiser/payouts/payouts.route.tsx', {
-        id: 'fundraiserPayouts',
-      }),
+      layout('fundraiser/dashboard/dashboard-layout.tsx', [
+        route(dashboard(''), 'fundraiser/dashboard/overview.route.tsx', { id: 'fundraiserCase' }),
+        route(dashboard('/payouts'), 'fundraiser/payouts/payouts.route.tsx', { id: 'fundraiserPayouts' }),
+        route(dashboard('/donors'), 'fundraiser/dashboard/donors.route.tsx', { id: 'fundraiserDonors' }),
+        route(dashboard('/updates'), 'fundraiser/dashboard/updates.route.tsx', { id: 'fundraiserUpdates' }),
+        route(dashboard('/share'), 'fundraiser/dashboard/share.route.tsx', { id: 'fundraiserShare' }),
+        route(dashboard('/settings'), 'fundraiser/dashboard/settings.route.tsx', {
+          id: 'fundraiserSettings',
+        }),
+      ]),
       route('account', 'accounts/profile/account.route.tsx', { id: 'account' }),
     ]),
   ]),

@@ -113,6 +113,8 @@ export const caseDetailShape = z.strictObject({
   endedAt: timeShape.nullable(),
   endedNote: z.string().nullable(),
   updates: z.array(updateShape),
+  /** Whether donors can leave words with their gift. */
+  wordsOfSupportEnabled: z.boolean(),
   sample: z.boolean(),
   version: z.int(),
 })

@@ -111,4 +111,9 @@ export type PayoutNotice = z.infer<typeof payoutNoticeShape>
 /** Figures that are counted for each reader go no further: one more than this means "100+". */
 export const FIGURE_MAX = 100
 
-export const figureText = (count: number): string => (count > FIGURE_MAX ? `${FIGURE_MAX}+` : String(count))
+/** A count that went no further than one more than `max`. */
+export const countText = (count: number, max: number = FIGURE_MAX): string =>
+  count > max ? `${max.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+
+/** The cases of a list are counted up to one more than this. */
+export const CASES_COUNTED_MAX = 1000

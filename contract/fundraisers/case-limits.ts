@@ -22,7 +22,7 @@ export const UPDATE_TEXT_MAX = 10_000
 export const ALT_MAX = 300
 export const CAPTION_MAX = 200
 export const ENDED_NOTE_MAX = 500
-export const UPDATE_IMAGES_MAX = 5
+export const UPDATE_IMAGES_MAX = 10
 
 /** Until its recipient passed the identity check, a case takes gifts for so long… */
 export const GIVING_PAUSES_AFTER_DAYS = 30

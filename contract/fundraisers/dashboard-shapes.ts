@@ -73,6 +73,8 @@ export const dashboardShape = z.strictObject({
   /** Every day of the chart, the oldest first, those without a donation included. */
   days: z.array(z.strictObject({ day: dayShape, amountCents: centsShape, donationCount: z.int() })),
   donorCounts: z.record(z.enum(DONOR_FILTERS), z.int()),
+  /** Of each filter those that weren’t thanked: a thank-you to the whole filter goes to so many. */
+  unthankedCounts: z.record(z.enum(DONOR_FILTERS), z.int()),
   audience: z.strictObject({
     donorCount: z.int(),
     /** Donors who didn’t ask for news. */

@@ -12,6 +12,7 @@ export const PENDING_ACTIONS = [
   'remind_beneficiary',
   'correct_beneficiary',
   'finish_edit',
+  'write_use_note',
   'post_first_update',
   'share',
 ] as const

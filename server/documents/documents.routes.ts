@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { privacyPolicy } from '#contract/privacy-policy.ts'
+import { termsOfUse } from '#contract/terms-of-use.ts'
 import type { Deps } from '#server/deps.ts'
 import { documentPdf } from './pdf.ts'
-import { privacyPolicy } from './privacy-policy.ts'
-import { termsOfUse } from './terms-of-use.ts'
 
 /** The legal documents as PDFs, made once a process. With BRAND_PDF_ORIGIN the pages link to that host instead. */
 export const documentRoutes = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {

@@ -1,4 +1,4 @@
-import type { DocumentText } from './document-text.ts'
+import type { DocumentText } from '#contract/document-text.ts'
 import type { Sheet } from './sheet.ts'
 
 // What makes PDFs took a tenth of the server's start: it is loaded with the first one.

@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
-import type { DocumentText } from './document-text.ts'
+import { type DocumentText, versionDate } from '#contract/document-text.ts'
 
 const LETTER: [number, number] = [612, 792]
 const MARGIN = 72
@@ -40,7 +40,7 @@ const layOut = (document: DocumentText, display: PDFFont, body: PDFFont): Line[]
     }))
   return [
     ...block(document.title, display, 28, INK, 0),
-    ...block(`Last changed ${document.updated}`, body, 10, QUIET, 10),
+    ...block(`Last changed ${versionDate(document.version)}`, body, 10, QUIET, 10),
     ...document.sections.flatMap((section) => [
       ...block(section.heading, display, 15, INK, 24),
       ...section.paragraphs.flatMap((paragraph) => block(paragraph, body, 11, INK, 9)),

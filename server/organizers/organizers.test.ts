@@ -233,6 +233,7 @@ describe('the owner', () => {
     expect((await visitor().call('caseDonations', { caseId })).data.items[0]?.message).toBeNull()
     expect(await lena.code('hideWords', { caseId, donationId, hidden: false })).toBe(0)
     expect(await lena.code('setWordsOfSupport', { caseId, enabled: false })).toBe(0)
+    expect((await visitor().call('caseDetail', { caseId })).data.wordsOfSupportEnabled).toBe(false)
     expect(await words()).toEqual([])
     expect(await lena.code('setWordsOfSupport', { caseId, enabled: true })).toBe(0)
     expect(await words()).toHaveLength(1)

@@ -114,6 +114,7 @@ const ownFacts = (row: CaseRow, balance: Balance, now: Date) => ({
   summary: row.summary,
   story: story.parse(row.story),
   costItems: costItems.parse(row.costItems),
+  wordsOfSupportEnabled: row.wordsOfSupportEnabled !== false,
   goalCents: row.goalCents,
   city: row.city,
   state: row.state,

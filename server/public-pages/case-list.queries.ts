@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
+  CASES_COUNTED_MAX,
   type CaseProgress,
   type CaseSort,
   JUST_STARTED_BELOW_PERCENT,
@@ -75,13 +76,16 @@ const conditionsOf = (wishes: ListWishes): RawBuilder<boolean>[] => [
   ...(wishes.near === null || wishes.anyDistance ? [] : [within(wishes.near)]),
 ]
 
-/** What a list is sorted by, larger first. A share of the goal already reached puts a full case behind the others. */
-const sortKeys: Record<Exclude<CaseSort, 'nearest'>, RawBuilder<number>> = {
-  trending: sql<number>`c.trend_score`,
-  newest: sql<number>`extract(epoch from c.published_at)::float8`,
-  near_goal: sql<number>`(case when c.raised_cents >= c.goal_cents then 0 else c.raised_cents::float8 / c.goal_cents end)`,
-  just_started: sql<number>`-(c.raised_cents::float8 / c.goal_cents)`,
-  most_donors: sql<number>`c.donor_count::float8`,
+/**
+ * What a list is sorted by, larger first. A share of the goal already reached puts a full case behind the others. Each
+ * has an index of its very words.
+ */
+const sortKeys: Record<Exclude<CaseSort, 'nearest'>, RawBuilder<unknown>> = {
+  trending: sql`c.trend_score`,
+  newest: sql`c.published_at`,
+  near_goal: sql`(case when c.raised_cents >= c.goal_cents then 0 else c.raised_cents::float8 / c.goal_cents end)`,
+  just_started: sql`-(c.raised_cents::float8 / c.goal_cents)`,
+  most_donors: sql`c.donor_count::float8`,
 }
 
 /** Where nobody said near what, nothing is nearer. In whole hundredths, which come back from a cursor as they left. */
@@ -96,21 +100,25 @@ export const findCases = async (
 ): Promise<ListedCase[]> => {
   const { near, sort } = wishes
   const key = sort === 'nearest' ? nearness(near) : sortKeys[sort]
+  const inSeconds = sort === 'newest'
+  const sortKey = inSeconds ? sql`extract(epoch from ${key})::float8` : key
   const miles = near === null ? sql<null>`null` : distanceMiles(near)
   const beyond =
     after === undefined
       ? sql<boolean>`true`
-      : sql<boolean>`(${key}, c.case_id) < (${after[0]}::float8, ${after[1]})`
+      : sql<boolean>`(${key}, c.case_id) < (${inSeconds ? sql`to_timestamp(${after[0]}::float8)` : sql`${after[0]}::float8`}, ${after[1]})`
   const { rows } = await sql<ListedCase>`
-    select c.case_id, ${key} as sort_key, ${miles} as miles from case_card c
+    select c.case_id, ${sortKey} as sort_key, ${miles} as miles from case_card c
     where ${and([...conditionsOf(wishes), beyond])}
     order by ${key} desc, c.case_id desc limit ${limit}`.execute(reader)
   return rows
 }
 
+/** Counts the cases of a list, up to one more than `CASES_COUNTED_MAX`. */
 export const countCases = async (reader: Db, wishes: ListWishes): Promise<number> => {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from case_card c where ${and(conditionsOf(wishes))}`.execute(reader)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+    select from case_card c where ${and(conditionsOf(wishes))} limit ${CASES_COUNTED_MAX + 1}) as counted`.execute(
+    reader,
+  )
   return rows[0]?.n ?? 0
 }

@@ -36,9 +36,8 @@ const byTime = z.tuple([cursorTimeShape, uuidShape])
 const byAmount = z.tuple([z.int(), uuidShape])
 
 /** The organizer can take one donor's words off the page, or all words of the case. */
-const WORDS_SHOWN = sql<boolean>`message is not null and words_hidden_at is null and not exists (
-  select from cases where cases.case_id = donation.case_id and words_of_support_enabled = false)`
-const shownMessage = sql<string | null>`case when ${WORDS_SHOWN} then message end`.as('message')
+const wordsShown = (caseId: string) => sql<boolean>`words_hidden_at is null and coalesce(
+  (select words_of_support_enabled from cases where case_id = ${caseId}), true)`
 
 export type DonationsAsked = {
   readonly caseId: string
@@ -63,13 +62,13 @@ export const readDonations = async (
       'amountCents',
       'returnedCents',
       'shownCents',
-      shownMessage,
+      sql<string | null>`case when ${wordsShown(caseId)} then message end`.as('message'),
       'donatedAt',
     ])
     .where('caseId', '=', caseId)
     .where(STILL_GIVEN)
     .limit(limit + 1)
-  if (withWords) query = query.where('message', 'is not', null).where(WORDS_SHOWN)
+  if (withWords) query = query.where('message', 'is not', null).where(wordsShown(caseId))
   if (sort === 'top') {
     const after = readCursor(cursor, byAmount)
     if (after !== undefined)
@@ -105,7 +104,7 @@ export const countWords = async (reader: Db, caseId: string): Promise<number> =>
     .where('caseId', '=', caseId)
     .where(STILL_GIVEN)
     .where('message', 'is not', null)
-    .where(WORDS_SHOWN)
+    .where(wordsShown(caseId))
     .orderBy('donatedAt', 'desc')
     .orderBy('donationId', 'desc')
     .limit(FIGURE_ROWS_MAX)

@@ -13,6 +13,9 @@ import { searchQuery } from './case-search.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock' | 'handlers'>
 
+/** Seconds since 1970, a count, a share or a score: all far below what the database takes as a time. */
+const sortKeyShape = z.number().min(-1e11).max(1e11)
+
 const placeOf = async (zip: string | undefined): Promise<ZipPlace | null> => {
   if (zip === undefined) return null
   const place = await placeOfZip(zip)
@@ -41,7 +44,7 @@ export const listCases = async (
     throw invalidFields([{ field: 'sort', message: 'Nearest first needs a ZIP code to be near to.' }])
   const words = q === undefined || q === '' ? undefined : await searchQuery(deps.database.reader, q)
   const wishes = { ...filters, sort, words, near, now: deps.clock.now() }
-  const after = readCursor(input.cursor, z.tuple([z.number(), caseIdShape]))
+  const after = readCursor(input.cursor, z.tuple([sortKeyShape, caseIdShape]))
   const [rows, totalCount] = await Promise.all([
     findCases(deps.database.reader, wishes, { after, limit: input.limit + 1 }),
     countCases(deps.database.reader, wishes),

@@ -1,7 +1,7 @@
 import {
   type CaseCard,
   type CaseDetail,
-  figureText,
+  countText,
   RECENT_DAYS,
   raiseTypeText,
   type StoryBlock,
@@ -19,7 +19,7 @@ export const donationsText = (count: number): string => counted(count, 'donation
 
 /** "11 people in the last 7 days" */
 const recentPeopleText = (count: number): string =>
-  `${figureText(count)} ${count === 1 ? 'person' : 'people'} in the last ${RECENT_DAYS} days`
+  `${countText(count)} ${count === 1 ? 'person' : 'people'} in the last ${RECENT_DAYS} days`
 
 /** Before which block of a story its costs stand: before the last paragraph, and before the headings that lead to it. */
 export const costsBefore = (story: readonly Pick<StoryBlock, 'type'>[]): number => {

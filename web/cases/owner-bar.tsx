@@ -32,6 +32,7 @@ const NEXT: Readonly<Record<PendingAction, string>> = {
   verify_payout: 'Pass the identity check, so the money can be sent to you.',
   remind_beneficiary: 'The person it’s for hasn’t passed the identity check yet.',
   correct_beneficiary: 'Our mail to the person it’s for didn’t arrive.',
+  write_use_note: 'A transfer arrived. Say what it paid for.',
   finish_edit: 'You have a change that you haven’t sent.',
   post_first_update: 'Post your first update: the people who gave want to hear from you.',
   share: 'Share it with people you know: the first gifts come from them.',

@@ -43,7 +43,7 @@ export const DonationSplit = ({ firstName }: { readonly firstName: string }) => 
             Card processing takes {formatCents(feeCents)}. {brandName} keeps nothing. If you choose to cover
             the card fee, {firstName} gets all of it.
           </p>
-          <Link to="/faq#fees" className="link type-label mt-2 inline-flex min-h-11 items-center">
+          <Link to="/fees" className="link type-label mt-2 inline-flex min-h-11 items-center">
             See every fee
           </Link>
         </div>

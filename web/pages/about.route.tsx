@@ -29,6 +29,18 @@ export default function About() {
           raised.
         </p>
       </ReadingSection>
+      <ReadingSection title="Step by step">
+        <p>
+          <Link to="/how-it-works/giving" className="link-text">
+            How giving works
+          </Link>{' '}
+          and{' '}
+          <Link to="/how-it-works/raising" className="link-text">
+            how raising works
+          </Link>
+          , from the first step to the last.
+        </p>
+      </ReadingSection>
       <ReadingSection title="We check who receives it">
         <p>
           Nothing is transferred before the person who receives the money has passed an identity check and

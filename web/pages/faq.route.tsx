@@ -1,79 +1,106 @@
-import { Link, type MetaFunction } from 'react-router'
-import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
-import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { unbroken } from '#web/ui/unbroken.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ContactLines } from './contact-lines.tsx'
+import { FAQ_ENTRIES, type FaqEntry, findFaqEntries } from './faq-entries.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 export const handle = { hydrate: false } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => [
+const SEARCH_MAX = 120
+
+export const loader = ({ url }: LoaderFunctionArgs) => {
+  const typed = (url.searchParams.get('q') ?? '').slice(0, SEARCH_MAX)
+  return { typed }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => [
   { title: pageTitle('Questions and answers', matches) },
   { name: 'description', content: 'Refunds, receipts, fees, tips, payouts and taxes, in plain words.' },
+  ...(loaderData?.typed ? [{ name: 'robots', content: 'noindex' }] : []),
+  {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: FAQ_ENTRIES.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+      })),
+    },
+  },
 ]
 
+const Entry = ({ entry }: { readonly entry: FaqEntry }) => (
+  <ReadingSection id={entry.id} title={entry.question}>
+    {entry.answer.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    <p className="flex flex-wrap gap-x-6">
+      {entry.link && (
+        <Link to={entry.link.to} className="link-text">
+          {entry.link.words}
+        </Link>
+      )}
+      <a href={`/faq#${entry.id}`} className="type-meta inline-flex items-center gap-1.5 text-quiet">
+        <Icon name="link-simple" size={16} />
+        Link to this<span className="sr-only"> answer: {entry.question}</span>
+      </a>
+    </p>
+  </ReadingSection>
+)
+
+const Search = ({ typed }: { readonly typed: string }) => (
+  <search>
+    <form action="/faq" className="flex max-w-(--container-story) flex-wrap items-end gap-2">
+      <TextField
+        name="q"
+        type="search"
+        label="Find an answer"
+        defaultValue={typed}
+        icon="magnifying-glass"
+        className="min-w-60 flex-1"
+      />
+      <Button type="submit" kind="secondary" size="large">
+        Find
+      </Button>
+    </form>
+  </search>
+)
+
+/** Questions and answers, each with an address; searched by a form that needs no scripts. */
 export default function Faq() {
+  const { typed } = useLoaderData<typeof loader>()
+  const found = findFaqEntries(typed)
   return (
     <ReadingPage
       title="Questions and answers"
       intro="If yours isn’t here, a person answers. The address is at the end."
     >
-      <ReadingSection id="refund" title="Can I get my gift back?">
-        <p>
-          Yes. You can cancel it yourself for 24 hours from your receipt, unless it’s been paid out, and
-          refund just the tip for 30 days. After that, request a refund for up to one year on the same page.
-          If the person’s identity isn’t verified, everyone is refunded by the date on the case page. A refund
-          returns your gift and your tip.
+      <Search typed={typed} />
+      {typed.trim() !== '' && (
+        <p role="status">
+          {found.length === 0
+            ? `No answer has “${typed}” in it. Try one word, or write to us.`
+            : `${found.length === 1 ? '1 answer' : `${found.length} answers`} for “${typed}”. `}
+          <a href="/faq" className="link-text">
+            See all
+          </a>
         </p>
-      </ReadingSection>
-      <ReadingSection id="receipt" title="Where is my receipt?">
-        <p>
-          {unbroken('In your e-mail, right after you gave.')} The mail has a link to a page with the receipt;
-          keep it, because it works without an account. If the mail isn’t there, look in the spam folder, or{' '}
-          <Link to="/find-receipt" className="link-text">
-            have your receipts sent again
-          </Link>
-          .
-        </p>
-      </ReadingSection>
-      <ReadingSection id="fees" title="What do fees and tips come to?">
-        <p>
-          The card fee is {CARD_FEE_TEXT} a gift. It comes out of the gift unless you choose to cover it; the
-          page then shows to the cent what that adds.
-        </p>
-        <p>
-          Tips to us are optional and start at $0. They pay for the site and the people who answer the phone.
-        </p>
-      </ReadingSection>
-      <ReadingSection id="payouts" title="How do payouts work?">
-        <p>
-          A case’s first gift takes {FIRST_DONATION_CLEARS_DAYS} days to clear, later ones{' '}
-          {DONATION_CLEARS_DAYS}. Every {TRANSFER_EVERY_DAYS} days, what has cleared is sent to the checked
-          account. Each transfer is listed on the case’s page.
-        </p>
-      </ReadingSection>
-      <ReadingSection id="identity" title="Why is there an identity check?">
-        <p>
-          So that money given for one person reaches that person. Until the check is passed, nothing is sent,
-          and the case shows when giving pauses and when gifts go back.
-        </p>
-      </ReadingSection>
-      <ReadingSection id="tax" title="Is my gift tax-deductible?">
-        <p>No. Cases here are personal gifts from one person to another, not donations to a charity.</p>
-      </ReadingSection>
-      <ReadingSection id="someone-else" title="Can I raise money for someone else?">
-        <p>
-          Yes, if they know and agree. The money goes to their account, not to yours.{' '}
-          <Link to="/fundraiser" className="link-text">
-            How starting works
-          </Link>
-        </p>
-      </ReadingSection>
+      )}
+      {found.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
       <ReadingSection id="contact" title="Who do I ask?">
         <ContactLines />
+        <p>
+          <Link to="/contact" className="link-text">
+            Write to us
+          </Link>
+        </p>
       </ReadingSection>
     </ReadingPage>
   )

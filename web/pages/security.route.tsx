@@ -9,12 +9,35 @@ import { apiContext } from '#web/api-context.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { publicConfigContext } from '#web/page-context.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
+import {
+  EMAIL_CODE_TRIES,
+  SESSION_DAYS,
+  SESSION_IDLE_DAYS,
+  TOKEN_MINUTES,
+} from '#contract/accounts/account-shapes.ts'
+import {
+  DONATION_CLEARS_DAYS,
+  FIRST_DONATION_CLEARS_DAYS,
+  GIVING_PAUSES_AFTER_DAYS,
+  REFUNDS_AFTER_DAYS,
+} from '#contract/fundraisers/case-limits.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import {
+  REFUND_ASK_TIME,
+  TIP_BACK_DAYS,
+  TRANSFER_EVERY_DAYS,
+  UNDO_HOURS,
+} from '#contract/orders/donation-promises.ts'
+import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
+import { DONATION_MAX_CENTS, DONATION_MAX_VERIFIED_CENTS } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { choosePrivacy } from './privacy/privacy-actions.ts'
 import { PrivacyChoices } from './privacy/privacy-choices.tsx'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
+import { SettingList } from './setting-list.tsx'
 
 export const handle = { hydrate: false } satisfies RouteHandle
 
@@ -40,6 +63,30 @@ export const meta: MetaFunction = ({ matches }) => [
   {
     name: 'description',
     content: 'How gifts, card numbers and names are protected, and how to report a case.',
+  },
+]
+
+const days = (count: number): string => `${count} days`
+
+const SETTINGS = [
+  { name: 'A case’s first gift clears', value: days(FIRST_DONATION_CLEARS_DAYS) },
+  { name: 'Later gifts clear', value: days(DONATION_CLEARS_DAYS) },
+  { name: 'Transfers leave every', value: days(TRANSFER_EVERY_DAYS) },
+  { name: 'Transfers wait after a new bank account', value: `${BANK_CHANGE_HOURS} hours` },
+  { name: 'Without an identity check, giving pauses after', value: days(GIVING_PAUSES_AFTER_DAYS) },
+  { name: 'Without an identity check, gifts go back after', value: days(REFUNDS_AFTER_DAYS) },
+  { name: 'You cancel a gift yourself for', value: `${UNDO_HOURS} hours` },
+  { name: 'You take a tip back for', value: days(TIP_BACK_DAYS) },
+  { name: 'You can ask for a refund for', value: REFUND_ASK_TIME },
+  { name: 'Largest gift', value: formatWholeDollars(DONATION_MAX_CENTS) },
+  { name: 'Largest gift from a verified address', value: formatWholeDollars(DONATION_MAX_VERIFIED_CENTS) },
+  {
+    name: 'A code we mail is good for',
+    value: `${EMAIL_CODE_MINUTES} minutes, ${EMAIL_CODE_TRIES} tries`,
+  },
+  {
+    name: 'Signing in lasts',
+    value: `${SESSION_DAYS} days, ${SESSION_IDLE_DAYS} without a visit; its key is renewed every ${TOKEN_MINUTES} minutes`,
   },
 ]
 
@@ -81,6 +128,10 @@ export default function Security() {
           hours, unless it’s been paid out, or refund just the tip for 30 days. After that, request a refund
           for up to one year.
         </p>
+      </ReadingSection>
+      <ReadingSection id="settings" title="The rules in force">
+        <p>These are the very figures that the site works by today.</p>
+        <SettingList settings={SETTINGS} />
       </ReadingSection>
       <ReadingSection title="If a case looks wrong">
         <p>

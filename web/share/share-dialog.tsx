@@ -2,18 +2,17 @@ import type { FocusEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
 import { copyAddress } from './copy-address.ts'
-import { SHARE_WAYS, type Shared, type ShareWay, sharedAddress, shareLink } from './share-links.ts'
+import { SHARE_ICONS } from './share-icons.ts'
+import {
+  SHARE_NAMES,
+  SHARE_WAYS,
+  type Shared,
+  type ShareWay,
+  sharedAddress,
+  shareLink,
+} from './share-links.ts'
 import { useSharedLink } from './use-shared-link.ts'
-
-const WAYS: Readonly<Record<ShareWay, { readonly name: string; readonly icon: IconName }>> = {
-  facebook: { name: 'Facebook', icon: 'facebook-logo' },
-  x: { name: 'X', icon: 'x-logo' },
-  whatsapp: { name: 'WhatsApp', icon: 'whatsapp-logo' },
-  email: { name: 'E-mail', icon: 'envelope-simple' },
-  messages: { name: 'Messages', icon: 'chat-circle-text' },
-}
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
@@ -36,8 +35,8 @@ const WayLink = ({ way, shared, onShare }: WayLinkProps) => (
       onClick={onShare}
       className="type-label flex min-h-14 items-center gap-3 rounded-control px-4 inset-ring-[1.5px] inset-ring-control hover:bg-mist"
     >
-      <Icon name={WAYS[way].icon} size={24} />
-      {WAYS[way].name}
+      <Icon name={SHARE_ICONS[way]} size={24} />
+      {SHARE_NAMES[way]}
     </a>
   </li>
 )

@@ -5,6 +5,18 @@ import { SHARE_PARAMETERS, type ShareChannel } from '#contract/sharing/sharing.t
 export const SHARE_WAYS = ['facebook', 'x', 'whatsapp', 'email', 'messages'] as const
 export type ShareWay = (typeof SHARE_WAYS)[number]
 
+/** Each channel as people call it. */
+export const SHARE_NAMES: Readonly<Record<ShareChannel, string>> = {
+  copy: 'Copied link',
+  facebook: 'Facebook',
+  x: 'X',
+  whatsapp: 'WhatsApp',
+  email: 'E-mail',
+  messages: 'Messages',
+  device: 'Phone’s share menu',
+  poster: 'Poster',
+}
+
 export type Shared = {
   /** The full address to pass on, but for its channel: the short link, or the page's own while there is none. */
   readonly url: string

@@ -29,7 +29,7 @@ const Item = ({ to, children }: { readonly to: string; readonly children: string
 )
 
 const LegalLine = () => {
-  const { legalEntity, privacyPolicyUrl, termsUrl } = usePublicConfig()
+  const { legalEntity } = usePublicConfig()
   const year = useNow().getUTCFullYear()
   return (
     <div className="type-small flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-ink-line pt-6 text-on-ink-quiet">
@@ -38,14 +38,14 @@ const LegalLine = () => {
       </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-6">
         <li>
-          <a href={privacyPolicyUrl} className="target inline-block hover:underline">
-            Privacy policy (PDF)
-          </a>
+          <Link to="/privacy" className="target inline-block hover:underline">
+            Privacy policy
+          </Link>
         </li>
         <li>
-          <a href={termsUrl} className="target inline-block hover:underline">
-            Terms of use (PDF)
-          </a>
+          <Link to="/terms" className="target inline-block hover:underline">
+            Terms of use
+          </Link>
         </li>
         <li>
           <Link to="/security#privacy-choices" className="target inline-block hover:underline">
@@ -72,13 +72,16 @@ export const Footer = () => {
           </div>
           <Column title="Give">
             <Item to="/case-list">Browse cases</Item>
+            <Item to="/how-it-works/giving">How giving works</Item>
             <Item to="/security">How gifts are protected</Item>
             <Item to="/find-receipt">Find my receipt</Item>
           </Column>
           <Column title="Raise">
             <Item to={startAddress}>Start a fundraiser</Item>
+            <Item to="/how-it-works/raising">How raising works</Item>
             <Item to="/faq#payouts">How payouts work</Item>
-            <Item to="/faq#fees">Fees and tips</Item>
+            <Item to="/fees">Fees and tips</Item>
+            <Item to="/causes">Guides by cause</Item>
           </Column>
           <Column title="Help">
             <Item to={`mailto:${supportEmail}`}>{supportEmail}</Item>

@@ -18,11 +18,12 @@ export const readDonorFacts = async (
   { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
   publishedAt: Date | null,
-): Promise<Pick<Dashboard, 'days' | 'week' | 'donorCounts'>> => {
+): Promise<Pick<Dashboard, 'days' | 'week' | 'donorCounts' | 'unthankedCounts'>> => {
   const now = clock.now()
   const since = new Date(now.getTime() - CHART_DAYS * DAY_MS)
-  const [donorCounts, found] = await Promise.all([
+  const [donorCounts, unthankedCounts, found] = await Promise.all([
     countDonorRows(reader, caseId),
+    countDonorRows(reader, caseId, 'not_thanked'),
     readDonationDays(reader, caseId, since),
   ])
   const byDay = new Map(found.map((day) => [day.day, day]))
@@ -34,6 +35,7 @@ export const readDonorFacts = async (
   const count = (some: typeof days): number => some.reduce((sum, { donationCount }) => sum + donationCount, 0)
   return {
     donorCounts,
+    unthankedCounts,
     days: days.filter(({ day }) => day >= first),
     week: {
       amountCents: addCents(...week.map(({ amountCents }) => amountCents)),

@@ -67,9 +67,14 @@ export const readDonorRows = async (
 export const readDonorRow = async (db: Db, caseId: string, donationId: string): Promise<DonorRow | null> =>
   (await withDonor(db, caseId).where('donation.donationId', '=', donationId).executeTakeFirst()) ?? null
 
-/** How many donations each filter lets through. */
-export const countDonorRows = async (db: Db, caseId: string): Promise<Record<DonorFilter, number>> => {
+/** How many donations each filter lets through; with `among`, only of those that this one lets through, too. */
+export const countDonorRows = async (
+  db: Db,
+  caseId: string,
+  among: DonorFilter = 'all',
+): Promise<Record<DonorFilter, number>> => {
   const { notThanked, ...counts } = await donations(db, caseId)
+    .where(FILTERS[among])
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
       fn.countAll<number>().filterWhere(FILTERS.not_thanked).as('notThanked'),

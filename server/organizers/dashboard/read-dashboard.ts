@@ -1,6 +1,4 @@
-import type { PendingAction } from '#contract/fundraisers/fundraisers.ts'
 import type { Dashboard } from '#contract/fundraisers/organizers.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { readMyCase } from '#server/cases/drafts/own-fundraisers.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import { listUpdates } from '#server/cases/updates/case-updates.ts'
@@ -9,32 +7,11 @@ import { readAccountFacts } from '#server/identity-check/account-facts.ts'
 import { readDonorFacts } from '#server/orders/donors/donor-facts.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { getCaseDetail } from '#server/public-pages/case-detail.ts'
+import { readPendingActions } from '#server/public-pages/pending-actions.ts'
 import { readMailings } from '../updates/mailings.queries.ts'
 import { readMailableAt } from '../updates/post-own-update.ts'
 import { countAudience, readAudience } from '../updates/read-audience.ts'
 import { readOfflineDonations } from './offline-donations.queries.ts'
-
-/** Under so many donations, passing the page on helps most. */
-const FEW_DONATIONS = 10
-
-type Waiting = Pick<Dashboard, 'state' | 'account' | 'updates' | 'totals' | 'purpose'> & {
-  readonly hasDraft: boolean
-}
-
-/** What waits for the owner, most urgent first. */
-const pendingActionsOf = (of: Waiting): PendingAction[] => {
-  const isLive = of.state === 'live' || of.state === 'paused'
-  const isUnverified = isLive && of.account.state === WITHDRAWAL_ACCOUNT.initial
-  const waits: readonly (readonly [PendingAction, boolean])[] = [
-    ['fix_changes', of.state === 'changes_requested'],
-    ['verify_payout', isUnverified && of.purpose === 1],
-    ['remind_beneficiary', isUnverified && of.purpose === 2],
-    ['finish_edit', isLive && of.hasDraft],
-    ['post_first_update', isLive && of.updates.length === 0],
-    ['share', isLive && of.totals.donationCount < FEW_DONATIONS],
-  ]
-  return waits.filter(([, isWaiting]) => isWaiting).map(([action]) => action)
-}
 
 const readDashboardUpdates = async (deps: Deps, caseId: string): Promise<Dashboard['updates']> => {
   const [updates, mailings] = await Promise.all([
@@ -63,16 +40,18 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
   const { reader } = deps.database
   const now = deps.clock.now()
   const row = await requireOwnCase(deps, actor, caseId)
-  const [detail, own, donors, account, updates, audience, mailableAt, offline] = await Promise.all([
-    getCaseDetail(deps, caseId, { userId: actor.userId, readsAll: false }),
-    readMyCase(deps, actor, caseId),
-    readDonorFacts(deps, caseId, row.publishedAt),
-    readAccountFacts(deps, row),
-    readDashboardUpdates(deps, caseId),
-    readAudience(reader, caseId),
-    readMailableAt(reader, caseId, now),
-    readOfflineDonations(reader, caseId),
-  ])
+  const [detail, own, donors, account, updates, audience, mailableAt, offline, pendingActions] =
+    await Promise.all([
+      getCaseDetail(deps, caseId, { userId: actor.userId, readsAll: false }),
+      readMyCase(deps, actor, caseId),
+      readDonorFacts(deps, caseId, row.publishedAt),
+      readAccountFacts(deps, row),
+      readDashboardUpdates(deps, caseId),
+      readAudience(reader, caseId),
+      readMailableAt(reader, caseId, now),
+      readOfflineDonations(reader, caseId),
+      readPendingActions(deps, row),
+    ])
   const { slug, title, giving, purpose, goalCents, endedAt, endedNote, transferCount, nextTransferAt } =
     detail
   const {
@@ -97,7 +76,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     ...donors,
     recipientFirstName: detail.recipient.firstName,
     publishedAt: own.publishedAt,
-    pendingActions: pendingActionsOf({ ...facts, hasDraft: own.draft.version > 0 }),
+    pendingActions,
     audience: countAudience(audience),
     mailableAt: mailableAt?.toISOString() ?? null,
     wordsOfSupportEnabled: row.wordsOfSupportEnabled !== false,

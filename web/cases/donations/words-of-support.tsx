@@ -1,4 +1,4 @@
-import { type CaseDetail, figureText, type Words } from '#contract/cases/cases.ts'
+import { type CaseDetail, countText, type Words } from '#contract/cases/cases.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { caseAddress, donateAddress } from '../case-address.ts'
 import { CaseSection, SeeAll } from '../case-section.tsx'
@@ -11,7 +11,7 @@ type WordsOfSupportProps = {
 
 /** What people wrote with their gifts. Adding to it is giving: the words stand on the donate page. */
 export const WordsOfSupport = ({ detail, words: { items, totalCount } }: WordsOfSupportProps) => {
-  const add = detail.giving === 'open' && (
+  const add = detail.giving === 'open' && detail.wordsOfSupportEnabled && (
     <ButtonLink to={donateAddress(detail.caseId)} kind="secondary" className="mt-4 phone:w-full">
       Give and add your words
     </ButtonLink>
@@ -19,7 +19,7 @@ export const WordsOfSupport = ({ detail, words: { items, totalCount } }: WordsOf
   if (items.length === 0) return null
   const all = totalCount > items.length && (
     <SeeAll to={caseAddress(detail, 'words')} state={{ fromCase: true }} what="words of support">
-      See all {figureText(totalCount)}
+      See all {countText(totalCount)}
     </SeeAll>
   )
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { CASE_PROGRESS } from '#contract/cases/cases.ts'
+import { CASE_PROGRESS, CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
 import { apiContext } from '#web/api-context.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -92,7 +92,7 @@ const CountAndFilters = ({ list }: { readonly list: LoadedList }) => {
 const raisingText = (count: number): string =>
   count === 1
     ? '1 person or place is raising right now.'
-    : `${count.toLocaleString('en-US')} people and places are raising right now.`
+    : `${countText(count, CASES_COUNTED_MAX)} people and places are raising right now.`
 
 export default function CaseList() {
   const list = useLoaderData<typeof loader>()

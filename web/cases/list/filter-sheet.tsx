@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PROGRESS_NAMES } from './applied-filters.ts'
 import { type ListFilters, NO_FILTERS, zipProblem } from './list-address.ts'
 import { listQuery } from './list-query.ts'
+import { casesText } from './list-results.tsx'
 import { StateOptions } from './list-search.tsx'
 import type { CaseListPage } from './load-list.ts'
 
@@ -51,7 +52,7 @@ const useAnswer = (choices: ListFilters): Answer => {
 const showText = (found: CaseListPage | null): string => {
   if (found === null) return 'Show cases'
   if (found.totalCount === 0) return 'Nothing to show'
-  return `Show ${found.totalCount} ${found.totalCount === 1 ? 'case' : 'cases'}`
+  return `Show ${casesText(found.totalCount)}`
 }
 
 const placeText = (found: CaseListPage | null): string | undefined =>

@@ -1,4 +1,4 @@
-import { NEAR_MILES } from '#contract/cases/cases.ts'
+import { CASES_COUNTED_MAX, countText, NEAR_MILES } from '#contract/cases/cases.ts'
 import { stateName } from '#contract/places/states.ts'
 import { zipOf } from '#contract/places/zip.ts'
 import { causeOfCode } from '../causes.ts'
@@ -46,7 +46,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 /** What its button says; `filters` are those of the empty list. */
 export const suggestionLabel = (filters: ListFilters, { kind, count }: CountedSuggestion): string => {
   if (kind === 'ended')
-    return count === 1 ? 'Show 1 ended one' : `Show ${count.toLocaleString('en-US')} ended ones`
+    return count === 1 ? 'Show 1 ended one' : `Show ${countText(count, CASES_COUNTED_MAX)} ended ones`
   const [only, ...others] = narrowings(filters)
   const search = (others.length === 0 && only && WITHOUT[only]) || 'Search without filters'
   return kind === 'wider' ? search : `${search}, with ended ones`

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CaseCard, CaseGrid } from '../case-card.tsx'
@@ -18,7 +19,7 @@ const useFocusOnNew = (list: RefObject<HTMLDivElement | null>, { before, items }
 }
 
 export const casesText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'case' : 'cases'}`
+  `${countText(count, CASES_COUNTED_MAX)} ${count === 1 ? 'case' : 'cases'}`
 
 /**
  * Keeps in the address how far the list has grown, so that the way back leads to as much of it. Past the router, for

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,7 +45,7 @@ export const NothingFound = ({ list }: { readonly list: LoadedList }) => {
     >
       {adviceOn(list)}, or look at{' '}
       <Link to={withoutFilters(filters)} state={KEEPS_PLACE} className="link-text">
-        {raisingCount === 1 ? 'the one that is raising' : `all ${raisingCount.toLocaleString('en-US')}`}
+        {raisingCount === 1 ? 'the one that is raising' : `all ${countText(raisingCount, CASES_COUNTED_MAX)}`}
       </Link>
       .
     </EmptyState>

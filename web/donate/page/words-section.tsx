@@ -27,24 +27,29 @@ const Count = ({ of }: { readonly of: string }) => {
 }
 
 export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionProps) => (
-  <FormSection title="Words of support and privacy" className="mt-10 tablet:mt-12">
-    <TextAreaField
-      id="message"
-      name="message"
-      label={`A message to ${detail.recipient.firstName}`}
-      optional
-      rows={3}
-      className="[&_textarea]:min-h-28"
-      value={fields.message}
-      onChange={(event) => change({ message: event.currentTarget.value })}
-      error={errorAt('message')}
-      note={
-        <span className="flex justify-between gap-4">
-          {SHOWN_WITH[fields.nameShown]}
-          <Count of={fields.message} />
-        </span>
-      }
-    />
+  <FormSection
+    title={detail.wordsOfSupportEnabled ? 'Words of support and privacy' : 'Privacy'}
+    className="mt-10 tablet:mt-12"
+  >
+    {detail.wordsOfSupportEnabled && (
+      <TextAreaField
+        id="message"
+        name="message"
+        label={`A message to ${detail.recipient.firstName}`}
+        optional
+        rows={3}
+        className="[&_textarea]:min-h-28"
+        value={fields.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+        error={errorAt('message')}
+        note={
+          <span className="flex justify-between gap-4">
+            {SHOWN_WITH[fields.nameShown]}
+            <Count of={fields.message} />
+          </span>
+        }
+      />
+    )}
     <NameShownField
       className="mt-6"
       fullName={fields.fullName}

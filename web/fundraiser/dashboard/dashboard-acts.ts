@@ -1,44 +1,103 @@
-import { DONOR_FILTERS } from '#contract/fundraisers/organizers.ts'
+import { codes } from '#contract/codes.ts'
+import { DONOR_FILTERS, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
+import { parseDollars } from '#contract/money.ts'
 import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { textOf } from '#web/relay/sent-form.ts'
 
+type Sent = { readonly api: Api; readonly caseId: string; readonly form: FormData }
+
+const textsOf = (form: FormData, name: string): string[] => form.getAll(name).map((value) => `${value}`)
+
+/** Whom a thank-you goes to: all of the list while each of those shown is ticked, otherwise the ticked ones. */
+const thankedBy = (form: FormData) => {
+  const donationIds = textsOf(form, 'donationId')
+  const shown = textsOf(form, 'shown')
+  const filter = DONOR_FILTERS.find((one) => one === form.get('filter')) ?? 'not_thanked'
+  return shown.length > 0 && shown.length === donationIds.length ? { filter } : { donationIds }
+}
+
+const thank = async ({ api, caseId, form }: Sent): Promise<string> => {
+  const to = thankedBy(form)
+  if ('donationIds' in to && to.donationIds.length === 0)
+    throw new ApiRefusal({ code: codes.invalidInput.code, msg: 'Tick whom to thank.', data: null }, 400)
+  const { thankedCount } = await api.thankDonors({ caseId, to, text: textOf(form, 'text') })
+  return thankedCount === 1 ? 'One thank-you is on its way.' : `${thankedCount} thank-yous are on their way.`
+}
+
+const update = async ({ api, caseId, form }: Sent): Promise<string> => {
+  const alts = textsOf(form, 'alt')
+  const { mailedAt } = await api.postUpdate({
+    caseId,
+    idempotencyKey: textOf(form, 'idempotencyKey'),
+    title: textOf(form, 'title'),
+    text: textOf(form, 'text'),
+    images: textsOf(form, 'uploadId').map((uploadId, place) => ({ uploadId, alt: alts[place] ?? '' })),
+    toDonors: form.get('toDonors') === 'yes',
+    toFollowers: form.get('toFollowers') === 'yes',
+  })
+  return mailedAt === null
+    ? 'Posted on the page.'
+    : `Posted. The e-mail goes in ${UPDATE_MAIL_MINUTES} minutes, and you can stop it until then.`
+}
+
+const note = async ({ api, caseId, form }: Sent): Promise<string> => {
+  await api.addOfflineDonation({
+    caseId,
+    idempotencyKey: textOf(form, 'idempotencyKey'),
+    label: textOf(form, 'label'),
+    // Nothing and what isn't an amount are both told to give one.
+    amountCents: parseDollars(textOf(form, 'amount')) ?? 0,
+    receivedOn: textOf(form, 'receivedOn'),
+  })
+  return 'Noted. Only you see it.'
+}
+
 /** Does what a form of the dashboard asks. @returns what to say. @throws ApiRefusal */
-export const doDashboardAct = async (api: Api, caseId: string, form: FormData): Promise<string> => {
-  const idempotencyKey = textOf(form, 'idempotencyKey')
+export const doDashboardAct = async (sent: Sent): Promise<string> => {
+  const { api, caseId, form } = sent
   switch (textOf(form, 'act')) {
-    case 'thank': {
-      const donationIds = form.getAll('donationId').map(String)
-      const filter = DONOR_FILTERS.find((one) => one === form.get('filter')) ?? 'not_thanked'
-      const to = donationIds.length > 0 ? { donationIds } : { filter }
-      const { thankedCount } = await api.thankDonors({ caseId, to, text: textOf(form, 'text') })
-      return thankedCount === 1
-        ? 'One thank-you is on its way.'
-        : `${thankedCount} thank-yous are on their way.`
-    }
-    case 'update': {
-      const { mailedAt } = await api.postUpdate({
-        ...{ caseId, idempotencyKey },
-        title: textOf(form, 'title'),
-        text: textOf(form, 'text'),
-      })
-      return mailedAt === null
-        ? 'Posted on the page. One update a day is mailed; this one isn’t.'
-        : 'Posted. The e-mail goes in 10 minutes, and you can stop it until then.'
-    }
+    case 'thank':
+      return thank(sent)
+    case 'update':
+      return update(sent)
     case 'stop':
       await api.stopUpdateMail({ caseId, updateId: textOf(form, 'updateId') })
       return 'Stopped. The update stays on the page.'
+    case 'hide': {
+      const hidden = form.get('hidden') === 'yes'
+      await api.hideWords({ caseId, donationId: textOf(form, 'donationId'), hidden })
+      return hidden ? 'The words are off the page.' : 'The words are on the page again.'
+    }
     case 'remind':
       await api.remindRecipient({ caseId })
       return 'The reminder is on its way.'
-    case 'pause':
-      await api.pauseGiving({ caseId, paused: form.get('paused') === 'yes' })
-      return form.get('paused') === 'yes' ? 'Giving is paused.' : 'Giving is open again.'
-    case 'words':
-      await api.setWordsOfSupport({ caseId, enabled: form.get('enabled') === 'yes' })
-      return form.get('enabled') === 'yes' ? 'Words of support are on.' : 'Words of support are off.'
+    case 'pause': {
+      const paused = form.get('paused') === 'yes'
+      await api.pauseGiving({ caseId, paused })
+      return paused ? 'Giving is paused.' : 'Giving is open again.'
+    }
+    case 'words': {
+      const enabled = form.get('enabled') === 'yes'
+      await api.setWordsOfSupport({ caseId, enabled })
+      return enabled ? 'Words of support are on.' : 'Words of support are off.'
+    }
+    case 'offline':
+      return note(sent)
+    case 'removeOffline':
+      await api.removeOfflineDonation({ caseId, entryId: textOf(form, 'entryId') })
+      return 'Removed.'
+    case 'end':
+      await api.endCase({
+        caseId,
+        idempotencyKey: textOf(form, 'idempotencyKey'),
+        note: textOf(form, 'note'),
+      })
+      return 'The fundraiser has ended. The page stays.'
     default:
-      await api.endCase({ caseId, idempotencyKey, note: textOf(form, 'note') })
-      return 'Giving has ended. The page stays.'
+      throw new ApiRefusal(
+        { code: codes.invalidInput.code, msg: codes.invalidInput.sentence, data: null },
+        400,
+      )
   }
 }

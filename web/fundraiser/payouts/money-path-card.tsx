@@ -131,12 +131,20 @@ const MoneyRow = ({ payouts, state, cents }: Of & MoneyPart) => {
   )
 }
 
+type MoneyPathCardProps = Of & {
+  /** Beside the heading. */
+  readonly aside?: ReactNode
+}
+
 /** One bar in the money patterns, and under it each part of it in words, to the cent. */
-export const MoneyPathCard = ({ payouts }: Of) => {
+export const MoneyPathCard = ({ payouts, aside }: MoneyPathCardProps) => {
   const parts = partsOf({ payouts })
   return (
     <Card className="p-4 tablet:p-8">
-      <h2 className="type-strong-large">Where {formatCents(payouts.money.raisedCents)} is</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="type-strong-large">Where {formatCents(payouts.money.raisedCents)} is</h2>
+        {aside}
+      </div>
       <MoneyBar parts={parts} wholeCents={payouts.money.raisedCents} height={32} divided className="mt-4" />
       <dl className="mt-2">
         {parts

@@ -91,6 +91,7 @@ export const previewDetail = (previewed: Previewed): CaseDetail => {
     endedAt: null,
     endedNote: null,
     updates: [],
+    wordsOfSupportEnabled: true,
     sample: false,
     version: 0,
   }

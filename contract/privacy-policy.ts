@@ -1,18 +1,16 @@
-import type { DocumentText } from './document-text.ts'
+import type { DocumentParties, DocumentText } from './document-text.ts'
+
+/** Change it with the words. */
+export const PRIVACY_VERSION = '2026-11-22'
 
 export const privacyPolicy = ({
   legalEntity,
   name,
   supportEmail,
   supportPhone,
-}: {
-  legalEntity: string
-  name: string
-  supportEmail: string
-  supportPhone: string
-}): DocumentText => ({
+}: DocumentParties): DocumentText => ({
   title: 'Privacy policy',
-  updated: 'November 21, 2026',
+  version: PRIVACY_VERSION,
   sections: [
     {
       heading: 'The short of it',
@@ -33,6 +31,12 @@ export const privacyPolicy = ({
       paragraphs: [
         'We publish the story, the pictures, first and last names of the organizer and the person helped, and the city and state. Never a street, never a ZIP code.',
         'To send money, the law asks us to know who receives it. Names, birth dates, addresses and account details for that check go to our payment provider as tokens and are not shown to anyone else.',
+      ],
+    },
+    {
+      heading: 'When you write to us, or ask for a call',
+      paragraphs: [
+        'A message through the contact form, and the e-mail address and phone number of a request for a call, are kept encrypted under a key of their own. We use them to answer you. A request that came to nothing is deleted two years after you last asked.',
       ],
     },
     {

@@ -1,0 +1,44 @@
+import { PURPOSE } from '#contract/cases/cases.ts'
+import type { PendingAction } from '#contract/fundraisers/fundraisers.ts'
+import { ownStateOf } from '#server/cases/case.state.ts'
+import { type CaseRow, holdCauseOf } from '#server/cases/case-row.queries.ts'
+import { readDraft } from '#server/cases/drafts/drafts.queries.ts'
+import { readLatestReview } from '#server/cases/reviews/reviews.queries.ts'
+import { readLatestUpdateId } from '#server/cases/updates/case-updates.queries.ts'
+import type { Deps } from '#server/deps.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
+
+/** Under so many donations, passing the page on helps most. */
+const FEW_DONATIONS = 10
+
+/** What waits for the owner of a case, most urgent first. */
+export const readPendingActions = async (
+  { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
+  row: CaseRow,
+): Promise<PendingAction[]> => {
+  const { caseId } = row
+  const [totals, latestUpdateId, draft, review, payouts] = await Promise.all([
+    readTotals(reader, caseId, holdCauseOf(row)),
+    readLatestUpdateId(reader, caseId),
+    readDraft(reader, caseId),
+    readLatestReview(reader, caseId),
+    readPayoutsOf(reader, caseId),
+  ])
+  const state = ownStateOf(row, clock.now())
+  const isLive = state === 'live' || state === 'paused'
+  const isUnverified = isLive && row.verifiedAt === null && !row.frozen
+  const hasUnsentChange = draft !== null && draft.version !== review?.draftVersion
+  const needsChanges =
+    state === 'changes_requested' || (draft !== null && review?.state === 'changes_requested')
+  const waits: readonly (readonly [PendingAction, boolean])[] = [
+    ['fix_changes', needsChanges],
+    ['verify_payout', isUnverified && row.purpose === PURPOSE.myself],
+    ['remind_beneficiary', isUnverified && row.purpose !== PURPOSE.myself],
+    ['finish_edit', isLive && hasUnsentChange && !needsChanges],
+    ['write_use_note', payouts.some(({ status, useNote }) => status === 'paid' && useNote === null)],
+    ['post_first_update', isLive && totals.donationCount > 0 && latestUpdateId === null],
+    ['share', isLive && totals.donationCount < FEW_DONATIONS],
+  ]
+  return waits.filter(([, isWaiting]) => isWaiting).map(([action]) => action)
+}

@@ -1,0 +1,176 @@
+import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import { apiContext } from '#web/api-context.ts'
+import { CaseCard, CaseGrid } from '#web/cases/case-card.tsx'
+import '#web/cases/cases.css'
+import { causeOfSlug } from '#web/cases/causes.ts'
+import { listAddress } from '#web/cases/list/list-address.ts'
+import { casesText } from '#web/cases/list/list-results.tsx'
+import { publicOriginIn } from '#web/cases/public-origin.ts'
+import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { guideOf } from './cause-guides.ts'
+import { findNear, NearYou } from './near-you.tsx'
+
+const SHOWN = 6
+const GRID = 3
+const NOT_FOUND = 404
+
+type Scene = CallOutput<Calls['allRaiseScenes']>[number]
+
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const cause = causeOfSlug(params['cause'] ?? '')
+  if (cause === undefined) throw data(null, { status: NOT_FOUND })
+  const api = context.get(apiContext)
+  const raiseType = cause.code
+  const [list, scenes, near] = await Promise.all([
+    api.caseList({ raiseType, limit: SHOWN }),
+    api.allRaiseScenes({}),
+    findNear(api, url.searchParams.get('zip') ?? '', raiseType),
+  ])
+  return { cause, list, near, scenes: scenes.filter((scene) => scene.raiseType === raiseType) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (loaderData === undefined) return []
+  const { cause } = loaderData
+  const { lead } = guideOf(cause.code)
+  return [
+    { title: pageTitle(`${cause.name} fundraisers`, matches) },
+    { name: 'description', content: lead },
+    { tagName: 'link', rel: 'canonical', href: `${publicOriginIn(matches)}/causes/${cause.slug}` },
+  ]
+}
+
+/** The last scene of each cause is "Something else", which says nothing about a goal. */
+const named = (scenes: readonly Scene[]) => scenes.filter(({ label }) => label !== 'Something else')
+
+const Goals = ({ scenes }: { readonly scenes: readonly Scene[] }) => (
+  <Card className="p-6 tablet:p-8">
+    <h2 className="type-sheet">A goal to start from</h2>
+    <dl className="mt-4">
+      {named(scenes).map(({ slug, label, goalHint }) => (
+        <div key={slug} className="flex justify-between gap-4 border-t border-line py-3 first:border-t-0">
+          <dt>{label}</dt>
+          <dd className="text-right font-label whitespace-nowrap">
+            {formatWholeDollars(goalHint.lowCents)} to {formatWholeDollars(goalHint.highCents)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className="type-meta mt-3 text-quiet">From our guides, not an average. Your bills decide.</p>
+  </Card>
+)
+
+const StartCard = ({ icon }: { readonly icon: IconName }) => (
+  <li className="flex h-full flex-col justify-center rounded-card bg-sun-wash p-6 tablet:p-8">
+    <span className="inline-flex size-12 items-center justify-center rounded-full bg-sun">
+      <Icon name={icon} size={24} />
+    </span>
+    <h3 className="type-h3 mt-4">Is it somebody you know?</h3>
+    <p className="mt-2">Six steps, about ten minutes. Your draft saves as you type.</p>
+    <p className="mt-4">
+      <FundraiserLink kind="secondary">Start a fundraiser</FundraiserLink>
+    </p>
+  </li>
+)
+
+const Guide = ({ code, scenes }: { readonly code: number; readonly scenes: readonly Scene[] }) => {
+  const papers = [...new Set(scenes.flatMap(({ documents }) => documents))]
+  return (
+    <section id="guide" aria-labelledby="says" className="mt-16 bg-mist tablet:mt-24">
+      <div className="page-width grid gap-x-24 gap-y-12 py-12 tablet:py-20 wide:grid-cols-2">
+        <div>
+          <h2 id="says" className="type-h2">
+            What a good page says
+          </h2>
+          <dl className="mt-4">
+            {guideOf(code).points.map(({ title, text }) => (
+              <div key={title} className="border-t border-line py-4">
+                <dt className="font-label">{title}</dt>
+                <dd className="mt-1 text-quiet">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div>
+          <h2 className="type-h2">Papers that help</h2>
+          <ul className="mt-4">
+            {papers.map((paper) => (
+              <li key={paper} className="flex gap-3 border-t border-line py-3">
+                <Icon name="article" className="mt-0.5 shrink-0" />
+                {paper}
+              </li>
+            ))}
+          </ul>
+          <p className="type-meta mt-4 rounded-panel bg-card p-4">
+            <b>Only our reviewers see them.</b> Cover birth dates, patient numbers and account numbers first.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** One cause: what it is, who is raising, and the guide to a good page. */
+export default function CausePage() {
+  const { cause, list, near, scenes } = useLoaderData<typeof loader>()
+  const { code, name, slug, icon } = cause
+  const all = listAddress({ raiseType: code })
+  const guide = <Guide code={code} scenes={scenes} />
+  const isEmpty = list.items.length === 0
+  return (
+    <>
+      <div className="page-width grid items-center gap-x-16 gap-y-8 pt-10 tablet:pt-16 wide:grid-cols-[1fr_530px]">
+        <div>
+          <Link to="/causes" className="link type-label inline-flex min-h-11 items-center">
+            Causes
+          </Link>
+          <h1 className="type-page-hero">{name}</h1>
+          <p className="type-lead mt-4 max-w-136 text-quiet">{guideOf(code).lead}</p>
+          <p className="mt-6 flex flex-wrap gap-3">
+            <FundraiserLink kind="primary" size="large">
+              Start a {name.toLowerCase()} fundraiser
+            </FundraiserLink>
+            {!isEmpty && (
+              <ButtonLink to={all} kind="secondary" size="large">
+                See {list.totalCount === 1 ? 'the case' : `all ${casesText(list.totalCount)}`}
+              </ButtonLink>
+            )}
+          </p>
+        </div>
+        <Goals scenes={scenes} />
+      </div>
+      {isEmpty ? guide : <NearYou near={near} raiseType={code} action={`/causes/${slug}`} />}
+      <section aria-labelledby="raising" className="page-width pt-16 pb-16 tablet:pt-24">
+        <div className="flex flex-wrap items-baseline justify-between gap-4">
+          <h2 id="raising" className="type-h2-home">
+            {isEmpty ? 'The first one' : 'Raising now'}
+          </h2>
+          {!isEmpty && (
+            <Link to={all} className="link target type-label">
+              See all {name.toLowerCase()} cases
+            </Link>
+          )}
+        </div>
+        <div className="mt-6 tablet:mt-8">
+          <CaseGrid>
+            {list.items.map((card) => (
+              <li key={card.caseId}>
+                <CaseCard card={card} />
+              </li>
+            ))}
+            {list.items.length < GRID && <StartCard icon={icon} />}
+          </CaseGrid>
+        </div>
+      </section>
+      {!isEmpty && guide}
+    </>
+  )
+}

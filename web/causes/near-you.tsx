@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { NEAR_MILES } from '#contract/cases/cases.ts'
+import { zipOf, zipSentence } from '#contract/places/zip.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { api } from '#web/browser/api/browser-api.ts'
+import { CaseCard, CaseGrid } from '#web/cases/case-card.tsx'
+import { distanceText } from '#web/cases/case-facts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+const SHOWN = 3
+const STORED_ZIP = 'near-zip'
+
+type Listed = CallOutput<Calls['caseList']>
+
+export type Near = {
+  /** As typed; empty where nothing was. */
+  readonly zip: string
+  readonly problem: string | null
+  readonly cards: Listed['items']
+  readonly place: Listed['nearPlace']
+  /** None are within reach: these are the nearest there are. */
+  readonly isFar: boolean
+}
+
+export const NOT_ASKED: Near = { zip: '', problem: null, cards: [], place: null, isFar: false }
+
+/** What is near a ZIP code: within the miles of the contract, else the nearest there is. */
+export const findNear = async (
+  client: Pick<Api, 'caseList'>,
+  typed: string,
+  raiseType?: number,
+): Promise<Near> => {
+  const zip = typed.trim().slice(0, 20)
+  if (zip === '') return NOT_ASKED
+  if (zipOf(zip) === null) return { ...NOT_ASKED, zip, problem: zipSentence(zip) }
+  const query = { near: zip, limit: SHOWN, ...(raiseType === undefined ? {} : { raiseType }) }
+  try {
+    const close = await client.caseList(query)
+    if (close.items.length > 0)
+      return { zip, problem: null, cards: close.items, place: close.nearPlace, isFar: false }
+    const far = await client.caseList({ ...query, limit: 1, anyDistance: 'true' })
+    return { zip, problem: null, cards: far.items, place: close.nearPlace, isFar: true }
+  } catch (error) {
+    const problem =
+      error instanceof ApiRefusal ? error.fields.find(({ field }) => field === 'near')?.message : undefined
+    if (problem === undefined) throw error
+    return { ...NOT_ASKED, zip, problem }
+  }
+}
+
+/** Once the page is alive, the ZIP code that this browser kept is searched near; one that was just given is kept. */
+const useKeptZip = (given: Near, raiseType: number | undefined): Near => {
+  const [kept, setKept] = useState<Near | null>(null)
+  useEffect(() => {
+    if (given.zip !== '') {
+      if (given.problem === null) window.localStorage.setItem(STORED_ZIP, given.zip)
+      setKept(null)
+      return
+    }
+    const zip = window.localStorage.getItem(STORED_ZIP)
+    if (zip === null) return
+    let isGone = false
+    void findNear(api, zip, raiseType).then(
+      (near) => {
+        if (!isGone) setKept(near)
+      },
+      // Nobody asked for it just now: the page is whole without it.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [given, raiseType])
+  return kept ?? given
+}
+
+const noneText = ({ cards, place }: Near): string => {
+  const [nearest] = cards
+  if (nearest === undefined) return 'None are raising right now.'
+  const where = place === null ? '' : ` of ${place.city}, ${place.state}`
+  const miles = nearest.milesAway === null ? '' : `, ${distanceText(nearest.milesAway)}`
+  return `None within ${NEAR_MILES} miles${where}. The nearest is in ${nearest.city}${miles}.`
+}
+
+type NearYouProps = {
+  readonly near: Near
+  readonly raiseType?: number
+  /** Where the form leads: the page it stands on. */
+  readonly action: string
+}
+
+/** Cases near a ZIP code that is typed, never asked of the device. */
+export const NearYou = ({ near: given, raiseType, action }: NearYouProps) => {
+  const near = useKeptZip(given, raiseType)
+  return (
+    <section id="near" aria-labelledby="near-you" className="page-width pt-16 tablet:pt-24">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="near-you" className="type-h2-home">
+          Near you
+        </h2>
+        <form action={`${action}#near`} className="flex items-end gap-2">
+          <TextField
+            key={near.zip}
+            name="zip"
+            label="ZIP code"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            className="w-36"
+            defaultValue={near.zip}
+            error={near.problem ?? undefined}
+          />
+          <Button type="submit" kind="secondary">
+            Show
+          </Button>
+        </form>
+      </div>
+      {near.isFar && (
+        <p role="status" className="mt-4">
+          {noneText(near)}
+        </p>
+      )}
+      {near.zip === '' && (
+        <p className="mt-2 text-quiet">
+          Type a ZIP code to see who is raising money around you. It stays on this browser.
+        </p>
+      )}
+      {near.cards.length > 0 && (
+        <div className="mt-6">
+          <CaseGrid>
+            {near.cards.map((card) => (
+              <li key={card.caseId}>
+                <CaseCard card={card} milesAway={card.milesAway} />
+              </li>
+            ))}
+          </CaseGrid>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Form } from 'react-router'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { FormOutcome } from '#web/relay/form-outcome.tsx'
+import type { SentForm } from '#web/relay/sent-form.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Panel, type PanelTone } from '#web/ui/panel.tsx'
+import { accountWords } from './account-words.ts'
+
+const TONES: Readonly<Record<number, PanelTone>> = {
+  [WITHDRAWAL_ACCOUNT.initial]: 'sun',
+  [WITHDRAWAL_ACCOUNT.verified]: 'pine',
+  [WITHDRAWAL_ACCOUNT.disabled]: 'rose',
+}
+
+type AccountPanelProps = { readonly of: Dashboard; readonly sent: SentForm | undefined }
+
+/** The account that the money goes to, and what is to be done about it. */
+export const AccountPanel = ({ of, sent }: AccountPanelProps) => {
+  const { title, text } = accountWords(of)
+  const { state, givingPausesAt, refundsAt, remindAt } = of.account
+  return (
+    <Panel id="account" tone={TONES[state] ?? 'sun'}>
+      <h2 className="type-strong">{title}</h2>
+      <p className="mt-1">{text}</p>
+      {givingPausesAt !== null && refundsAt !== null && (
+        <p className="type-meta mt-2">
+          Giving pauses on <DateText at={givingPausesAt} />, and gifts go back on <DateText at={refundsAt} />,
+          if it isn’t done by then.
+        </p>
+      )}
+      {state === WITHDRAWAL_ACCOUNT.initial && of.purpose === 1 && (
+        <ButtonLink to={checkPath(of.caseId)} size="small" className="mt-4">
+          Confirm who you are
+        </ButtonLink>
+      )}
+      {remindAt !== null && (
+        <Form method="post" className="mt-4">
+          <Button type="submit" name="act" value="remind" size="small" kind="secondary">
+            Remind {of.recipientFirstName} again
+          </Button>
+        </Form>
+      )}
+      <div className="mt-4 empty:hidden">
+        <FormOutcome sent={sent} act="remind" />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { DRAFT_PARAMETER, stepPath } from '#contract/fundraisers/case-draft.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { apiContext } from '#web/api-context.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { donationsText } from '#web/cases/case-facts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { STATE_WORDS } from '../list/own-case-words.ts'
+import { Tabs, tabAddress } from './tabs.tsx'
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
+  orErrorPage(
+    redirectToSignIn(
+      context.get(apiContext).dashboard({ caseId: (params['caseId'] ?? '').toUpperCase() }),
+      url,
+    ),
+  )
+
+type OfProps = { readonly of: Dashboard }
+
+const AccountTag = ({ of: { account, purpose, recipientFirstName } }: OfProps) => {
+  const whose = purpose === 1 ? 'Your' : `${recipientFirstName}’s`
+  if (account.state === WITHDRAWAL_ACCOUNT.verified)
+    return (
+      <Tag tone="mist" icon="seal-check">
+        {whose} account verified
+      </Tag>
+    )
+  return account.state === WITHDRAWAL_ACCOUNT.disabled ? (
+    <Tag tone="blush" icon="pause-circle">
+      {whose} account is frozen
+    </Tag>
+  ) : (
+    <Tag tone="sun" icon="identification-card">
+      Identity check open
+    </Tag>
+  )
+}
+
+const StateTag = ({ of: { state, publishedAt, endedAt } }: OfProps) => {
+  const { word, tone, icon } = STATE_WORDS[state]
+  const since = state === 'live' ? publishedAt : state === 'ended' ? endedAt : null
+  return (
+    <Tag tone={tone} icon={icon}>
+      {word}
+      {since !== null && (
+        <>
+          {' '}
+          since <DateText at={since} form="short" />
+        </>
+      )}
+    </Tag>
+  )
+}
+
+const Actions = ({ of }: OfProps) => {
+  const { caseId, state } = of
+  const isPublic = state === 'live' || state === 'paused' || state === 'ended'
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 tablet:flex tablet:w-auto tablet:flex-wrap">
+      {isPublic && (
+        <ButtonLink to={tabAddress(caseId, 'updates')} size="small" className="col-span-2 tablet:order-last">
+          Write an update
+        </ButtonLink>
+      )}
+      <ButtonLink to={caseAddress(of)} kind="secondary" size="small" icon="eye">
+        View page
+      </ButtonLink>
+      {state !== 'ended' && (
+        <ButtonLink
+          to={`${stepPath('review')}?${DRAFT_PARAMETER}=${caseId}`}
+          kind="secondary"
+          size="small"
+          icon="pencil-simple"
+        >
+          Edit
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** Around each page of a fundraiser's dashboard: which fundraiser it is, how it stands, and the way to the others. */
+export default function DashboardLayout() {
+  const of = useLoaderData<typeof loader>()
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
+      <Link to="/fundraiser/list" className="link type-label inline-flex min-h-11 items-center gap-2">
+        <Icon name="arrow-left" size={18} />
+        My fundraisers
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="type-h1 break-words">
+            {of.title}
+          </h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <StateTag of={of} />
+            <AccountTag of={of} />
+            <span className="type-meta text-quiet">{donationsText(of.totals.donationCount)}</span>
+          </p>
+        </div>
+        <Actions of={of} />
+      </div>
+      <Tabs caseId={of.caseId} />
+      <div className="mt-8">
+        <Outlet context={of} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { runForm } from '#web/relay/sent-form.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { doDashboardAct } from './dashboard-acts.ts'
+
+/** What the pages of a dashboard share: their title, who may load them, and the forms they send. */
+
+export const dashboardMeta =
+  (title: string): MetaFunction =>
+  ({ matches }) => [{ title: pageTitle(title, matches) }, { name: 'robots', content: 'noindex' }]
+
+const caseIdOf = ({ caseId = '' }: LoaderFunctionArgs['params']): string => caseId.toUpperCase()
+
+export const loadOwn = async <T>(
+  { context, params, url }: LoaderFunctionArgs,
+  load: (api: Api, caseId: string) => Promise<T>,
+): Promise<T> => orErrorPage(redirectToSignIn(load(context.get(apiContext), caseIdOf(params)), url))
+
+export const dashboardAction = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  return runForm(form, () => redirectToSignIn(doDashboardAct({ api, caseId: caseIdOf(params), form }), url))
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { Donor, DonorFilter } from '#contract/fundraisers/organizers.ts'
+import { formatDonation } from '#contract/money.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { AgoText } from '#web/ui/date-text.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+
+export const FILTER_WORDS: Readonly<Record<DonorFilter, string>> = {
+  not_thanked: 'Not thanked',
+  large: 'Gave $100 or more',
+  words: 'Left words',
+  again: 'Gave again',
+  all: 'All',
+}
+
+/** In a donors page's address: whom the form beside the list thanks alone. */
+export const THANKED_ONE = 'thank'
+
+const Names = ({ donor: { name, shownName } }: { readonly donor: Donor }) => {
+  if (name === null || name === shownName) return <b>{shownName}</b>
+  return (
+    <>
+      <b>{shownName}</b> <span className="text-quiet">(you see: {name})</span>
+    </>
+  )
+}
+
+const Words = ({ donor }: { readonly donor: Donor }) => {
+  const { message, areWordsHidden, donationId, shownName } = donor
+  if (message === null) return null
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-x-3">
+      <p className="type-meta min-w-0 wrap-anywhere">“{message}”</p>
+      <input type="hidden" name="donationId" value={donationId} />
+      <input type="hidden" name="hidden" value={areWordsHidden ? 'no' : 'yes'} />
+      {areWordsHidden && <Tag icon="eye-slash">Hidden</Tag>}
+      <Button
+        type="submit"
+        name="act"
+        value="hide"
+        kind="text"
+        size="small"
+        aria-label={`${areWordsHidden ? 'Show' : 'Hide'} the words of ${shownName}`}
+      >
+        {areWordsHidden ? 'Show again' : 'Hide'}
+      </Button>
+    </Form>
+  )
+}
+
+type DonorRowProps = {
+  readonly donor: Donor
+  /** Where it is thanked alone. */
+  readonly thankTo: string
+  /** Where its words can be hidden. */
+  readonly hasActs?: boolean
+  /** Before the name: whether the thank-you goes there, too. */
+  readonly children?: ReactNode
+}
+
+/** A donation as the organizer sees it. */
+export const DonorRow = ({ donor, thankTo, hasActs, children }: DonorRowProps) => {
+  const { shownName, name, amountCents, isAmountHidden, donatedAt, thankedAt, message } = donor
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-3">
+      {children}
+      <Avatar name={shownName} anonymous={shownName !== name && shownName === 'Anonymous'} />
+      <div className="min-w-0 flex-1">
+        <p className="break-words">
+          <Names donor={donor} /> <b className="ml-1">{formatDonation(amountCents)}</b>
+          {isAmountHidden && <span className="text-quiet"> (hidden on the page)</span>}{' '}
+          <span className="type-meta ml-1 text-quiet">
+            <AgoText at={donatedAt} />
+          </span>
+        </p>
+        {hasActs ? (
+          <Words donor={donor} />
+        ) : (
+          message !== null && <p className="type-meta wrap-anywhere">“{message}”</p>
+        )}
+      </div>
+      {thankedAt === null ? (
+        <ButtonLink to={thankTo} kind="secondary" size="small" aria-label={`Thank ${name ?? shownName}`}>
+          Thank
+        </ButtonLink>
+      ) : (
+        <Tag tone="pine" icon="check">
+          Thanked
+        </Tag>
+      )}
+    </li>
+  )
+}

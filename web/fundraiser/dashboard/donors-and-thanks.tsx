@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { type Dashboard, DONOR_FILTERS } from '#contract/fundraisers/organizers.ts'
+import { FormOutcome } from '#web/relay/form-outcome.tsx'
+import type { SentForm } from '#web/relay/sent-form.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { DonorRow, FILTER_WORDS, THANKED_ONE } from './donor-rows.tsx'
+import { type DonorsPage, listAddress } from './donors-data.ts'
+import { type Tab, tabAddress } from './tabs.tsx'
+import { THANK_FORM, ThankCard } from './thank-card.tsx'
+
+type DonorsAndThanksProps = {
+  readonly of: Dashboard
+  readonly page: DonorsPage
+  readonly sent: SentForm | undefined
+  /** Where the lists' links lead. */
+  readonly tab: Tab
+  /** Under the thank-you. */
+  readonly children?: ReactNode
+}
+
+const Pages = ({ path, page }: { readonly path: string; readonly page: DonorsPage }) => {
+  const { filter, nextCursor, isFirst } = page
+  if (isFirst && nextCursor === null) return null
+  return (
+    <p className="type-label mt-4 flex flex-wrap gap-x-6">
+      {!isFirst && (
+        <Link
+          to={`${listAddress(path, { filter, after: null })}#donors`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Back to the newest
+        </Link>
+      )}
+      {nextCursor !== null && (
+        <Link
+          to={`${listAddress(path, { filter, after: nextCursor })}#donors`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Show more
+        </Link>
+      )}
+    </p>
+  )
+}
+
+type HeadProps = Pick<DonorsAndThanksProps, 'of'> & Pick<DonorsPage, 'filter'> & { readonly path: string }
+
+const Head = ({ of, path, filter }: HeadProps) => (
+  <>
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 className="type-strong-large">Donors</h2>
+      <a
+        href={`${calls.donorsCsv.path}?caseId=${of.caseId}`}
+        className="link type-label inline-flex min-h-11 items-center"
+        download
+      >
+        Download CSV
+      </a>
+    </div>
+    <nav aria-label="Show" className="mt-4 flex flex-wrap gap-2">
+      {DONOR_FILTERS.map((other) => (
+        <FilterPill
+          key={other}
+          to={`${listAddress(path, { filter: other, after: null })}#donors`}
+          on={other === filter}
+        >
+          {FILTER_WORDS[other]}, {of.donorCounts[other].toLocaleString('en-US')}
+        </FilterPill>
+      ))}
+    </nav>
+  </>
+)
+
+/** How many thank-yous the form sends, by what is ticked. */
+const useTicked = ({ of, page }: Pick<DonorsAndThanksProps, 'of' | 'page'>) => {
+  const [unticked, setUnticked] = useState<readonly string[]>([])
+  const open = page.donors.filter(({ thankedAt }) => thankedAt === null)
+  const ticked = open.filter(({ donationId }) => !unticked.includes(donationId))
+  const count = ticked.length === open.length ? of.unthankedCounts[page.filter] : ticked.length
+  const toggle = (donationId: string, isTicked: boolean): void =>
+    setUnticked((all) => (isTicked ? all.filter((one) => one !== donationId) : [...all, donationId]))
+  return { count, toggle, unticked }
+}
+
+/** Donors with a filter, and beside them the form that thanks one, those ticked, or all of the list. */
+export const DonorsAndThanks = ({ of, page, sent, tab, children }: DonorsAndThanksProps) => {
+  const { donors, filter, thanked } = page
+  const { count, toggle, unticked } = useTicked({ of, page })
+  const [search] = useSearchParams()
+  const path = tabAddress(of.caseId, tab)
+  const here = { filter, after: search.get('after') }
+  const one = donors.find(({ donationId }) => donationId === thanked && thanked !== null)
+  return (
+    <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Card id="donors" className="min-w-0 p-4 tablet:p-8">
+        <Head of={of} path={path} filter={filter} />
+        <div className="mt-4 empty:hidden">
+          <FormOutcome sent={sent} act="hide" />
+        </div>
+        {donors.length === 0 && (
+          <p className="mt-6 text-quiet">
+            {of.donorCounts.all === 0
+              ? 'No gifts yet. The first one nearly always comes from somebody you told yourself.'
+              : filter === 'not_thanked'
+                ? 'Everyone is thanked.'
+                : 'Nobody yet.'}
+          </p>
+        )}
+        <ul className="mt-2">
+          {donors.map((donor) => (
+            <DonorRow
+              key={donor.donationId}
+              donor={donor}
+              hasActs
+              thankTo={`${listAddress(path, here, { [THANKED_ONE]: donor.donationId })}#thank`}
+            >
+              {donor.thankedAt === null && one === undefined && (
+                <label className="inline-flex min-h-11 items-center">
+                  <span className="sr-only">Thank {donor.name ?? donor.shownName}, too</span>
+                  <input
+                    type="checkbox"
+                    form={THANK_FORM}
+                    name="donationId"
+                    value={donor.donationId}
+                    checked={!unticked.includes(donor.donationId)}
+                    onChange={({ currentTarget }) => toggle(donor.donationId, currentTarget.checked)}
+                    className="check"
+                  />
+                </label>
+              )}
+            </DonorRow>
+          ))}
+        </ul>
+        <Pages path={path} page={page} />
+      </Card>
+      <div className="space-y-6">
+        <ThankCard {...{ page, sent, count, one }} allAddress={`${listAddress(path, here)}#thank`} />
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { dashboardAction, dashboardMeta, loadOwn } from './dashboard-route.ts'
+import { DonorsAndThanks } from './donors-and-thanks.tsx'
+import { loadDonors } from './donors-data.ts'
+import { OfflineCard } from './offline-card.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+export const meta = dashboardMeta('Donors')
+export const action = dashboardAction
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadOwn(args, async (api, caseId) => ({
+    page: await loadDonors(api, caseId, args.url.searchParams),
+    idempotencyKey: crypto.randomUUID(),
+  }))
+
+/** Everybody who gave, their thanks and their words, and gifts that came another way. */
+export default function Donors() {
+  const of = useDashboard()
+  const { page, idempotencyKey } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  return (
+    <DonorsAndThanks {...{ of, page, sent }} tab="donors">
+      <OfflineCard {...{ of, idempotencyKey, sent }} />
+    </DonorsAndThanks>
+  )
+}

@@ -1,0 +1,90 @@
+import { Form } from 'react-router'
+import { formatDay } from '#contract/dates.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import { formatDonation } from '#contract/money.ts'
+import { FormOutcome } from '#web/relay/form-outcome.tsx'
+import type { SentForm } from '#web/relay/sent-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+type Entry = Dashboard['offlineDonations'][number]
+
+const EntryRow = ({ entry: { entryId, label, amountCents, receivedOn } }: { readonly entry: Entry }) => (
+  <li className="flex items-center justify-between gap-3 border-b border-line py-2">
+    <p className="min-w-0 break-words">
+      <b>{label}</b> {formatDonation(amountCents)}{' '}
+      <span className="type-meta text-quiet">{formatDay(receivedOn)}</span>
+    </p>
+    <Form method="post">
+      <input type="hidden" name="entryId" value={entryId} />
+      <Button
+        type="submit"
+        name="act"
+        value="removeOffline"
+        kind="text"
+        size="small"
+        aria-label={`Remove ${label}`}
+      >
+        Remove
+      </Button>
+    </Form>
+  </li>
+)
+
+type OfflineCardProps = {
+  readonly of: Dashboard
+  readonly idempotencyKey: string
+  readonly sent: SentForm | undefined
+}
+
+/** Money that came another way, noted by the organizer: it never enters the books, the raised total or a transfer. */
+export const OfflineCard = ({ of: { offlineDonations }, idempotencyKey, sent }: OfflineCardProps) => {
+  const refused = sent?.act === 'offline' && !sent.done ? sent : undefined
+  return (
+    <Card id="elsewhere" className="p-4 tablet:p-8">
+      <h2 className="type-strong-large">Gifts made elsewhere</h2>
+      <p className="type-meta mt-2 text-quiet">
+        Cash, a check, a bake sale: note it here for yourself. It’s in your CSV, and never in the total on the
+        page or in a transfer.
+      </p>
+      <div className="mt-4 empty:hidden">
+        <FormOutcome sent={sent} act="removeOffline" />
+      </div>
+      <ul className="mt-2 empty:hidden">
+        {offlineDonations.map((entry) => (
+          <EntryRow key={entry.entryId} entry={entry} />
+        ))}
+      </ul>
+      <Form key={offlineDonations.length} method="post" noValidate className="mt-4 space-y-4">
+        <FormOutcome sent={sent} act="offline" />
+        <input type="hidden" name="act" value="offline" />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <TextField
+          name="label"
+          label="Where it came from"
+          error={refused?.fields['label']}
+          defaultValue={refused?.typed['label']}
+        />
+        <TextField
+          name="amount"
+          label="Amount"
+          prefix="$"
+          inputMode="decimal"
+          error={refused?.fields['amountCents']}
+          defaultValue={refused?.typed['amount']}
+        />
+        <TextField
+          name="receivedOn"
+          label="When it came"
+          type="date"
+          error={refused?.fields['receivedOn']}
+          defaultValue={refused?.typed['receivedOn']}
+        />
+        <Button type="submit" kind="secondary" wide>
+          Note it
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { pacificDay } from '#contract/dates.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { Holds } from '../payouts/holds.tsx'
+import { MoneyPathCard } from '../payouts/money-path-card.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { dashboardAction, dashboardMeta, loadOwn } from './dashboard-route.ts'
+import { CHART_UNITS, DaysChart } from './days-chart.tsx'
+import { DonorRow, THANKED_ONE } from './donor-rows.tsx'
+import { type DonorsPage, loadDonors } from './donors-data.ts'
+import { loadShareKit } from './load-share-kit.ts'
+import { PayoutTimeline } from './payout-timeline.tsx'
+import { PendingBanner } from './pending-banner.tsx'
+import { ShareCard } from './share-card.tsx'
+import { tabAddress } from './tabs.tsx'
+import { TotalsRow } from './totals-row.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+const DONORS = 4
+const NOTES = 3
+
+export const meta = dashboardMeta('Your fundraiser')
+export const action = dashboardAction
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadOwn(args, async (api, caseId) => {
+    const [payouts, donors] = await Promise.all([
+      api.casePayouts({ caseId }),
+      loadDonors(api, caseId, args.url.searchParams, DONORS),
+    ])
+    return { payouts, donors, share: await loadShareKit(api, payouts) }
+  })
+
+type OfProps = { readonly of: Dashboard }
+
+const UNIT_WORDS = { money: 'Money', gifts: 'Gifts' } as const
+
+const DaysCard = ({ of: { days, updates } }: OfProps) => {
+  const [search] = useSearchParams()
+  const unit = CHART_UNITS.find((one) => one === search.get('chart')) ?? 'money'
+  const first = days[0]?.day ?? ''
+  const notes = updates
+    .map(({ postedAt, title }) => ({ day: pacificDay(new Date(postedAt)), title }))
+    .filter(({ day }) => day >= first)
+  return (
+    <Card className="p-4 tablet:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="type-strong-large">Gifts by day</h2>
+        <nav aria-label="Chart" className="flex gap-2">
+          {CHART_UNITS.map((one) => (
+            <FilterPill key={one} to={`?chart=${one}`} preventScrollReset on={one === unit}>
+              {UNIT_WORDS[one]}
+            </FilterPill>
+          ))}
+        </nav>
+      </div>
+      <DaysChart days={days} unit={unit} notes={notes.slice(0, NOTES)} />
+    </Card>
+  )
+}
+
+const DonorsCard = ({ of, page }: OfProps & { readonly page: DonorsPage }) => {
+  const path = tabAddress(of.caseId, 'donors')
+  const { not_thanked: open, all } = of.donorCounts
+  return (
+    <Card className="p-4 tablet:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="type-strong-large">Donors</h2>
+        {open > 1 && (
+          <ButtonLink to={`${path}#thank`} size="small">
+            Thank {open.toLocaleString('en-US')} people at once
+          </ButtonLink>
+        )}
+      </div>
+      <nav aria-label="Show" className="mt-4 flex flex-wrap gap-2">
+        <FilterPill to="?donors=not_thanked" preventScrollReset on={page.filter === 'not_thanked'}>
+          Not thanked, {open.toLocaleString('en-US')}
+        </FilterPill>
+        <FilterPill to="?donors=all" preventScrollReset on={page.filter === 'all'}>
+          All, {all.toLocaleString('en-US')}
+        </FilterPill>
+      </nav>
+      {page.donors.length === 0 && (
+        <p className="mt-4 text-quiet">{all === 0 ? 'No gifts yet.' : 'Everyone is thanked.'}</p>
+      )}
+      <ul className="mt-2">
+        {page.donors.map((donor) => (
+          <DonorRow
+            key={donor.donationId}
+            donor={donor}
+            thankTo={`${path}?donors=${page.filter}&${THANKED_ONE}=${donor.donationId}#thank`}
+          />
+        ))}
+      </ul>
+      {all > 0 && (
+        <ButtonLink to={`${path}?donors=all`} kind="secondary" wide className="mt-4">
+          See all {all.toLocaleString('en-US')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+/** How a fundraiser stands: what waits for its owner, where every cent is, who gave, and what sharing brought. */
+export default function Overview() {
+  const of = useDashboard()
+  const { payouts, donors, share } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  return (
+    <div className="space-y-6">
+      <PendingBanner of={of} payouts={payouts} />
+      <TotalsRow of={of} />
+      <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,13fr)_minmax(0,6fr)]">
+        <div className="min-w-0 space-y-6">
+          <MoneyPathCard
+            payouts={payouts}
+            aside={
+              <a
+                href={`${calls.donorsCsv.path}?caseId=${of.caseId}`}
+                className="link type-label inline-flex min-h-11 items-center"
+                download
+              >
+                Download CSV
+              </a>
+            }
+          />
+          <Holds payouts={payouts} />
+          <DaysCard of={of} />
+          <DonorsCard of={of} page={donors} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          <AccountPanel of={of} sent={sent} />
+          <PayoutTimeline payouts={payouts} />
+          <ShareCard {...share} giftCount={of.totals.donationCount} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCents } from '#contract/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { MoneyTag } from '#web/ui/money/money-tag.tsx'
+import { type CasePayouts, giftsText, noteAddress, type OwnPayout } from '../payouts/case-payouts.ts'
+import { StateTag } from '../payouts/transfers-card.tsx'
+import { tabAddress } from './tabs.tsx'
+
+const SHOWN = 4
+
+const ICONS: Readonly<Record<OwnPayout['state'], IconName>> = {
+  scheduled: 'calendar-check',
+  in_transit: 'truck',
+  paid: 'check',
+  failed: 'warning-circle',
+  reversed: 'arrow-counter-clockwise',
+  canceled: 'x',
+}
+
+type EntryProps = {
+  readonly icon: IconName
+  readonly title: ReactNode
+  readonly tag: ReactNode
+  readonly children: ReactNode
+}
+
+const Entry = ({ icon, title, tag, children }: EntryProps) => (
+  <li className="relative flex gap-4 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-4 not-last:before:border-l not-last:before:border-line">
+    <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-mist text-blue">
+      <Icon name={icon} size={18} />
+    </span>
+    <div className="min-w-0 space-y-1">
+      <p className="type-meta-strong">{title}</p>
+      {tag}
+      <div className="type-meta text-quiet">{children}</div>
+    </div>
+  </li>
+)
+
+const title = ({ state, amountCents, scheduledAt, sentAt, paidAt, endedAt }: OwnPayout): ReactNode => {
+  const [verb, at] =
+    state === 'paid'
+      ? ['arrived', paidAt]
+      : state === 'in_transit'
+        ? ['sent', sentAt]
+        : state === 'scheduled'
+          ? ['set aside', scheduledAt]
+          : [state === 'canceled' ? 'called off' : 'came back', endedAt]
+  return (
+    <>
+      {formatCents(amountCents)} {verb} <DateText at={at ?? scheduledAt} form="short" />
+    </>
+  )
+}
+
+const About = ({ caseId, payout }: { readonly caseId: string; readonly payout: OwnPayout }) => {
+  const { state, failure, useNote, giftCount, payoutId } = payout
+  if (useNote !== null) return <p className="break-words">“{useNote.text}”</p>
+  if (failure !== null) return <p>{failure.why}</p>
+  return (
+    <>
+      <p>
+        {giftsText(giftCount)}.{state === 'in_transit' && ' Banks take one to three business days.'}
+      </p>
+      {state === 'paid' && (
+        <ButtonLink
+          to={noteAddress(caseId, payoutId)}
+          kind="secondary"
+          size="small"
+          icon="pencil-simple"
+          className="mt-2"
+        >
+          Say what it paid for
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** The next transfer and the latest ones. */
+export const PayoutTimeline = ({
+  payouts: { caseId, payouts, nextTransfer, verifiedAt },
+}: {
+  readonly payouts: CasePayouts
+}) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">Payouts</h2>
+    {nextTransfer === null && payouts.length === 0 ? (
+      <p className="type-meta mt-2 text-quiet">
+        {verifiedAt === null
+          ? 'The first transfer leaves once the identity check is passed and the first gift has cleared.'
+          : 'Transfers leave every 7 days, once gifts have cleared.'}
+      </p>
+    ) : (
+      <ol className="mt-4">
+        {nextTransfer !== null && (
+          <Entry
+            icon="calendar-check"
+            title={
+              <>
+                {formatCents(nextTransfer.amountCents)} leaves{' '}
+                <DateText at={nextTransfer.sendsAt} form="short" />
+              </>
+            }
+            tag={<MoneyTag state="scheduled" />}
+          >
+            Gifts that clear by then join it.
+          </Entry>
+        )}
+        {payouts.slice(0, SHOWN).map((payout) => (
+          <Entry
+            key={payout.payoutId}
+            icon={ICONS[payout.state]}
+            title={title(payout)}
+            tag={<StateTag payout={payout} />}
+          >
+            <About caseId={caseId} payout={payout} />
+          </Entry>
+        ))}
+      </ol>
+    )}
+    {payouts.length > SHOWN && (
+      <Link
+        to={tabAddress(caseId, 'payouts')}
+        className="link type-label mt-4 inline-flex min-h-11 items-center"
+      >
+        See all {payouts.length} transfers
+      </Link>
+    )}
+  </Card>
+)

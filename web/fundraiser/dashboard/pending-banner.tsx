@@ -1,0 +1,122 @@
+import { DRAFT_PARAMETER, stepPath } from '#contract/fundraisers/case-draft.ts'
+import type { PendingAction } from '#contract/fundraisers/fundraisers.ts'
+import { resultPath } from '#contract/fundraisers/fundraisers.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
+import { formatCents } from '#contract/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { type CasePayouts, noteAddress } from '../payouts/case-payouts.ts'
+import { tabAddress } from './tabs.tsx'
+
+type Step = {
+  readonly icon: IconName
+  readonly heading: string
+  readonly text: string
+  readonly words: string
+  readonly to: string
+}
+
+const noteStep = (caseId: string, { payouts }: CasePayouts): Step => {
+  const unnoted = payouts.find(({ state, useNote }) => state === 'paid' && useNote === null)
+  return {
+    icon: 'pencil-simple',
+    heading: 'Say what the transfer paid for',
+    text: `${unnoted === undefined ? 'A transfer' : formatCents(unnoted.amountCents)} arrived. A line about what it paid for is enough. Donors see it on the page.`,
+    words: 'Write the note',
+    to: unnoted === undefined ? tabAddress(caseId, 'payouts') : noteAddress(caseId, unnoted.payoutId),
+  }
+}
+
+/** What each thing that waits for an owner asks of them, and where they do it. */
+const stepOf = (
+  action: PendingAction,
+  { caseId, recipientFirstName }: Dashboard,
+  payouts: CasePayouts,
+): Step => {
+  switch (action) {
+    case 'fix_changes':
+      return {
+        icon: 'pencil-simple',
+        heading: 'A few things to fix',
+        text: 'Our team read it and asked for changes. What you wrote is kept.',
+        words: 'See what',
+        to: resultPath('need_info', caseId),
+      }
+    case 'verify_payout':
+      return {
+        icon: 'identification-card',
+        heading: 'Confirm who you are',
+        text: 'About five minutes, with your bank’s routing number at hand. Gifts wait for you until then.',
+        words: 'Start the check',
+        to: checkPath(caseId),
+      }
+    case 'remind_beneficiary':
+      return {
+        icon: 'identification-card',
+        heading: `${recipientFirstName} hasn’t confirmed who they are yet`,
+        text: 'They do it by the link in our mail. Gifts wait until then. Give them a call, or have us remind them.',
+        words: 'Remind them',
+        to: '#account',
+      }
+    case 'correct_beneficiary':
+      return {
+        icon: 'envelope-simple',
+        heading: `Our mail to ${recipientFirstName} didn’t arrive`,
+        text: 'Check the address you gave us, and correct it.',
+        words: 'Check it',
+        to: '#account',
+      }
+    case 'finish_edit':
+      return {
+        icon: 'pencil-simple',
+        heading: 'You have a change that you haven’t sent',
+        text: 'The page stays as it is until you send it.',
+        words: 'Go on',
+        to: `${stepPath('review')}?${DRAFT_PARAMETER}=${caseId}`,
+      }
+    case 'write_use_note':
+      return noteStep(caseId, payouts)
+    case 'post_first_update':
+      return {
+        icon: 'megaphone',
+        heading: 'Post your first update',
+        text: 'The people who gave want to hear from you. A few sentences and a photo are enough.',
+        words: 'Write an update',
+        to: tabAddress(caseId, 'updates'),
+      }
+    case 'share':
+      return {
+        icon: 'share-network',
+        heading: 'Share it with ten people you know',
+        text: 'The first gifts nearly always come from people you told yourself.',
+        words: 'Open the share kit',
+        to: tabAddress(caseId, 'share'),
+      }
+  }
+}
+
+type PendingBannerProps = { readonly of: Dashboard; readonly payouts: CasePayouts }
+
+/** The most urgent thing to do; absent where nothing waits. */
+export const PendingBanner = ({ of, payouts }: PendingBannerProps) => {
+  const [action] = of.pendingActions
+  if (action === undefined) return null
+  const { icon, heading, text, words, to } = stepOf(action, of, payouts)
+  return (
+    <Panel tone="sun" padding="large" className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-sun">
+        <Icon name={icon} size={24} />
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="type-h3">{heading}</h2>
+        <p className="mt-1">{text}</p>
+      </div>
+      <ButtonLink to={to} className="phone:w-full">
+        {words}
+      </ButtonLink>
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { Form } from 'react-router'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import { FormOutcome } from '#web/relay/form-outcome.tsx'
+import type { SentForm } from '#web/relay/sent-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+
+type SettingsProps = { readonly of: Dashboard; readonly sent: SentForm | undefined }
+
+export const WordsCard = ({ of: { wordsOfSupportEnabled: isOn }, sent }: SettingsProps) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">Words of support</h2>
+    <p className="mt-2 text-quiet">
+      {isOn
+        ? 'Donors can leave a message, and it’s shown on the page. To hide one message, use the donors list.'
+        : 'No messages are shown, and donors aren’t asked for one.'}
+    </p>
+    <Form method="post" className="mt-4 space-y-4">
+      <FormOutcome sent={sent} act="words" />
+      <input type="hidden" name="enabled" value={isOn ? 'no' : 'yes'} />
+      <Button type="submit" name="act" value="words" kind="secondary" size="small">
+        {isOn ? 'Turn words of support off' : 'Turn words of support on'}
+      </Button>
+    </Form>
+  </Card>
+)
+
+export const PauseCard = ({ of: { state }, sent }: SettingsProps) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">{state === 'live' ? 'Pause giving' : 'Giving is paused'}</h2>
+    <p className="mt-2 text-quiet">
+      {state === 'live'
+        ? 'The page stays up and says that giving is paused. Transfers go on. You can resume at any time.'
+        : 'The page says so. Nobody can give until you resume.'}
+    </p>
+    <Form method="post" className="mt-4 space-y-4">
+      <FormOutcome sent={sent} act="pause" />
+      <input type="hidden" name="paused" value={state === 'live' ? 'yes' : 'no'} />
+      <Button type="submit" name="act" value="pause" kind="secondary" size="small">
+        {state === 'live' ? 'Pause giving' : 'Resume giving'}
+      </Button>
+    </Form>
+  </Card>
+)
+
+type EndCardProps = SettingsProps & { readonly idempotencyKey: string }
+
+export const EndCard = ({ sent, idempotencyKey }: EndCardProps) => {
+  const refused = sent?.act === 'end' && !sent.done ? sent : undefined
+  return (
+    <Card className="p-4 tablet:p-8">
+      <h2 className="type-strong-large">End the fundraiser</h2>
+      <p className="mt-2 text-quiet">
+        Nobody can give any more. The page stays, with your updates and each transfer, and money that’s on its
+        way still arrives.
+      </p>
+      <Form method="post" className="mt-4 space-y-4">
+        <FormOutcome sent={sent} act="end" />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <TextAreaField
+          name="note"
+          label="A note for the page"
+          optional
+          hint="How it went, and what the money did."
+          error={refused?.fields['note']}
+          defaultValue={refused?.typed['note']}
+        />
+        <Checkbox name="sure" value="yes" required>
+          I know that this can’t be undone.
+        </Checkbox>
+        <Button type="submit" name="act" value="end" kind="secondary">
+          End the fundraiser
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+export const EndedCard = ({ of: { endedAt, endedNote } }: Pick<SettingsProps, 'of'>) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">The fundraiser has ended</h2>
+    {endedAt !== null && (
+      <p className="mt-2 text-quiet">
+        <DateText at={endedAt} />. You can still post updates and thank donors.
+      </p>
+    )}
+    {endedNote !== null && <p className="mt-2 break-words whitespace-pre-line">“{endedNote}”</p>}
+  </Card>
+)

@@ -1,0 +1,165 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import { posterFilePath } from '#contract/sharing/poster.ts'
+import type { ShareChannel } from '#contract/sharing/sharing.ts'
+import { copyAddress } from '#web/share/copy-address.ts'
+import { SHARE_ICONS } from '#web/share/share-icons.ts'
+import { SHARE_NAMES, SHARE_WAYS, sharedAddress, shareLink } from '#web/share/share-links.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+export type ShareKit = {
+  readonly caseId: string
+  readonly title: string
+  readonly shortUrl: string
+}
+export type ShareResults = CallOutput<Calls['shareResults']>
+
+const channelName = (channel: ShareChannel | null): string =>
+  channel === null ? 'Elsewhere' : SHARE_NAMES[channel]
+
+/** "61 of 214 gifts came from shared links. Facebook brought most: 38." */
+export const ResultsText = ({
+  results,
+  giftCount,
+}: {
+  readonly results: ShareResults
+  readonly giftCount: number
+}) => {
+  const best = results.channels.toSorted((a, b) => b.donations - a.donations)[0]
+  if (results.donations === 0)
+    return results.arrivals === 0
+      ? 'What your links bring is counted here.'
+      : `${results.arrivals} ${results.arrivals === 1 ? 'visit' : 'visits'} from shared links so far.`
+  return `${results.donations} of ${giftCount} gifts came from shared links.${
+    best?.channel == null || best.donations === 0
+      ? ''
+      : ` ${channelName(best.channel)} brought most: ${best.donations}.`
+  }`
+}
+
+type ShareCardProps = {
+  readonly kit: ShareKit
+  readonly results: ShareResults
+  readonly giftCount: number
+}
+
+/** The short link with its code, the usual places, and the poster. */
+export const ShareCard = ({ kit, results, giftCount }: ShareCardProps) => {
+  const { caseId, title, shortUrl } = kit
+  const shared = { url: shortUrl, text: title }
+  return (
+    <Card className="p-4 tablet:p-8">
+      <h2 className="type-strong-large">Share kit</h2>
+      <div className="mt-4 flex items-center gap-4">
+        <div className="shrink-0 [&_svg]:size-28">
+          <QrCode text={sharedAddress(shared, 'poster')} label="QR code of the short link" />
+        </div>
+        <div className="min-w-0">
+          <p className="type-meta-strong">Short link</p>
+          <p className="type-meta wrap-anywhere">{shortUrl.replace(/^https?:\/\//, '')}</p>
+          <Button
+            kind="secondary"
+            size="small"
+            icon="copy"
+            className="with-script mt-2"
+            onClick={() => void copyAddress(sharedAddress(shared, 'copy'))}
+          >
+            Copy link
+          </Button>
+        </div>
+      </div>
+      <ul className="mt-4 grid grid-cols-2 gap-2">
+        {SHARE_WAYS.map((way) => (
+          <li key={way}>
+            <a
+              href={shareLink(shared, way)}
+              target={way === 'email' || way === 'messages' ? undefined : '_blank'}
+              rel="noopener noreferrer"
+              className={buttonClass({ kind: 'secondary', size: 'small', wide: true })}
+            >
+              <Icon name={SHARE_ICONS[way]} />
+              {SHARE_NAMES[way]}
+            </a>
+          </li>
+        ))}
+        <li>
+          <ButtonLink to={`/poster/${caseId}`} kind="secondary" size="small" icon="printer" wide>
+            Poster
+          </ButtonLink>
+        </li>
+      </ul>
+      <p className="type-meta mt-4 text-quiet">
+        <ResultsText results={results} giftCount={giftCount} />
+      </p>
+    </Card>
+  )
+}
+
+/** What each way of sharing brought. */
+export const ShareResultsCard = ({ results }: { readonly results: ShareResults }) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">What sharing brought</h2>
+    {results.channels.length === 0 ? (
+      <p className="type-meta mt-2 text-quiet">
+        Nothing yet. Once somebody opens a link that was shared, you see here where they came from.
+      </p>
+    ) : (
+      <table className="type-meta mt-4 w-full">
+        <thead>
+          <tr className="text-left">
+            <th scope="col">Shared by</th>
+            <th scope="col" className="text-right">
+              Visits
+            </th>
+            <th scope="col" className="text-right">
+              Gifts
+            </th>
+            <th scope="col" className="text-right">
+              Money
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.channels.map(({ channel, arrivals, donations, donatedCents }) => (
+            <tr key={channel} className="border-t border-line">
+              <td className="py-2">{channelName(channel)}</td>
+              <td className="text-right">{arrivals}</td>
+              <td className="text-right">{donations}</td>
+              <td className="text-right">{formatWholeDollars(donatedCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Card>
+)
+
+/** The poster's files, to print or send. */
+export const PosterCard = ({ caseId }: Pick<ShareKit, 'caseId'>) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">Poster</h2>
+    <p className="type-meta mt-2 text-quiet">
+      For the laundromat, the diner, the church board. Its code opens the page.
+    </p>
+    <div className="mt-4 flex flex-wrap gap-2">
+      <ButtonLink to={`/poster/${caseId}`} kind="secondary" size="small" icon="printer">
+        See and print it
+      </ButtonLink>
+      {(['pdf', 'png'] as const).map((format) => (
+        <a
+          key={format}
+          href={posterFilePath(caseId, format, { amount: undefined, sentence: undefined })}
+          className={buttonClass({ kind: 'secondary', size: 'small' })}
+          download
+        >
+          <Icon name="download-simple" /> {format.toUpperCase()}
+        </a>
+      ))}
+    </div>
+  </Card>
+)

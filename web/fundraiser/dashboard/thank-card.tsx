@@ -1,0 +1,89 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { type Donor, FIRST_NAME_TOKEN, THANKS_MAX } from '#contract/fundraisers/organizers.ts'
+import { FormOutcome } from '#web/relay/form-outcome.tsx'
+import type { SentForm } from '#web/relay/sent-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import type { DonorsPage } from './donors-data.ts'
+
+/** The boxes in the list beside it belong to this form. */
+export const THANK_FORM = 'thank-form'
+
+type ThankCardProps = {
+  readonly page: DonorsPage
+  readonly sent: SentForm | undefined
+  readonly count: number
+  /** Who is thanked alone. */
+  readonly one: Donor | undefined
+  /** The same page without thanking one alone. */
+  readonly allAddress: string
+}
+
+const giftsToThank = (count: number): string =>
+  count === 1 ? 'Thank one person' : `Thank ${(count).toLocaleString('en-US')} people`
+
+/** One form for a thank-you: to one donor, those ticked, or all of the list. */
+export const ThankCard = ({ page, sent, count, one, allAddress }: ThankCardProps) => {
+  const isBusy = useNavigation().formData?.get('act') === 'thank'
+  const refused = sent?.act === 'thank' && !sent.done ? sent : undefined
+  const open = page.donors.filter(({ thankedAt }) => thankedAt === null)
+  const isDone = open.length === 0 || (one !== undefined && one.thankedAt !== null)
+  return (
+    <Card id="thank" className="p-4 tablet:p-8">
+      <h2 className="type-strong-large break-words">
+        {isDone
+          ? 'Thank-yous'
+          : one === undefined
+            ? giftsToThank(count)
+            : `Thank ${one.name ?? one.shownName}`}
+      </h2>
+      <div className="mt-4 empty:hidden">
+        <FormOutcome sent={sent} act="thank" />
+      </div>
+      {isDone ? (
+        <p className="type-meta mt-2 text-quiet">Nobody of this list is left to thank.</p>
+      ) : (
+        <Form
+          key={`${sent?.act === 'thank' && sent.done}`}
+          id={THANK_FORM}
+          method="post"
+          noValidate
+          className="mt-4 space-y-4"
+        >
+          <input type="hidden" name="act" value="thank" />
+          <input type="hidden" name="filter" value={page.filter} />
+          {one === undefined ? (
+            open.map(({ donationId }) => (
+              <input key={donationId} type="hidden" name="shown" value={donationId} />
+            ))
+          ) : (
+            <input type="hidden" name="donationId" value={one.donationId} />
+          )}
+          <TextAreaField
+            name="text"
+            label="Your thank-you"
+            rows={5}
+            placeholder={`Hi ${FIRST_NAME_TOKEN}, the ramp is up and you’re in it. Thank you.`}
+            hint={`${FIRST_NAME_TOKEN} becomes each donor’s own. Up to ${THANKS_MAX} characters.`}
+            error={refused?.fields['text']}
+            defaultValue={refused?.typed['text']}
+          />
+          <p className="type-small text-quiet">
+            Each gets an e-mail of their own. You don’t see addresses and they don’t see each other.
+          </p>
+          <Button type="submit" kind="secondary" wide busy={isBusy && 'Sending…'}>
+            {one !== undefined || count === 1
+              ? 'Send the thank-you'
+              : `Send ${(count).toLocaleString('en-US')} thank-yous`}
+          </Button>
+          {one !== undefined && (
+            <Link to={allAddress} className="link type-label inline-flex min-h-11 items-center">
+              Thank several at once instead
+            </Link>
+          )}
+        </Form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { Form, useNavigation } from 'react-router'
+import { UPDATE_TEXT_MAX } from '#contract/fundraisers/case-limits.ts'
+import { type Dashboard, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
+import { FormOutcome } from '#web/relay/form-outcome.tsx'
+import type { SentForm } from '#web/relay/sent-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { UpdatePhotos } from './update-photos.tsx'
+
+type UpdateFormProps = {
+  readonly of: Dashboard
+  readonly idempotencyKey: string
+  readonly sent: SentForm | undefined
+}
+
+const peopleText = (count: number, what: string): string =>
+  `${(count).toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'} by e-mail`
+
+const Audience = ({ of: { audience, mailableAt } }: Pick<UpdateFormProps, 'of'>) => {
+  const { donorCount, quietDonorCount, followerCount } = audience
+  if (mailableAt !== null)
+    return (
+      <p className="type-meta mt-3 text-quiet">
+        On the page, for everyone. One update a day goes out by e-mail: the next one can from{' '}
+        <DateText at={mailableAt} form="moment" />.
+      </p>
+    )
+  return (
+    <ul className="mt-2 divide-y divide-line border-b border-line">
+      <li>
+        <Checkbox defaultChecked disabled>
+          <b className="block">On the page</b>
+          <span className="type-small text-quiet">Everyone can read it</span>
+        </Checkbox>
+      </li>
+      <li>
+        <Checkbox name="toDonors" value="yes" defaultChecked>
+          <b className="block">{peopleText(donorCount, 'donor')}</b>
+          <span className="type-small text-quiet">
+            They asked for news. {quietDonorCount.toLocaleString('en-US')} didn’t and get none.
+          </span>
+        </Checkbox>
+      </li>
+      <li>
+        <Checkbox name="toFollowers" value="yes" defaultChecked>
+          <b className="block">{peopleText(followerCount, 'follower')}</b>
+          <span className="type-small text-quiet">They follow without having given</span>
+        </Checkbox>
+      </li>
+    </ul>
+  )
+}
+
+/** An update for the page, and for everybody who asked for news. */
+export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
+  const isBusy = useNavigation().formData?.get('act') === 'update'
+  const refused = sent?.act === 'update' && !sent.done ? sent : undefined
+  return (
+    <Form
+      // Posted, it starts empty; refused, it keeps everything, photos included.
+      key={of.updates.length}
+      method="post"
+      noValidate
+      className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
+    >
+      <Card id="write" className="min-w-0 space-y-6 p-4 tablet:p-8">
+        <h2 className="type-strong-large">Write an update</h2>
+        <FormOutcome sent={sent} act="update" />
+        <input type="hidden" name="act" value="update" />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <TextField
+          name="title"
+          label="Title"
+          error={refused?.fields['title']}
+          defaultValue={refused?.typed['title']}
+        />
+        <TextAreaField
+          name="text"
+          label="What happened"
+          rows={7}
+          note={`Up to ${(UPDATE_TEXT_MAX).toLocaleString('en-US')} characters.`}
+          error={refused?.fields['text']}
+          defaultValue={refused?.typed['text']}
+        />
+        <UpdatePhotos problems={refused?.fields ?? {}} />
+      </Card>
+      <Card className="p-4 tablet:p-8">
+        <h2 className="type-strong-large">Who gets it</h2>
+        <Audience of={of} />
+        <Button type="submit" wide className="mt-6" busy={isBusy && 'Posting…'}>
+          Post the update
+        </Button>
+        <p className="type-small mt-4 text-quiet">
+          The e-mail goes {UPDATE_MAIL_MINUTES} minutes later, once. Until then you can stop it here.
+        </p>
+      </Card>
+    </Form>
+  )
+}

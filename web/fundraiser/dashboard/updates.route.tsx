@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { dashboardAction, dashboardMeta, loadOwn } from './dashboard-route.ts'
+import { DonorsAndThanks } from './donors-and-thanks.tsx'
+import { loadDonors } from './donors-data.ts'
+import { PostedUpdates } from './posted-updates.tsx'
+import { UpdateForm } from './update-form.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+/** Beside an update only the newest donors are listed; the donors' own page has the rest. */
+const DONORS = 5
+
+export const meta = dashboardMeta('Updates')
+export const action = dashboardAction
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadOwn(args, async (api, caseId) => ({
+    page: await loadDonors(api, caseId, args.url.searchParams, DONORS),
+    idempotencyKey: crypto.randomUUID(),
+  }))
+
+/** News for everybody who follows, and thanks for everybody who gave. */
+export default function Updates() {
+  const of = useDashboard()
+  const { page, idempotencyKey } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const isPublic = of.state === 'live' || of.state === 'paused' || of.state === 'ended'
+  return (
+    <div className="space-y-6">
+      {isPublic ? (
+        <UpdateForm {...{ of, idempotencyKey, sent }} />
+      ) : (
+        <p>You can post updates once the fundraiser is live.</p>
+      )}
+      <PostedUpdates of={of} sent={sent} />
+      {of.donorCounts.all > 0 && <DonorsAndThanks {...{ of, page, sent }} tab="updates" />}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type DocumentText, versionDate } from '#contract/document-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ReadingPage, ReadingSection } from './reading-page.tsx'
+
+type DocumentPageProps = { readonly document: DocumentText; readonly pdfUrl: string }
+
+/** A legal document as a page, of the same words as its PDF. */
+export const DocumentPage = ({ document, pdfUrl }: DocumentPageProps) => (
+  <ReadingPage title={document.title} intro={`Last changed ${versionDate(document.version)}.`}>
+    <p>
+      <a href={pdfUrl} className="link inline-flex min-h-11 items-center gap-2">
+        <Icon name="download-simple" size={18} />
+        {document.title} (PDF)
+      </a>
+    </p>
+    {document.sections.map(({ heading, paragraphs }) => (
+      <ReadingSection key={heading} title={heading}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </ReadingSection>
+    ))}
+  </ReadingPage>
+)

@@ -1,0 +1,163 @@
+import {
+  DONATION_CLEARS_DAYS,
+  FIRST_DONATION_CLEARS_DAYS,
+  GIVING_PAUSES_AFTER_DAYS,
+  REFUNDS_AFTER_DAYS,
+} from '#contract/fundraisers/case-limits.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import {
+  REFUND_ANSWER_BUSINESS_DAYS,
+  REFUND_ASK_TIME,
+  TIP_BACK_DAYS,
+  TRANSFER_EVERY_DAYS,
+  UNDO_HOURS,
+} from '#contract/orders/donation-promises.ts'
+import {
+  CARD_FEE_TEXT,
+  DONATION_MAX_CENTS,
+  DONATION_MAX_VERIFIED_CENTS,
+  DONATION_MIN_CENTS,
+} from '#contract/pricing.ts'
+import { REVIEW_BUSINESS_DAYS } from '#contract/reviews/reviews.ts'
+
+export type FaqEntry = {
+  /** Its place in the page's address: `/faq#refund`. */
+  readonly id: string
+  readonly group: 'Giving' | 'Raising' | 'Money and safety'
+  readonly question: string
+  readonly answer: readonly string[]
+  readonly link?: { readonly to: string; readonly words: string }
+}
+
+const businessDays = (days: number): string => (days === 1 ? 'one business day' : `${days} business days`)
+
+/** The questions people ask: the page, its search and what search engines read are made of them. */
+export const FAQ_ENTRIES: readonly FaqEntry[] = [
+  {
+    id: 'refund',
+    group: 'Giving',
+    question: 'Can I get my gift back?',
+    answer: [
+      `Yes. You can cancel it yourself for ${UNDO_HOURS} hours from your receipt, unless it’s been paid out, and refund just the tip for ${TIP_BACK_DAYS} days. After that, request a refund for up to ${REFUND_ASK_TIME} on the same page; we answer within ${businessDays(REFUND_ANSWER_BUSINESS_DAYS)}.`,
+      'If the person’s identity isn’t verified, everyone is refunded by the date on the case page. A refund returns your gift and your tip.',
+    ],
+  },
+  {
+    id: 'receipt',
+    group: 'Giving',
+    question: 'Where is my receipt?',
+    answer: [
+      'In your e-mail, right after you gave. The mail has a link to a page with the receipt; keep it, because it works without an account. If the mail isn’t there, look in the spam folder, or have your receipts sent again.',
+    ],
+    link: { to: '/find-receipt', words: 'Find my receipt' },
+  },
+  {
+    id: 'limits',
+    group: 'Giving',
+    question: 'How little and how much can I give?',
+    answer: [
+      `From ${formatWholeDollars(DONATION_MIN_CENTS)} to ${formatWholeDollars(DONATION_MAX_CENTS)}, or ${formatWholeDollars(DONATION_MAX_VERIFIED_CENTS)} once your e-mail address is verified. You need no account.`,
+    ],
+  },
+  {
+    id: 'names',
+    group: 'Giving',
+    question: 'Who sees my name and my amount?',
+    answer: [
+      'You choose: your full name, your first name and initial, or no name; and the amount shown or hidden. The organizer and the person you give to can see both, so that they can thank you. You can change your mind later from your receipt.',
+    ],
+  },
+  {
+    id: 'twice',
+    group: 'Giving',
+    question: 'The page says “still confirming”. Did I pay twice?',
+    answer: [
+      'No. Each try carries a key of its own, and one gift can’t be charged twice. If your bank does take it twice, we notice and send one back by ourselves.',
+    ],
+  },
+  {
+    id: 'tax',
+    group: 'Giving',
+    question: 'Is my gift tax-deductible?',
+    answer: ['No. Cases here are personal gifts from one person to another, not donations to a charity.'],
+  },
+  {
+    id: 'fees',
+    group: 'Money and safety',
+    question: 'What do fees and tips come to?',
+    answer: [
+      `The card fee is ${CARD_FEE_TEXT} a gift. It comes out of the gift unless you choose to cover it; the page then shows to the cent what that adds.`,
+      'Tips to us are optional and start at $0. They pay for the site and the people who answer the phone.',
+    ],
+    link: { to: '/fees', words: 'Try an amount' },
+  },
+  {
+    id: 'payouts',
+    group: 'Money and safety',
+    question: 'How do payouts work?',
+    answer: [
+      `A case’s first gift takes ${FIRST_DONATION_CLEARS_DAYS} days to clear, later ones ${DONATION_CLEARS_DAYS}. Every ${TRANSFER_EVERY_DAYS} days, what has cleared is sent to the checked account. Each transfer is listed on the case’s page.`,
+    ],
+  },
+  {
+    id: 'identity',
+    group: 'Money and safety',
+    question: 'Why is there an identity check?',
+    answer: [
+      'So that money given for one person reaches that person. Until the check is passed, nothing is sent.',
+      `If it isn’t passed, giving pauses ${GIVING_PAUSES_AFTER_DAYS} days after the case was published, and gifts go back after ${REFUNDS_AFTER_DAYS} days. Both dates are on the case from the start.`,
+    ],
+    link: { to: '/security', words: 'How gifts are protected' },
+  },
+  {
+    id: 'wrong',
+    group: 'Money and safety',
+    question: 'A case looks wrong. What do I do?',
+    answer: [
+      'Press Report on its page. You get a reference number, and a person reads it. Nobody learns who reported. If you left your address, we tell you what we decided.',
+    ],
+  },
+  {
+    id: 'someone-else',
+    group: 'Raising',
+    question: 'Can I raise money for someone else?',
+    answer: ['Yes, if they know and agree. The money goes to their account, not to yours.'],
+    link: { to: '/how-it-works/raising', words: 'How raising works' },
+  },
+  {
+    id: 'review',
+    group: 'Raising',
+    question: 'How soon is my page live?',
+    answer: [
+      `A person reads it within ${businessDays(REVIEW_BUSINESS_DAYS)}. If something is missing, you hear exactly what and how to fix it, and nothing you wrote is lost.`,
+    ],
+  },
+  {
+    id: 'good-page',
+    group: 'Raising',
+    question: 'What does a good page say?',
+    answer: [
+      'Who it is for and how you know them, what happened, what the money pays for line by line, and how it reaches them. A photo you took yourself helps more than any word.',
+    ],
+    link: { to: '/causes', words: 'A guide for each cause' },
+  },
+  {
+    id: 'not-here',
+    group: 'Raising',
+    question: 'Can a charity or a business raise money here?',
+    answer: [
+      'Not for now. Fundraisers here are personal: one person, one family, one need, in the United States.',
+    ],
+  },
+]
+
+const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}$%.]+/gu) ?? []
+
+/** The entries that hold every word; all of them without a word. */
+export const findFaqEntries = (typed: string): readonly FaqEntry[] => {
+  const wanted = words(typed)
+  return FAQ_ENTRIES.filter(({ question, answer, group }) => {
+    const text = [question, group, ...answer].join(' ').toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { COUNTRY } from '#contract/country.ts'
+import { formatCents } from '#contract/money.ts'
+import { CARD_FEE_TEXT, type Quote } from '#contract/pricing.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { RadioChip, RadioChips } from '#web/ui/fields/radio-chips.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { MoneyBar } from '#web/ui/money/money-bar.tsx'
+import { computeFees, type FeeChoice, TIP_CHOICES } from './fee-choice.ts'
+
+const tipWords = (choice: (typeof TIP_CHOICES)[number]): string => {
+  if (choice === 'other') return 'Other'
+  return choice === '0' ? '$0' : `${choice}%`
+}
+
+type LineProps = { readonly name: string; readonly cents: number; readonly strong?: boolean }
+
+const Line = ({ name, cents, strong }: LineProps) => (
+  <div className="flex items-baseline justify-between gap-4 border-t border-line py-3">
+    <dt className={strong ? 'font-label' : undefined}>{name}</dt>
+    <dd className="font-label">{formatCents(cents)}</dd>
+  </div>
+)
+
+const Sums = ({ quote }: { readonly quote: Quote }) => {
+  const { brandName } = usePublicConfig()
+  const fee = quote.feeCents + quote.coverFeeCents
+  return (
+    <>
+      <MoneyBar
+        divided
+        wholeCents={quote.totalCents}
+        parts={[
+          { state: 'paid', cents: quote.recipientReceivesCents },
+          { state: 'fees', cents: fee },
+          { state: 'clearing', cents: quote.tipCents },
+        ]}
+      />
+      <dl className="mt-4">
+        <div className="flex items-baseline justify-between gap-4 pb-3">
+          <dt className="font-label">The person receives</dt>
+          <dd className="type-money-l text-blue">{formatCents(quote.recipientReceivesCents)}</dd>
+        </div>
+        <Line name={`Card fee, ${CARD_FEE_TEXT}`} cents={fee} />
+        <Line name={brandName} cents={quote.tipCents} />
+        <Line name="You pay" cents={quote.totalCents} strong />
+      </dl>
+    </>
+  )
+}
+
+/** What a gift comes to. Without scripts the form loads the page again. */
+export const FeeCalculator = ({ opening }: { readonly opening: FeeChoice }) => {
+  const { brandName } = usePublicConfig()
+  const [choice, setChoice] = useState(opening)
+  const change = (part: Partial<FeeChoice>) => setChoice((before) => ({ ...before, ...part }))
+  const computed = computeFees(choice)
+  const problemOf = (field: 'gift' | 'otherTip') =>
+    'problem' in computed && computed.field === field ? computed.problem : undefined
+  return (
+    <Card lifted className="p-4 tablet:p-8">
+      <form action="/fees" onSubmit={(event) => event.preventDefault()}>
+        <h2 className="type-sheet">Try an amount</h2>
+        <TextField
+          name="gift"
+          label="Gift"
+          className="mt-4"
+          prefix="$"
+          suffix={COUNTRY.coinSymbol2}
+          inputMode="decimal"
+          value={choice.gift}
+          onChange={(event) => change({ gift: event.currentTarget.value })}
+          error={problemOf('gift')}
+        />
+        <RadioChips legend={`Tip to ${brandName} (optional)`} columns="grid-cols-4" className="mt-4">
+          {TIP_CHOICES.map((tip) => (
+            <RadioChip
+              key={tip}
+              size="small"
+              name="tip"
+              value={tip}
+              checked={choice.tip === tip}
+              onChange={() => change({ tip })}
+            >
+              {tipWords(tip)}
+            </RadioChip>
+          ))}
+        </RadioChips>
+        <TextField
+          name="otherTip"
+          label="Tip in dollars"
+          className={choice.tip === 'other' ? 'mt-4' : 'without-script mt-4'}
+          prefix="$"
+          inputMode="decimal"
+          value={choice.otherTip}
+          onChange={(event) => change({ otherTip: event.currentTarget.value })}
+          error={problemOf('otherTip')}
+        />
+        <Checkbox
+          name="cover"
+          value="1"
+          className="mt-2"
+          checked={choice.cover}
+          onChange={(event) => change({ cover: event.currentTarget.checked })}
+        >
+          Cover the card fee too
+        </Checkbox>
+        <Button type="submit" kind="secondary" wide className="without-script mt-2">
+          Work it out
+        </Button>
+        <output className="mt-4 block">{'quote' in computed && <Sums quote={computed.quote} />}</output>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatDonation, parseDollars } from '#contract/money.ts'
+import {
+  DONATION_MAX_VERIFIED_CENTS,
+  DONATION_MIN_CENTS,
+  type Quote,
+  quoteDonation,
+  tipOfPercent,
+} from '#contract/pricing.ts'
+
+export const TIP_CHOICES = ['0', '5', '10', 'other'] as const
+export type TipChoice = (typeof TIP_CHOICES)[number]
+
+/** The calculator as it is filled in; all of it stands in the address where scripts don't run. */
+export type FeeChoice = {
+  readonly gift: string
+  readonly tip: TipChoice
+  readonly otherTip: string
+  readonly cover: boolean
+}
+
+export const OPENING_CHOICE: FeeChoice = { gift: '50.00', tip: '0', otherTip: '', cover: false }
+
+const TYPED_MAX = 20
+const textIn = (search: URLSearchParams, name: string, otherwise: string): string =>
+  (search.get(name) ?? otherwise).slice(0, TYPED_MAX)
+
+export const readFeeChoice = (search: URLSearchParams): FeeChoice => ({
+  gift: textIn(search, 'gift', OPENING_CHOICE.gift),
+  tip: TIP_CHOICES.find((choice) => choice === search.get('tip')) ?? OPENING_CHOICE.tip,
+  otherTip: textIn(search, 'otherTip', ''),
+  cover: search.get('cover') === '1',
+})
+
+type Computed = { readonly quote: Quote } | { readonly field: 'gift' | 'otherTip'; readonly problem: string }
+
+const giftProblem = (cents: number | null): string | null => {
+  if (cents === null) return 'Type an amount, such as 50.'
+  if (cents < DONATION_MIN_CENTS) return `The smallest gift is ${formatDonation(DONATION_MIN_CENTS)}.`
+  if (cents > DONATION_MAX_VERIFIED_CENTS)
+    return `The largest gift is ${formatDonation(DONATION_MAX_VERIFIED_CENTS)}.`
+  return null
+}
+
+/** What the choice comes to, by the rules that a real gift is computed by, or what is wrong with it. */
+export const computeFees = ({ gift, tip, otherTip, cover }: FeeChoice): Computed => {
+  const amountCents = parseDollars(gift)
+  const problem = giftProblem(amountCents)
+  if (amountCents === null || problem !== null) return { field: 'gift', problem: problem ?? '' }
+  const tipCents = tip === 'other' ? parseDollars(otherTip || '0') : tipOfPercent(amountCents, Number(tip))
+  if (tipCents === null) return { field: 'otherTip', problem: 'Type a tip in dollars, such as 3.' }
+  if (tipCents > amountCents)
+    return {
+      field: 'otherTip',
+      problem: `A tip can’t be more than the gift, ${formatDonation(amountCents)}.`,
+    }
+  return { quote: quoteDonation({ amountCents, tipCents, coverFee: cover }) }
+}

@@ -1,0 +1,132 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { CaseCard } from '#contract/cases/cases.ts'
+import { formatCents } from '#contract/money.ts'
+import { CARD_FEE_TEXT, coverFeeCents, DONATION_PRESETS_CENTS, quoteDonation } from '#contract/pricing.ts'
+import { apiContext } from '#web/api-context.ts'
+import { publicOriginIn } from '#web/cases/public-origin.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { FeeCalculator } from './fee-calculator.tsx'
+import { readFeeChoice } from './fee-choice.ts'
+import { WorkedExample } from './worked-example.tsx'
+
+const CURATED = 12
+/** Fewer gifts are no example. */
+const GIFTS_MIN = 20
+
+const exampleOf = (cards: readonly CaseCard[]): CaseCard | null =>
+  cards
+    .filter(({ donationCount, feesCents }) => donationCount >= GIFTS_MIN && feesCents > 0)
+    .sort((a, b) => b.donationCount - a.donationCount)[0] ?? null
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const { items } = await context.get(apiContext).operationCases({ limit: CURATED })
+  return { example: exampleOf(items), choice: readFeeChoice(url.searchParams) }
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Fees', matches) },
+  { name: 'description', content: `One fee, and it isn’t ours: ${CARD_FEE_TEXT} a gift. Try an amount.` },
+  { tagName: 'link', rel: 'canonical', href: `${publicOriginIn(matches)}/fees` },
+]
+
+const CELL = 'px-3 py-4 text-right tablet:px-4'
+
+const GiftRow = ({ amountCents }: { readonly amountCents: number }) => {
+  const { feeCents, recipientReceivesCents } = quoteDonation({ amountCents, tipCents: 0, coverFee: false })
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={`${CELL} text-left font-label`}>
+        {formatCents(amountCents)}
+      </th>
+      <td className={CELL}>{formatCents(feeCents)}</td>
+      <td className={`${CELL} font-label`}>{formatCents(recipientReceivesCents)}</td>
+      <td className={CELL}>{formatCents(amountCents + coverFeeCents(amountCents))}</td>
+    </tr>
+  )
+}
+
+const GiftTable = () => (
+  <section aria-labelledby="becomes" className="mt-12 tablet:mt-16">
+    <h2 id="becomes" className="type-h2">
+      What a gift becomes
+    </h2>
+    <table className="mt-4 w-full">
+      <thead>
+        <tr className="type-small-strong text-quiet">
+          <th scope="col" className={`${CELL} text-left`}>
+            Gift
+          </th>
+          <th scope="col" className={CELL}>
+            Card fee
+          </th>
+          <th scope="col" className={CELL}>
+            Person receives
+          </th>
+          <th scope="col" className={CELL}>
+            To cover the fee, pay
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {DONATION_PRESETS_CENTS.map((amountCents) => (
+          <GiftRow key={amountCents} amountCents={amountCents} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+const NOTHING_ELSE = [
+  { what: 'Starting a fundraiser' },
+  { what: 'Keeping it open, any length' },
+  { what: 'Weekly transfers to the bank' },
+  { what: 'Identity check' },
+  { what: 'Refund', note: 'We pay the card fee that isn’t given back.' },
+  { what: 'Dispute', note: 'We pay the bank’s fee.' },
+] as const
+
+const NothingElse = () => (
+  <section aria-labelledby="nothing-else" className="page-width py-16 tablet:py-24">
+    <h2 id="nothing-else" className="type-h2">
+      What else costs something
+    </h2>
+    <p className="mt-2 text-quiet">Nothing. Here is the list anyway.</p>
+    <dl className="mt-4 grid gap-x-12 tablet:grid-cols-2 wide:grid-cols-3">
+      {NOTHING_ELSE.map((one) => (
+        <div key={one.what} className="flex justify-between gap-4 border-t border-line py-4">
+          <dt>
+            <span className="font-label">{one.what}</span>
+            {'note' in one && <span className="type-meta block text-quiet">{one.note}</span>}
+          </dt>
+          <dd className="font-label">$0</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+export default function Fees() {
+  const { example, choice } = useLoaderData<typeof loader>()
+  const { brandName } = usePublicConfig()
+  return (
+    <>
+      <div className="page-width grid items-start gap-x-20 gap-y-8 pt-10 tablet:pt-16 wide:grid-cols-[1fr_440px]">
+        <div>
+          <h1 className="type-page-hero">One fee, and it isn’t ours</h1>
+          <p className="type-lead mt-4 max-w-(--container-story) text-quiet">
+            The card companies take <b className="text-ink">{CARD_FEE_TEXT}</b> of each gift. {brandName}{' '}
+            takes nothing from it.
+          </p>
+          <p className="type-lead mt-4 max-w-(--container-story) text-quiet">
+            We live on tips. They’re optional, start at $0 and are never part of what a person raised.
+          </p>
+          <GiftTable />
+        </div>
+        <FeeCalculator key={JSON.stringify(choice)} opening={choice} />
+      </div>
+      {example && <WorkedExample card={example} />}
+      <NothingElse />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link, type MetaFunction } from 'react-router'
+import {
+  DONATION_CLEARS_DAYS,
+  FIRST_DONATION_CLEARS_DAYS,
+  REFUNDS_AFTER_DAYS,
+} from '#contract/fundraisers/case-limits.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import {
+  REFUND_ANSWER_BUSINESS_DAYS,
+  REFUND_ASK_TIME,
+  TIP_BACK_DAYS,
+  TRANSFER_EVERY_DAYS,
+  UNDO_HOURS,
+} from '#contract/orders/donation-promises.ts'
+import { CARD_FEE_TEXT, DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '#contract/pricing.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EXAMPLE_ARRIVES } from './fee-words.ts'
+import { ReadingPage, ReadingSection } from './reading-page.tsx'
+
+export const handle = { hydrate: false } satisfies RouteHandle
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('How giving works', matches) },
+  {
+    name: 'description',
+    content: 'From the button to the bank account: what happens to a gift, day by day.',
+  },
+]
+
+/** How it works, for donors. */
+export default function Giving() {
+  return (
+    <ReadingPage
+      title="How giving works"
+      intro="What happens to a gift, from the button to the bank account it ends up in."
+    >
+      <ReadingSection title="1. Pick a case">
+        <p>
+          Each page says who raises the money, who receives it, and what it pays for, line by line. “Identity
+          checked” means that the person who receives it proved who they are.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="2. Choose an amount">
+        <p>
+          From {formatWholeDollars(DONATION_MIN_CENTS)} to {formatWholeDollars(DONATION_MAX_CENTS)}, by card,
+          Apple Pay or Google Pay. You need no account. A tip to us is optional and starts at $0.
+        </p>
+        <p>
+          The card fee is {CARD_FEE_TEXT}. {EXAMPLE_ARRIVES}{' '}
+          <Link to="/fees" className="link-text">
+            Try an amount
+          </Link>
+        </p>
+      </ReadingSection>
+      <ReadingSection title="3. Say how you’re shown">
+        <p>
+          Full name, first name and initial, or no name; the amount shown or hidden. The organizer sees both,
+          so that they can thank you.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="4. Keep the receipt">
+        <p>
+          It comes by mail, with a link to your gift’s own page. There you can cancel for {UNDO_HOURS} hours,
+          unless it’s been paid out, take back a tip for {TIP_BACK_DAYS} days, and ask for a refund for{' '}
+          {REFUND_ASK_TIME}. We answer within {REFUND_ANSWER_BUSINESS_DAYS} business days.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="5. See it arrive">
+        <p>
+          A case’s first gift clears in {FIRST_DONATION_CLEARS_DAYS} days, later ones in{' '}
+          {DONATION_CLEARS_DAYS}. Every {TRANSFER_EVERY_DAYS} days what has cleared goes to the person’s bank,
+          and the case’s page lists the transfer and what it paid for.
+        </p>
+        <p>
+          If the identity check isn’t passed, every gift goes back to its donor {REFUNDS_AFTER_DAYS} days
+          after the case was published.
+        </p>
+        <p>
+          <ButtonLink to="/case-list">Browse cases</ButtonLink>
+        </p>
+      </ReadingSection>
+    </ReadingPage>
+  )
+}

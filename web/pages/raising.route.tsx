@@ -1,0 +1,83 @@
+import { Link, type MetaFunction } from 'react-router'
+import { DRAFT_KEPT_DAYS } from '#contract/fundraisers/case-draft.ts'
+import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
+import { USE_NOTE_ASKED_DAYS } from '#contract/payouts/payouts.ts'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { ReadingPage, ReadingSection } from './reading-page.tsx'
+
+export const handle = { hydrate: false } satisfies RouteHandle
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('How raising works', matches) },
+  {
+    name: 'description',
+    content: 'From the first word of the story to the last transfer, and what each step asks of you.',
+  },
+]
+
+/** How it works, for fundraisers. */
+export default function Raising() {
+  const { brandName } = usePublicConfig()
+  return (
+    <ReadingPage
+      title="How raising works"
+      intro="For yourself, or for somebody who knows and agrees. From the first word to the last transfer."
+    >
+      <ReadingSection title="1. Write the page">
+        <p>
+          Six short steps: what it’s about, the goal, the people, the story, photos, a last look. Your draft
+          saves as you type, on any device, and is kept {DRAFT_KEPT_DAYS} days after your last change.
+        </p>
+        <p>
+          Not sure what to say? There’s{' '}
+          <Link to="/causes" className="link-text">
+            a guide for each cause
+          </Link>
+          : what a good page says, which papers help, and a goal to start from.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="2. A person reads it">
+        <p>
+          Mostly within one business day. If something is missing, you hear what, where, and how to fix it.
+          What you wrote stays.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="3. Share it">
+        <p>
+          The first gifts nearly always come from people you tell yourself. The page has a share sheet, a
+          poster with a code to scan, and a card for other people’s websites; your dashboard shows what each
+          share brought.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="4. Pass the identity check">
+        <p>
+          Whoever receives the money confirms who they are and names a bank account of their own. Until then
+          giving pauses after {GIVING_PAUSES_AFTER_DAYS} days, and gifts go back after {REFUNDS_AFTER_DAYS}.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="5. Money arrives every week">
+        <p>
+          Every {TRANSFER_EVERY_DAYS} days what has cleared goes to the bank. {brandName} takes nothing; the
+          card companies take {CARD_FEE_TEXT} of each gift.{' '}
+          <Link to="/fees" className="link-text">
+            Every fee
+          </Link>
+        </p>
+        <p>
+          Within {USE_NOTE_ASKED_DAYS} days of a transfer we ask what it paid for. A sentence and a photo are
+          enough, and donors see them.
+        </p>
+        <p>
+          <FundraiserLink kind="primary" size="large">
+            Start a fundraiser
+          </FundraiserLink>
+        </p>
+      </ReadingSection>
+    </ReadingPage>
+  )
+}

@@ -1,0 +1,16 @@
+type Setting = { readonly name: string; readonly value: string }
+
+/** What is in force, a line each. */
+export const SettingList = ({ settings }: { readonly settings: readonly Setting[] }) => (
+  <dl>
+    {settings.map(({ name, value }) => (
+      <div
+        key={name}
+        className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0"
+      >
+        <dt>{name}</dt>
+        <dd className="font-label">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

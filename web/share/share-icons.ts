@@ -1,0 +1,10 @@
+import type { IconName } from '#web/ui/icon-names.ts'
+import type { ShareWay } from './share-links.ts'
+
+export const SHARE_ICONS: Readonly<Record<ShareWay, IconName>> = {
+  facebook: 'facebook-logo',
+  x: 'x-logo',
+  whatsapp: 'whatsapp-logo',
+  email: 'envelope-simple',
+  messages: 'chat-circle-text',
+}
