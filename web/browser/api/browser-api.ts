@@ -1,6 +1,6 @@
 import { codeRow, codes } from '#contract/codes.ts'
-import { commonMessage } from '#web/browser/visits/common-message.ts'
 import { track } from '#web/browser/visits/track.ts'
+import { commonMessage } from '#web/browser/visits/visit-summary.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { activity } from '../activity.ts'
 import { randomHex16 } from '../random-hex.ts'
