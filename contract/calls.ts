@@ -20,6 +20,7 @@ import { reviewCalls } from './reviews/review-calls.ts'
 import { shareCalls } from './sharing/share-calls.ts'
 import { staffCalls } from './staff/staff-calls.ts'
 import { supportCalls } from './support-calls.ts'
+import { insightCalls } from './tracking/insight-calls.ts'
 import { trackingCalls } from './tracking/tracking-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
@@ -50,6 +51,7 @@ export const calls = {
   viewInfo: ownerCalls.viewInfo,
   ...leadCalls,
   ...trackingCalls,
+  ...insightCalls,
   ...supportCalls,
 } as const satisfies Record<string, Call>
 

@@ -147,6 +147,13 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   logAbTest: anyone('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
   visitorFacts: anyone('ok', nothing),
   visitorRecords: anyone('ok', nothing),
+  staffInsights: staff('insight.read', 'ok', nothing),
+  insightsCsv: staff('insight.read', 'invalidInput', () => ({ days: 8 })),
+  changeExperiment: staff('experiment.run', 'conflict', () => ({
+    code: 'donate_button',
+    act: 'stop',
+    reason: 'It doesn’t run.',
+  })),
   forgetVisitor: anyone('ok', nothing),
 
   countryCode: anyone('nothingYet', nothing),

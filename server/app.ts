@@ -48,6 +48,7 @@ import { givenUpMailFigure } from './relay-work.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { insightRoutes } from './tracking/insights.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -121,6 +122,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await shareRoutes(app, deps)
   leadRoutes(app, deps)
   await trackingRoutes(app, deps)
+  insightRoutes(app, deps)
   supportRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)

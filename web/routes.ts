@@ -87,6 +87,7 @@ export default [
       route('staff/leads/:leadId', 'staff/lead.route.tsx', { id: 'staffLead' }),
       route('staff/contact', 'staff/contacts.route.tsx', { id: 'staffContacts' }),
       route('staff/contact/:messageId', 'staff/contact.route.tsx', { id: 'staffContact' }),
+      route('staff/insights', 'staff/insights/insights.route.tsx', { id: 'staffInsights' }),
       route('staff/find', 'staff/find.route.tsx', { id: 'staffFind' }),
     ]),
   ]),

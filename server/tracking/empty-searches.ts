@@ -15,17 +15,25 @@ export const searchWords = (typed: string): string | null => {
   return /[@/\\]|\d{3,}|www\./.test(words) ? null : words
 }
 
-/** Counts words that found no case. Who searched isn't kept. */
-export const countEmptySearch = async (
+/** Adds words that found no case. Who searched isn't kept. */
+export const addSearches = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  words: string,
+  times: number,
+): Promise<void> => {
+  const searchedOn = clock.now().toISOString().slice(0, 10)
+  await sql`
+    insert into empty_search (words, searched_on, times) values (${words}, ${searchedOn}::date, ${times})
+    on conflict (words, searched_on) do update set times = empty_search.times + excluded.times`.execute(database.reader)
+}
+
+/** Counts a search that found no case, if its words are none of a person's. */
+export const countEmptySearch = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
   typed: string,
 ): Promise<void> => {
   const words = searchWords(typed)
-  if (words === null) return
-  const searchedOn = clock.now().toISOString().slice(0, 10)
-  await sql`
-    insert into empty_search (words, searched_on, times) values (${words}, ${searchedOn}::date, 1)
-    on conflict (words, searched_on) do update set times = empty_search.times + 1`.execute(database.reader)
+  if (words !== null) await addSearches(deps, words, 1)
 }
 
 export const readEmptySearches = async (

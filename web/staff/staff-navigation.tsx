@@ -31,6 +31,7 @@ const ENTRIES: readonly Entry[] = [
     capability: 'support.answer',
     group: 'Support',
   },
+  { to: '/staff/insights', icon: 'trend-up', label: 'Insights', capability: 'insight.read', group: 'Operate' },
 ]
 
 const ITEM =

@@ -41,6 +41,7 @@ describe('the client has the calls of the contract', () => {
       uploadFile: true,
       staffDocument: true,
       donorsCsv: true,
+    insightsCsv: true,
     }
     expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())
     expect(Object.keys(excluded).sort()).toEqual(
