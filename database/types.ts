@@ -193,6 +193,7 @@ export interface CaseReport {
   outcome: string | null;
   outcomeMailedAt: Timestamp | null;
   outcomeWords: string | null;
+  payoutId: string | null;
   reason: string;
   reference: string;
   reporterEmailCipher: Buffer | null;
@@ -657,6 +658,7 @@ export interface Payout {
   endedAt: Timestamp | null;
   failure: string | null;
   giftCount: number;
+  noteAsks: Generated<number>;
   notedAt: Timestamp | null;
   noteLines: Generated<Json>;
   paidAt: Timestamp | null;
@@ -978,6 +980,14 @@ export interface UploadOffer {
   userId: string;
 }
 
+export interface UseNoteRecipient {
+  caseId: string;
+  emailHash: string;
+  mailedAt: Timestamp | null;
+  orderId: string | null;
+  payoutId: string;
+}
+
 export interface Velocity {
   emptyAt: Timestamp;
   key: string;
@@ -1107,6 +1117,7 @@ export interface DB {
   updateRecipient: UpdateRecipient;
   upload: Upload;
   uploadOffer: UploadOffer;
+  useNoteRecipient: UseNoteRecipient;
   velocity: Velocity;
   visitorKey: VisitorKey;
   webhookInbox: WebhookInbox;

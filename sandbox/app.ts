@@ -21,7 +21,9 @@ export type SandboxDeps = {
   readonly productOrigin: string
   readonly webhookUrl: string
   readonly besideLiveKeys: boolean
-  readonly onJump?: (byMs: number) => Promise<void>
+  readonly onJump?: Outside['onJump']
+  /** What the product does next by itself. */
+  readonly comingUp?: Outside['comingUp']
   readonly webhookEvents?: readonly string[]
   readonly log: FastifyBaseLogger
 }
@@ -49,7 +51,8 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
     origin: deps.origin,
     productOrigin: new URL(deps.productOrigin).origin,
     besideLiveKeys: deps.besideLiveKeys,
-    onJump: deps.onJump ?? (async () => undefined),
+    onJump: deps.onJump ?? (async () => []),
+    comingUp: deps.comingUp ?? (async () => []),
   }
 }
 

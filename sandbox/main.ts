@@ -3,6 +3,7 @@ import { buildSandbox } from './app.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type IdentityAccess, identityAccess } from './identity/access.ts'
 import { startInbox } from './inbox/smtp.ts'
+import type { Outside } from './outside.ts'
 
 /** What the outside world needs to know of the product: where it lives and where it listens for webhooks. */
 export type SandboxOptions = {
@@ -22,8 +23,10 @@ export type SandboxOptions = {
   readonly besideLiveKeys?: boolean
   readonly log: FastifyBaseLogger
   readonly clock?: { now(): Date }
-  /** Called when its time jumped ahead, after what became due in the outside world was done. */
-  readonly onJump?: (byMs: number) => Promise<void>
+  /** Called when its time jumped ahead, after what became due in the outside world was done; tells what came of it. */
+  readonly onJump?: Outside['onJump']
+  /** What the product does next by itself. */
+  readonly comingUp?: Outside['comingUp']
 }
 
 export type Sandbox = {
@@ -62,6 +65,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     webhookUrl: options.webhookUrl,
     besideLiveKeys: options.besideLiveKeys ?? false,
     ...(options.onJump && { onJump: options.onJump }),
+    ...(options.comingUp && { comingUp: options.comingUp }),
     ...(options.webhookEvents ? { webhookEvents: options.webhookEvents } : {}),
   })
   try {

@@ -16,5 +16,7 @@ export type Outside = {
   readonly origin: () => string
   readonly productOrigin: string
   readonly besideLiveKeys: boolean
-  readonly onJump: (byMs: number) => Promise<void>
+  /** The product does its part of a jump. @returns what happened there, in words */
+  readonly onJump: (byMs: number) => Promise<readonly string[]>
+  readonly comingUp: () => Promise<readonly { readonly at: Date; readonly words: string }[]>
 }

@@ -224,7 +224,9 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   beginAccountSession: recipient('checkCodeNeeded'),
 
   casePayouts: owner('ok', 'notFound', ofCase),
-  payoutStatement: owner('ok', 'notFound', (of) => ({ ...ofCase(of), period: '2026' })),
+  payoutStatement: recipient('ok', { period: '2026' }),
+  // A row reads JSON: of a case that isn't there, so that no file comes.
+  payoutStatementFile: person('notFound', () => ({ caseId: '0'.repeat(12), period: '2026', format: 'csv' })),
   useNote: recipient('notFound', { payoutId: randomUUID() }),
   writeUseNote: recipient('notFound', { payoutId: randomUUID(), text: 'A new floor.' }),
   // The row sends JSON, and the form is read after who asks is known.

@@ -1,5 +1,6 @@
 import { parseCrontab } from 'graphile-worker'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { happenedWithin } from './coming-up.ts'
 import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import type { Tasks } from './platform/jobs/jobs.ts'
@@ -30,10 +31,12 @@ export const passedTasks = (crontab: string, until: Date, byMs: number): string[
 /**
  * Does what a worker would have done while business time jumped ahead: every schedule that was passed runs once, and
  * what comes of it (webhooks, jobs, mails) is worked. Only the sandbox's clock jumps.
+ *
+ * @returns what happened to money meanwhile, in words
  */
 export const workThroughJump =
   (deps: Deps, tasks: Tasks, crontab: string) =>
-  async (byMs: number): Promise<void> => {
+  async (byMs: number): Promise<string[]> => {
     await deps.jobs.advance(byMs)
     const now = deps.clock.now()
     const settle = async (): Promise<void> => {
@@ -49,4 +52,5 @@ export const workThroughJump =
       await deps.jobs.add({ topic, payload: {}, key: `passed:${topic}`, runAt: now })
     }
     await settle()
+    return happenedWithin(deps, { after: new Date(now.getTime() - byMs), until: deps.clock.now() })
   }

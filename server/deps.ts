@@ -112,5 +112,7 @@ export type Handlers = {
   ) => Promise<{ readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }>
   /** Words that no public case has. */
   readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, words: string) => Promise<void>
+  /** How many get news of a case by mail: donors who asked for it, and followers. */
+  readonly countNewsReaders: (reader: Db, caseId: string) => Promise<number>
   readonly checkLedger: (reader: Db) => Promise<Finding[]>
 }

@@ -13,6 +13,7 @@ import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
 import { forgetConversations } from './organizers/conversations/forget-conversations.ts'
+import { countNewsReaders } from './organizers/updates/read-audience.ts'
 import { nameOrganizer } from './payouts/name-organizer.ts'
 import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes.ts'
@@ -55,5 +56,6 @@ export const handlers: Handlers = {
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
   pageExperiments,
   foundNothing: countEmptySearch,
+  countNewsReaders,
   checkLedger,
 }

@@ -17,6 +17,8 @@ const BULK: ReadonlySet<string> = new Set([
   'forget-act-keys',
   'rewrap-person-keys',
   'send-due-updates',
+  'send-use-note',
+  'ask-use-notes',
   'roll-up-insights',
   'forget-old-events',
 ])

@@ -10,6 +10,7 @@ import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { chooseOutside } from './choose-outside.ts'
 import { workThroughJump } from './clock-jump.ts'
+import { type Coming, comingUp } from './coming-up.ts'
 import { type Config, readConfig } from './config.ts'
 import { buildLogger } from './platform/logging.ts'
 import { type Stoppable, stopInReverse } from './platform/stop.ts'
@@ -33,10 +34,12 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   const owner = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(owner, { directory: join(import.meta.dirname, '../database/migrations'), log: say })
 
-  let onJump = async (_byMs: number): Promise<void> => undefined
+  let onJump = async (_byMs: number): Promise<string[]> => []
+  let comingUpHere = async (): Promise<Coming[]> => []
   const sandbox = config.sandbox
     ? await startSandbox({
         onJump: (byMs) => onJump(byMs),
+        comingUp: () => comingUpHere(),
         databaseUrl: owner,
         port: config.sandboxPort,
         host: config.host,
@@ -63,6 +66,7 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   if (config.works) {
     running.push({ stop: await startWork(deps) })
     onJump = workThroughJump(deps, allTasks(deps), cron)
+    comingUpHere = () => comingUp(deps)
   }
   if (!config.serves) return
 

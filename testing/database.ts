@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { applicationUrl } from '#database/application-role.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { brokenStatements } from './broken-statements.ts'
+import { runAsAdministrator } from './template-database.ts'
 
 export type TestDatabase = {
   /** As the product connects. */
@@ -16,17 +17,8 @@ export type TestDatabase = {
   readonly owner: pg.Pool
 }
 
-const asAdministrator = async (statement: string): Promise<void> => {
-  const url = new URL(inject('templateUrl'))
-  url.pathname = '/hearten'
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const asAdministrator = (statement: string): Promise<void> =>
+  runAsAdministrator(inject('administratorUrl'), statement)
 
 /** An empty, migrated database of your own, until you drop it. */
 export const createTestDatabase = async (): Promise<{ ownerUrl: string; drop: () => Promise<void> }> => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -12,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the template database, as its owner. */
     templateUrl: string
+    /** Address of a database beside it, from which others are created and dropped. */
+    administratorUrl: string
   }
 }
 
@@ -26,8 +29,6 @@ export const CARELESS = {
   max_connections: '400',
 }
 
-const TEMPLATE = 'hearten_template'
-
 export const inDatabase = (url: string, database: string): string => {
   const other = new URL(url)
   other.pathname = `/${database}`
@@ -36,24 +37,51 @@ export const inDatabase = (url: string, database: string): string => {
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** One PostgreSQL for the whole run, in a folder of its own, with a migrated database that tests copy. */
-export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+type Server = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** A PostgreSQL of this run's own, in a scratch folder. */
+const startOwnServer = async (): Promise<Server> => {
   await removeStaleServers()
   const dataDir = makeScratchFolder()
-  const server = await startEmbeddedPostgres({ dataDir, log, settings: CARELESS })
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log, settings: CARELESS })
+  return {
+    url,
+    stop: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+export const runAsAdministrator = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * One server for the whole run, with a migrated database that tests copy: that of `TEST_DATABASE_URL`, whose user may
+ * create databases and roles, or one of its own.
+ */
+export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given === undefined ? await startOwnServer() : { url: given, stop: async () => undefined }
+  const template = `hearten_template_${randomBytes(6).toString('hex')}`
   const stop = async () => {
+    await runAsAdministrator(server.url, `drop database if exists ${template}`)
     await server.stop()
-    rmSync(dataDir, { recursive: true })
   }
   try {
-    const client = new pg.Client({ connectionString: server.url })
-    await client.connect()
-    await client.query(`create database ${TEMPLATE}`)
-    await client.end()
-    const templateUrl = inDatabase(server.url, TEMPLATE)
+    await runAsAdministrator(server.url, `create database ${template}`)
+    const templateUrl = inDatabase(server.url, template)
     await migrate(templateUrl, { directory: join(import.meta.dirname, '../database/migrations'), log })
     await runMigrations({ connectionString: templateUrl })
     project.provide('templateUrl', templateUrl)
+    project.provide('administratorUrl', server.url)
     return stop
   } catch (error) {
     await stop()

@@ -10,9 +10,13 @@ import { contentPolicy } from './content-policy.ts'
 import { isOnboardingPath } from './kyc/onboarding/own-document.ts'
 import { lastResortPage } from './last-resort-page.ts'
 import { createContextOfPage, paymentsContext, reportContext, uploadOriginContext } from './page-context.ts'
+import { checkVisit as checkGeoOfVisit } from './request-middleware.ts'
 
 /** The server makes each request's context through the build, whose contexts are its own objects. */
 export const createPageContext = createContextOfPage
+
+/** The same: of a page that is kept, only this is done for each visitor. */
+export const checkVisit = checkGeoOfVisit
 
 /** What loaders, actions and rendering threw; not for somebody who has left meanwhile. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,35 +1,45 @@
-import type { MiddlewareFunction } from 'react-router'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { apiContext } from './api-context.ts'
-import { createApi } from './browser/api/api.ts'
+import { type Api, createApi } from './browser/api/api.ts'
 import { readCookie } from './browser/cookies.ts'
 import { randomHex16 } from './browser/random-hex.ts'
-import { checkGeo, geoRedirect } from './browser/visits/geo-guard.ts'
+import { checkGeo, type GeoOutcome, geoRedirect } from './browser/visits/geo-guard.ts'
 import { publicConfigContext, transportContext } from './page-context.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const apiOf = (request: Request, context: Context): Api => {
+  const { publicOrigin } = context.get(publicConfigContext)
+  return createApi({
+    transport: context.get(transportContext),
+    origin: () => publicOrigin,
+    spanId: randomHex16,
+    authorization: () => readCookie(request.headers.get('cookie'), COOKIES.token),
+  })
+}
 
 /** Gives loaders their client, in the name of the visitor. */
 export const provideApi: MiddlewareFunction<Response> = ({ request, context }) => {
-  const { publicOrigin } = context.get(publicConfigContext)
-  context.set(
-    apiContext,
-    createApi({
-      transport: context.get(transportContext),
-      origin: () => publicOrigin,
-      spanId: randomHex16,
-      authorization: () => readCookie(request.headers.get('cookie'), COOKIES.token),
-    }),
-  )
+  context.set(apiContext, apiOf(request, context))
 }
+
+/** @param url the page's address, also where its data alone is asked for */
+const checkGeoOf = ({ headers }: Request, url: URL, api: Api): Promise<GeoOutcome> =>
+  checkGeo({
+    url,
+    userAgent: headers.get('user-agent') ?? '',
+    cookies: headers.get('cookie'),
+    api,
+  })
+
+/** The check before every page, for a page that is kept and so isn't rendered for this visitor. */
+export const checkVisit = (request: Request, context: Context): Promise<GeoOutcome> =>
+  checkGeoOf(request, new URL(request.url), apiOf(request, context))
 
 /** Before every page and every page’s data. */
 export const guardGeo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const outcome = await checkGeo({
-    // The page's address, also where its data alone is asked for.
-    url,
-    userAgent: request.headers.get('user-agent') ?? '',
-    cookies: request.headers.get('cookie'),
-    api: context.get(apiContext),
-  })
+  const outcome = await checkGeoOf(request, url, context.get(apiContext))
   const elsewhere = geoRedirect(outcome)
   if (elsewhere !== null) throw elsewhere
   const response = await next()

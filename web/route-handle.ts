@@ -6,6 +6,11 @@ export type RouteHandle = {
   readonly hydrate?: boolean
   /** Opens over the page it belongs to: the page keeps its place, and the dialog takes the focus itself. */
   readonly dialog?: boolean
+  /**
+   * The page is the same for everybody who isn’t signed in: it is rendered once for all of them. Lists the parameters
+   * of the address that its loaders read.
+   */
+  readonly kept?: readonly string[]
 }
 
 const isHandle = (value: unknown): value is RouteHandle => typeof value === 'object' && value !== null

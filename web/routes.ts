@@ -12,6 +12,7 @@ export default [
     route('about', 'pages/about.route.tsx', { id: 'aboutIndex' }),
     route('faq', 'pages/faq.route.tsx', { id: 'faqIndex' }),
     route('security', 'pages/security.route.tsx', { id: 'securityIndex' }),
+    route('taxes', 'pages/taxes.route.tsx', { id: 'taxes' }),
     route('how-it-works/giving', 'pages/giving.route.tsx', { id: 'givingGuide' }),
     route('how-it-works/raising', 'pages/raising.route.tsx', { id: 'raisingGuide' }),
     route('fees', 'pages/fees/fees.route.tsx', { id: 'fees' }),
@@ -62,6 +63,11 @@ export default [
     route('donate/pay-result/:caseId', 'donate/pay-result.route.tsx', { id: 'donatePayResult' }),
     route('auth-callback/google', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackGoogle' }),
     route('auth-callback/apple', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackApple' }),
+    route(
+      'fundraiser/case/:caseId/payouts/statement/:period',
+      'fundraiser/payouts/statement/statement.route.tsx',
+      { id: 'fundraiserStatement' },
+    ),
     route('fundraiser/case/:caseId/payouts/:payoutId/note', 'fundraiser/payouts/use-note.route.tsx', {
       id: 'fundraiserUseNote',
     }),

@@ -9,6 +9,7 @@ import {
   idempotencyKeyShape,
   limitShape,
   pageOf,
+  uuidShape,
 } from '../shapes.ts'
 import {
   caseCardShape,
@@ -64,7 +65,11 @@ export const caseCalls = {
     path: `${root}/payout-notices`,
     summary: 'Every transfer to the recipient of a case, newest first.',
     input: z.strictObject({ ...ofCase, cursor: cursorShape, limit: limitShape }),
-    output: pageOf(payoutNoticeShape).extend({ totalCount: z.int() }),
+    output: pageOf(payoutNoticeShape).extend({
+      totalCount: z.int(),
+      /** Whether every transfer that arrived says what it paid for; false where none has arrived. */
+      isAccountedFor: z.boolean(),
+    }),
     codes: ['notFound'],
   }),
   caseList: declareCall({
@@ -150,6 +155,8 @@ export const caseCalls = {
         .min(10, 'Tell us a little more: what did you see?')
         .max(2000, 'Use at most 2,000 characters.'),
       email: z.union([z.literal(''), emailShape]).optional(),
+      /** The transfer whose note it is about; left out where it is about the case. */
+      noticeId: uuidShape.optional(),
     }),
     output: z.strictObject({ reference: z.string() }),
     codes: ['notFound', 'keyReused'],

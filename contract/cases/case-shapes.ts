@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { COST_LABEL_MAX } from '../fundraisers/case-limits.ts'
+import { useNoteLineShape } from '../payouts/use-note-line.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { GIVING_STATES, HOLD_CAUSES, NOTICE_STATUSES, VISIBILITIES, WORDS_WITH_CASE } from './cases.ts'
 
@@ -155,6 +156,8 @@ export const payoutNoticeShape = z.strictObject({
   giftCount: z.int(),
   status: z.enum(NOTICE_STATUSES),
   useNote: z.string().nullable(),
+  /** What the note says it went to, with amounts. */
+  noteLines: z.array(useNoteLineShape),
   images: z.array(imageShape),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { caseIdShape, timeShape } from '../shapes.ts'
+import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
 import { reportReasonCodes } from './cases.ts'
 
 /** What staff did about the reports on a case, and the sentence that their senders read. */
@@ -53,6 +53,8 @@ export const openReportShape = z.strictObject({
   reason: z.enum(reportReasonCodes),
   text: z.string(),
   createdAt: timeShape,
+  /** The transfer whose note it is about; null where it is about the case. */
+  noticeId: uuidShape.nullable(),
   /** Whether the sender left an address and hears of the outcome. */
   wantsAnswer: z.boolean(),
 })

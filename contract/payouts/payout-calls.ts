@@ -2,19 +2,19 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { ALT_MAX } from '../fundraisers/case-limits.ts'
 import { caseIdShape, uuidShape } from '../shapes.ts'
-import {
-  casePayoutsShape,
-  notePageShape,
-  payoutStatementShape,
-  useNoteLineShape,
-  useNoteShape,
-} from './payout-shapes.ts'
+import { casePayoutsShape, notePageShape, payoutStatementShape, useNoteShape } from './payout-shapes.ts'
 import { USE_NOTE_LINES_MAX, USE_NOTE_MAX, USE_NOTE_MIN, USE_NOTE_PHOTOS_MAX } from './payouts.ts'
+import { useNoteLineShape } from './use-note-line.ts'
 
 const root = '/api/oversea/fund/case' as const
 
 const ofCase = { caseId: caseIdShape }
 const ofPayout = { ...ofCase, payoutId: uuidShape }
+
+const ofPeriod = {
+  ...ofCase,
+  period: z.string().regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'Give a month as 2026-11, or a year as 2026.'),
+}
 
 export const payoutCalls = {
   casePayouts: declareCall({
@@ -29,14 +29,22 @@ export const payoutCalls = {
   payoutStatement: declareCall({
     method: 'GET',
     path: `${root}/payout-statement`,
-    auth: 'owner',
-    summary: 'What came in, what it cost and what was transferred in a month (2026-11) or a year (2026).',
-    input: z.strictObject({
-      ...ofCase,
-      period: z.string().regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'Give a month as 2026-11, or a year as 2026.'),
-    }),
+    auth: 'recipient',
+    summary:
+      'What came in, what it cost and what was transferred in a month (2026-11) or a year (2026), for recipient and organizer.',
+    input: z.strictObject(ofPeriod),
     output: payoutStatementShape,
-    codes: ['notFound'],
+    codes: ['notFound', 'notAllowed'],
+  }),
+  payoutStatementFile: declareCall({
+    method: 'GET',
+    path: `${root}/payout-statement-file`,
+    auth: 'recipient',
+    form: 'file',
+    summary: 'The same as a PDF, or as CSV for spreadsheets.',
+    input: z.strictObject({ ...ofPeriod, format: z.enum(['pdf', 'csv']) }),
+    output: z.never(),
+    codes: ['notFound', 'notAllowed'],
   }),
   useNote: declareCall({
     method: 'GET',

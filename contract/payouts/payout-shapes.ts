@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { imageShape } from '../cases/case-shapes.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
-import { PAYOUT_STATES, USE_NOTE_LINE_MAX } from './payouts.ts'
+import { PAYOUT_STATES } from './payouts.ts'
+import { useNoteLineShape } from './use-note-line.ts'
 
 /** Where every cent of a case is: all but the first add up to the first. */
 export const moneyPathShape = z.strictObject({
@@ -15,11 +16,6 @@ export const moneyPathShape = z.strictObject({
   onHoldCents: centsShape,
   heldUntilCheckCents: centsShape,
   cardFeesCents: centsShape,
-})
-
-export const useNoteLineShape = z.strictObject({
-  label: z.string().trim().min(1, 'Say what it was.').max(USE_NOTE_LINE_MAX, 'Use at most 80 characters.'),
-  amountCents: centsShape.positive('Give an amount.'),
 })
 
 export const useNoteShape = z.strictObject({
@@ -120,4 +116,8 @@ export const notePageShape = z.strictObject({
   payout: ownPayoutShape,
   /** Whether a note can be written or changed now. */
   mayWrite: z.boolean(),
+  /** Whether who asks has an account, to which photos belong. */
+  mayAddPhotos: z.boolean(),
+  /** Donors who asked for news, and followers: to them it goes by mail. */
+  readerCount: z.int(),
 })

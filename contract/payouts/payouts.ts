@@ -15,6 +15,10 @@ export const USE_NOTE_PHOTOS_MAX = 6
 export const USE_NOTE_EDIT_HOURS = 48
 /** How long after a transfer arrived its recipient is asked what it paid for. */
 export const USE_NOTE_ASKED_DAYS = 14
+/** On which days after that they are asked again; on the day itself, the mail that it arrived asks. */
+export const USE_NOTE_ASK_DAYS = [3, 10] as const
+/** How long after a note was posted it goes out by mail, as last changed. */
+export const USE_NOTE_MAIL_MINUTES = 10
 
 /** How long a changed bank account holds transfers. */
 export const BANK_CHANGE_HOURS = 72

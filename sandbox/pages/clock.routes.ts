@@ -1,50 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Outside } from '../outside.ts'
 import { readDue } from '../stripe/agenda.ts'
 import type { DueKind } from '../stripe/change.ts'
+import { createJumper, type Jumper } from './clock-jumper.ts'
 import { sendPage } from './headers.ts'
 import { type Html, html } from './html.ts'
 import { workshopPage } from './layout.ts'
 import { fullTime } from './times.ts'
-
-const LONGEST_JUMP_DAYS = 3650
-
-const jumpShape = z.strictObject({
-  advanceDays: z.coerce.number().min(0).max(LONGEST_JUMP_DAYS).default(0),
-  advanceSeconds: z.coerce
-    .number()
-    .min(0)
-    .max(LONGEST_JUMP_DAYS * 86_400)
-    .default(0),
-})
-
-/**
- * Jumps ahead a day at a time: each day, what became due is done, what came of it is delivered, and Hearten does what
- * it does in a day. Two jumps at once would run one day's work twice, so they take turns.
- */
-const jumper = (outside: Outside) => {
-  let last: Promise<unknown> = Promise.resolve()
-  const jump = async (byMs: number): Promise<void> => {
-    // Also a jump of nothing waits until all that is due by now is done.
-    await outside.stripe.flush()
-    for (let leftMs = byMs; leftMs > 0; leftMs -= DAY_MS) {
-      const stepMs = Math.min(leftMs, DAY_MS)
-      await outside.clock.advance(outside.database.sql, stepMs)
-      await outside.stripe.flush()
-      await outside.onJump(stepMs)
-      await outside.stripe.flush()
-    }
-  }
-  return async (given: unknown): Promise<{ now: string }> => {
-    const { advanceDays, advanceSeconds } = jumpShape.parse(given)
-    const own = last.then(() => jump(Math.round(advanceDays * DAY_MS + advanceSeconds * 1000)))
-    last = own.catch(() => undefined)
-    await own
-    return { now: new Date(outside.clock.nowMs()).toISOString() }
-  }
-}
 
 const dueWords: Record<DueKind, string> = {
   settle_payment: 'A payment stops processing',
@@ -69,8 +32,11 @@ const jump = (words: string, name: string, value: number): Html => html`
   <form method="post" action="/clock"><input type="hidden" name="${name}" value="${value}">
     <button class="button" type="submit">${words}</button></form>`
 
-const clockPanel = (outside: Outside): Html => {
+const isJumping = (jumper: Jumper): boolean => jumper.until() !== null
+
+const clockPanel = (outside: Outside, jumper: Jumper): Html => {
   const nowMs = outside.clock.nowMs()
+  const untilMs = jumper.until()
   return html`
   <section class="panel" aria-labelledby="clock-title">
     <div class="panel-head"><h2 id="clock-title">Clock</h2>
@@ -80,44 +46,100 @@ const clockPanel = (outside: Outside): Html => {
         settle, refunds arrive, banks decide, and Hearten clears gifts, sends transfers and writes reminders, day by day.
         Time never goes back.</p>
       <p><strong><time datetime="${new Date(nowMs).toISOString()}">${fullTime(nowMs)}</time></strong></p>
-      <div class="row">
+      ${
+        untilMs === null
+          ? html`<div class="row">
         ${jump('One minute on', 'advanceSeconds', 60)} ${jump('One day on', 'advanceDays', 1)}
         ${jump('Seven days on', 'advanceDays', 7)} ${jump('Thirty days on', 'advanceDays', 30)}
-      </div>
+        ${jump('Sixty days on', 'advanceDays', 60)}
+      </div>`
+          : html`<p role="status">Going on, a day at a time, until ${fullTime(untilMs)}. This page shows each day as it passes.</p>`
+      }
       <p class="small">For machines: <span class="wire">POST /clock {"advanceDays": 7}</span></p>
     </div>
   </section>`
 }
 
-const agendaPanel = async (outside: Outside): Promise<Html> => {
-  const due = await readDue(outside.database.sql)
+const daysPanel = (jumper: Jumper): Html => {
+  const days = jumper.days()
   return html`
-  <section class="panel" aria-labelledby="agenda-title">
-    <div class="panel-head"><h2 id="agenda-title">What happens next</h2></div>
+  <section class="panel" aria-labelledby="days-title">
+    <div class="panel-head"><h2 id="days-title">What happened</h2></div>
     ${
-      due.length === 0
-        ? html`<p class="panel-body quiet">Nothing is waiting for its time.</p>`
-        : html`<table class="listed"><thead><tr><th scope="col">What</th><th scope="col">When, PT</th></tr></thead>
-            <tbody>${due.map(
-              (
-                work,
-              ) => html`<tr><td>${dueWords[work.kind]} <span class="wire quiet">${work.subjectId}</span></td>
-                <td class="quiet">${fullTime(work.dueMs)}</td></tr>`,
+      days.length === 0
+        ? html`<p class="panel-body quiet">Nothing yet: each day that you jump over is told here.</p>`
+        : html`<table class="listed"><thead><tr><th scope="col">Until, PT</th><th scope="col">What</th></tr></thead>
+            <tbody>${days.map(
+              ({ untilMs, lines }) => html`<tr><td class="quiet">${fullTime(untilMs)}</td>
+                <td>${lines.length === 0 ? 'Nothing' : lines.join(' · ')}</td></tr>`,
             )}</tbody></table>`
     }
   </section>`
 }
 
+type Coming = { readonly atMs: number; readonly what: Html }
+
+const AGENDA_LINES = 80
+
+/** What the outside world does, and what Hearten does, in the order of time. */
+const comingOf = async (outside: Outside): Promise<Coming[]> => {
+  const due = (await readDue(outside.database.sql)).map((work) => ({
+    atMs: work.dueMs,
+    what: html`${dueWords[work.kind]} <span class="wire quiet">${work.subjectId}</span>`,
+  }))
+  const product = (await outside.comingUp()).map(({ at, words }) => ({
+    atMs: at.getTime(),
+    what: html`${words}`,
+  }))
+  return [...due, ...product].sort((a, b) => a.atMs - b.atMs).slice(0, AGENDA_LINES)
+}
+
+const agendaPanel = async (outside: Outside): Promise<Html> => {
+  const coming = await comingOf(outside)
+  return html`
+  <section class="panel" aria-labelledby="agenda-title">
+    <div class="panel-head"><h2 id="agenda-title">What happens next</h2></div>
+    ${
+      coming.length === 0
+        ? html`<p class="panel-body quiet">Nothing is waiting for its time.</p>`
+        : html`<table class="listed"><thead><tr><th scope="col">When, PT</th><th scope="col">What</th></tr></thead>
+            <tbody>${coming.map(
+              ({ atMs, what }) => html`<tr><td class="quiet">${fullTime(atMs)}</td><td>${what}</td></tr>`,
+            )}</tbody></table>`
+    }
+  </section>`
+}
+
+/** While days pass, the page is shown anew by itself; without scripts, too. */
+const EVERY_SECONDS = '1'
+
+/** How long a person's jump is waited for, before its page is shown as it goes on. */
+const PATIENCE_MS = 400
+
 export const clockRoutes = (outside: Outside) => async (app: FastifyInstance) => {
+  const jumper = createJumper(outside)
   app.get('/clock', async (_request, reply) => {
-    const main = html`${clockPanel(outside)}${await agendaPanel(outside)}`
+    const clock = clockPanel(outside, jumper)
+    const main = isJumping(jumper)
+      ? html`${clock}${daysPanel(jumper)}`
+      : html`${clock}${daysPanel(jumper)}${await agendaPanel(outside)}`
+    if (isJumping(jumper)) reply.header('refresh', EVERY_SECONDS)
     return sendPage(reply, await workshopPage(outside, 'Clock', main))
   })
 
-  const advance = jumper(outside)
   app.post('/clock', async (request, reply) => {
-    const now = await advance(request.body)
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-    return isForm ? reply.redirect('/clock', 303) : now
+    const jumped = jumper.jump(request.body)
+    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)
+      return jumped
+    // A person watches it; a short one is over before they look.
+    const failed = jumped.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    const soon = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null).unref())
+    const error = await Promise.race([failed, soon])
+    if (error !== null) throw error
+    void failed.then((late) => late !== null && request.log.error({ err: late }, 'a jump of the clock broke'))
+    return reply.redirect('/clock', 303)
   })
 }

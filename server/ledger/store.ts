@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import { addCents } from '#contract/money.ts'
+import type { Tx } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { JournalDraft } from './events.ts'
 
-/** Figures, or expressions over steps of the same statement. */
-type Counts = {
-  readonly donations: number | RawBuilder<number>
-  readonly donors: number | RawBuilder<number>
-}
+/** By how much the numbers of donations and donors change with the journals. */
+type Counts = { readonly donations: number; readonly donors: number }
+/** The same, as expressions over steps of the settling statement. */
+type CountSteps = { readonly donations: RawBuilder<number>; readonly donors: RawBuilder<number> }
 
 const NO_COUNTS: Counts = { donations: 0, donors: 0 }
 
@@ -16,32 +16,31 @@ type Batch = {
   readonly caseId: string
   readonly journals: readonly JournalDraft[]
   readonly postedAt: Date
-  readonly counts?: Counts
+}
+
+const drawUp = (ids: Ids, { journals: drafts }: Pick<Batch, 'journals'>) => {
+  const journals = drafts
+    .filter((journal) => journal.postings.length > 0)
+    .map((journal) => ({ ...journal, journalId: ids.uuid() }))
+  const lines = journals.flatMap(({ journalId, postings }) =>
+    postings.map((line, index) => ({ ...line, journalId, line: index + 1, count: postings.length })),
+  )
+  return { journals, lines }
 }
 
 /**
- * The only writing of the ledger, as the steps `posted`, `moved` and `changed` of a WITH: the journals with their
- * lines, and the delta of exactly those that were new; the counts once, where any was. An event posted before (same
- * source, id and kind) adds nothing.
+ * The steps `posted`, `moved` and `changed` of the settling statement: the journals with their lines, and the delta of
+ * exactly those that were new; the counts once, where any was. An event posted before (same source, id and kind) adds
+ * nothing.
  *
  * @param when whether to post a `journal` at all: a condition over its row and earlier steps of the statement
  */
 export const postingSteps = (
   ids: Ids,
-  { caseId, postedAt, counts = NO_COUNTS, ...batch }: Batch,
-  when: RawBuilder<boolean> = sql`true`,
+  { caseId, postedAt, counts, ...batch }: Batch & { readonly counts: CountSteps },
+  when: RawBuilder<boolean>,
 ): RawBuilder<unknown> => {
-  const journals = batch.journals
-    .filter((journal) => journal.postings.length > 0)
-    .map((journal) => ({ ...journal, journalId: ids.uuid() }))
-  const lines = journals.flatMap((journal) =>
-    journal.postings.map((line, index) => ({
-      ...line,
-      journalId: journal.journalId,
-      line: index + 1,
-      count: journal.postings.length,
-    })),
-  )
+  const { journals, lines } = drawUp(ids, batch)
   return sql`posted as (
       insert into journal (case_id, journal_id, kind, source, source_id, n_lines, occurred_at, posted_at)
       select ${caseId}, journal.*, ${postedAt}::timestamptz from unnest(
@@ -78,10 +77,47 @@ export const postingSteps = (
     )`
 }
 
-/** Posts journals. @returns how many were new */
-export const postJournals = async (reader: Db, ids: Ids, batch: Batch): Promise<number> => {
-  if (batch.journals.every((journal) => journal.postings.length === 0)) return 0
-  const posted = await sql<{ count: number }>`
-    with ${postingSteps(ids, batch)} select count(*)::int as count from posted`.execute(reader)
-  return posted.rows[0]?.count ?? 0
+/**
+ * Posts journals with their lines, and the delta of exactly those that were new. Idempotent: an event posted before (same
+ * source, id and kind) adds nothing.
+ *
+ * @param counts added once, where any journal was new
+ * @returns how many were new
+ */
+export const postJournals = async (
+  tx: Tx,
+  ids: Ids,
+  { caseId, postedAt, counts = NO_COUNTS, ...batch }: Batch & { readonly counts?: Counts },
+): Promise<number> => {
+  const { journals, lines } = drawUp(ids, batch)
+  if (journals.length === 0) return 0
+  const rows = journals.map(({ journalId, kind, source, sourceId, occurredAt, postings }) => ({
+    ...{ caseId, journalId, kind, source, sourceId, occurredAt, postedAt },
+    nLines: postings.length,
+  }))
+  const inserted = await tx
+    .insertInto('journal')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['caseId', 'source', 'sourceId', 'kind']).doNothing())
+    .returning('journalId')
+    .execute()
+  const posted = new Set(inserted.map(({ journalId }) => journalId))
+  if (posted.size === 0) return 0
+  const moved = lines
+    .filter(({ journalId }) => posted.has(journalId))
+    .map(({ count, ...line }) => ({ caseId, ...line, nLines: count }))
+  await tx.insertInto('transfer').values(moved).execute()
+  const changes = journals.filter(({ journalId }) => posted.has(journalId)).map(({ delta }) => delta)
+  const change = {
+    raisedCents: addCents(...changes.map(({ raisedCents }) => raisedCents)),
+    payableCents: addCents(...changes.map(({ payableCents }) => payableCents)),
+    feesCents: addCents(...changes.map(({ feesCents }) => feesCents)),
+    ...counts,
+  }
+  if (Object.values(change).some((figure) => figure !== 0))
+    await tx
+      .insertInto('caseDelta')
+      .values({ caseId, deltaId: ids.uuid(), ...change })
+      .execute()
+  return posted.size
 }

@@ -10,7 +10,7 @@ import { nameInMail } from './frame/name-in-mail.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
 export type PayoutMailFacts = MailPlace & {
-  readonly news: 'sent' | 'arrived' | 'came_back'
+  readonly news: 'sent' | 'arrived' | 'came_back' | 'unnoted'
   /** Who reads it: the person who receives the money, or who raised it for them. */
   readonly reader: 'recipient' | 'organizer'
   readonly caseTitle: string
@@ -37,6 +37,8 @@ export const payoutMailTitle = (facts: PayoutMailFacts): string => {
       return facts.reader === 'recipient' ? `${amount} arrived` : `${amount} reached ${subjectOf(facts)}`
     case 'came_back':
       return `${amount} came back`
+    case 'unnoted':
+      return `What did ${amount} pay for?`
   }
 }
 
@@ -63,6 +65,8 @@ const leadOf = (facts: PayoutMailFacts): string => {
         : 'It is in their bank account. Donors love to hear what it pays for: a sentence and a photo are enough.'
     case 'came_back':
       return cameBack(facts)
+    case 'unnoted':
+      return 'It arrived some days ago, and its donors would love to hear. A sentence and a photo are enough: it takes a minute.'
   }
 }
 
@@ -89,7 +93,9 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
       />
       {pageUrl !== null && (
         <Button href={pageUrl} style={style.button}>
-          {facts.news === 'arrived' ? 'Say what it paid for' : 'See where the money is'}
+          {facts.news === 'arrived' || facts.news === 'unnoted'
+            ? 'Say what it paid for'
+            : 'See where the money is'}
         </Button>
       )}
       <Section style={{ padding: '24px 0 32px' }}>

@@ -5,13 +5,19 @@ import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { mailMessage } from './conversations/mail-message.ts'
 import { mailUpdate } from './updates/mail-update.ts'
 import { sendDueUpdates } from './updates/send-update.ts'
+import { mailUseNote } from './use-notes/mail-use-note.ts'
+import { sendUseNote } from './use-notes/send-use-note.ts'
 
 const recipient = z.object({ caseId: caseIdShape, updateId: uuidShape, emailHash: z.string() })
+const note = z.object({ caseId: caseIdShape, payoutId: uuidShape })
+const noteRecipient = note.extend({ emailHash: z.string() })
 const message = z.object({ caseId: caseIdShape, messageId: uuidShape })
 
 export const organizerTasks = (deps: Deps): Tasks => ({
   'send-due-updates': async () => sendDueUpdates(deps),
   'mail-update': async (payload) => mailUpdate(deps, recipient.parse(payload)),
+  'send-use-note': async (payload) => sendUseNote(deps, note.parse(payload)),
+  'mail-use-note': async (payload) => mailUseNote(deps, noteRecipient.parse(payload)),
   'mail-message': async (payload) => mailMessage(deps, message.parse(payload)),
 })
 

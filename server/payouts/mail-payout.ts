@@ -9,32 +9,38 @@ import { type PayoutMailFacts, payoutMail, payoutMailTitle } from '#server/mails
 import { type AttemptPlace, type AttemptRow, readAttempt } from './attempts.queries.ts'
 import { readPayout } from './payouts.queries.ts'
 
-export const PAYOUT_NEWS = ['sent', 'arrived', 'came_back'] as const
+export const PAYOUT_NEWS = ['sent', 'arrived', 'came_back', 'unnoted'] as const
 export type PayoutNews = (typeof PAYOUT_NEWS)[number]
 
 type Reader = Pick<PayoutMailFacts, 'reader' | 'pageUrl'> & { readonly to: string }
 
-const ownerPage = ({ config }: Deps, { caseId }: CheckedCase): string =>
-  `${config.publicOrigin}/fundraiser/case/${caseId}/payouts`
+/** What a mail of an arrival asks for is the note; others lead to the money. */
+const ownerPage = ({ config }: Deps, { caseId }: CheckedCase, note: string | null): string =>
+  `${config.publicOrigin}/fundraiser/case/${caseId}/payouts${note === null ? '' : `/${note}/note`}`
 
-/** The person who receives the money; and the organizer, where that is another. */
-const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
+/**
+ * The person who receives the money; and the organizer, where that is another. With the transfer whose note is asked
+ * for, if one is.
+ */
+const readersOf = async (deps: Deps, of: CheckedCase, note: string | null): Promise<Reader[]> => {
   const { purpose, ownerId } = of
   const recipient = await addresseeOf(deps, of)
-  const pageUrl =
-    purpose === PURPOSE.myself ? ownerPage(deps, of) : `${deps.config.publicOrigin}${recipient?.path ?? ''}`
+  const link = `${deps.config.publicOrigin}${recipient?.path ?? ''}`
+  const ownLink = note === null ? link : `${link}&note=${note}`
+  const pageUrl = purpose === PURPOSE.myself ? ownerPage(deps, of, note) : ownLink
   const told: Reader[] = recipient === null ? [] : [{ reader: 'recipient', to: recipient.to, pageUrl }]
   if (purpose === PURPOSE.myself) return told
   const organizer = (await readUser(deps, deps.database.reader, ownerId))?.email ?? null
   return organizer === null
     ? told
-    : [...told, { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, of) }]
+    : [...told, { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, of, note) }]
 }
 
 /** What happened longer ago than this is on the page, and no news any more. */
 const NEWS_FOR_MS = 3 * DAY_MS
 
 const isOldNews = ({ clock }: Deps, attempt: AttemptRow, news: PayoutNews): boolean => {
+  if (news === 'unnoted') return false
   const at = { sent: attempt.sentAt, arrived: attempt.paidAt, came_back: attempt.endedAt }[news]
   return at === null || clock.now().getTime() - at.getTime() > NEWS_FOR_MS
 }
@@ -49,8 +55,10 @@ export const mailPayout = async (
   const payout = attempt && (await readPayout(reader, place.caseId, attempt.payoutId))
   const of = await readCheckedCase(reader, place.caseId)
   if (attempt === null || payout == null || of === null || isOldNews(deps, attempt, news)) return
+  const asksForNote = news === 'arrived' || news === 'unnoted'
+  if (news === 'unnoted' && (payout.status !== 'paid' || payout.useNote !== null)) return
   const { publicOrigin, brand } = deps.config
-  for (const { to, ...whom } of await readersOf(deps, of)) {
+  for (const { to, ...whom } of await readersOf(deps, of, asksForNote ? payout.payoutId : null)) {
     const { recipientDisplay, giftCount, arrivesAt, retryAt } = payout
     const { amountCents, sentAt, failure } = attempt
     const facts: PayoutMailFacts = {
@@ -61,7 +69,7 @@ export const mailPayout = async (
     await deps.mail.send({
       to,
       subject: payoutMailTitle(facts),
-      messageId: `payout-${place.attemptId}-${news}-${whom.reader}`,
+      messageId: `payout-${place.attemptId}-${news}${news === 'unnoted' ? payout.noteAsks : ''}-${whom.reader}`,
       ...(await renderMail(payoutMail(facts))),
     })
   }

@@ -2,9 +2,11 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { NOTICE_STATUSES } from '#contract/cases/cases.ts'
+import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
 import type { Payout } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
 
+const noteLinesShape = z.array(useNoteLineShape)
 const statusShape = z.enum(NOTICE_STATUSES)
 const kindShape = z.enum(['organizer', 'beneficiary'])
 
@@ -20,6 +22,7 @@ const noticeOf = (row: Selectable<Payout>) => ({
   // Called off after it had been sent once: for the public it came back.
   status: statusShape.parse(row.status === 'canceled' ? 'failed' : row.status),
   useNote: row.useNote,
+  noteLines: noteLinesShape.parse(row.noteLines),
 })
 export type Notice = ReturnType<typeof noticeOf>
 
@@ -57,14 +60,16 @@ export const readUseNotes = async (reader: Db, caseId: string): Promise<Notice[]
   return rows.map(noticeOf)
 }
 
-export const countNotices = async (reader: Db, caseId: string): Promise<number> => {
-  const { n } = await reader
-    .selectFrom('payout')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('caseId', '=', caseId)
-    .where('sentAt', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return n
+/** How many there are, how many of them arrived, and how many of those say what they paid for. */
+export const countNotices = async (
+  reader: Db,
+  caseId: string,
+): Promise<{ readonly all: number; readonly paid: number; readonly noted: number }> => {
+  const { rows } = await sql<{ all: number; paid: number; noted: number }>`
+    select count(*)::int as all, (count(*) filter (where status = 'paid'))::int as paid,
+      (count(*) filter (where status = 'paid' and use_note is not null))::int as noted
+    from payout where case_id = ${caseId} and sent_at is not null`.execute(reader)
+  return rows[0] ?? { all: 0, paid: 0, noted: 0 }
 }
 
 /** What reached recipients since a moment, newest first, over all cases. */

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Image } from '#contract/cases/cases.ts'
 import { HOUR_MS } from '#contract/dates.ts'
-import { type notePageShape, useNoteLineShape } from '#contract/payouts/payout-shapes.ts'
+import type { notePageShape } from '#contract/payouts/payout-shapes.ts'
 import { payoutFailureWords } from '#contract/payouts/payout-words.ts'
 import { USE_NOTE_EDIT_HOURS } from '#contract/payouts/payouts.ts'
+import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 
 export type OwnPayout = z.infer<typeof notePageShape>['payout']

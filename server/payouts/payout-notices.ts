@@ -17,14 +17,15 @@ export const getPayoutNotices = async (
 ): Promise<CallOutput<Calls['casePayoutNotices']>> => {
   const { reader } = deps.database
   const after = readCursor(cursor, z.tuple([cursorTimeShape, uuidShape]))
-  const [rows, picturesOf, totalCount] = await Promise.all([
+  const [rows, picturesOf, counts] = await Promise.all([
     readNotices(reader, caseId, { after, limit: limit + 1 }),
     payoutPictures(deps, [caseId]),
     countNotices(reader, caseId),
   ])
   const page = pageFrom(rows, limit, (row) => [row.sentAt, row.noticeId])
   const items = page.items.map((notice) => ({ ...notice, images: picturesOf(notice.noticeId) }))
-  return { items, nextCursor: page.nextCursor, totalCount }
+  const isAccountedFor = counts.paid > 0 && counts.noted === counts.paid
+  return { items, nextCursor: page.nextCursor, totalCount: counts.all, isAccountedFor }
 }
 
 /** What arrived this week, with the case it went to. Cases that aren't public any more are left out. */

@@ -3,6 +3,7 @@ import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
+import { askUseNotes } from './ask-use-notes.ts'
 import { cancelPayouts, followPaidPayouts, followPayouts } from './follow-payout.ts'
 import { mailPayout, PAYOUT_NEWS } from './mail-payout.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
@@ -30,12 +31,17 @@ export const payoutTasks = (deps: Deps): Tasks => ({
   'cancel-payouts': async (payload) => cancelPayouts(deps, ofCase.parse(payload).caseId),
   'follow-payouts': async () => followPayouts(deps),
   'follow-paid-payouts': async () => followPaidPayouts(deps),
+  'ask-use-notes': async () => askUseNotes(deps),
   'mail-payout': async (payload) => mailPayout(deps, news.parse(payload)),
 })
 
-/** Every hour: what is due is set aside; what is under way goes on. Once a day: whether a bank sent something back. */
+/**
+ * Every hour: what is due is set aside; what is under way goes on. Once a day: whether a bank sent something back, and what
+ * arrived without a word of what it paid for.
+ */
 export const payoutCron = [
   '5 * * * * run-payouts',
   '11 * * * * follow-payouts',
   '13 11 * * * follow-paid-payouts',
+  '31 16 * * * ask-use-notes',
 ].join('\n')

@@ -91,6 +91,35 @@ export const readDueRetries = (
     .orderBy('retryAt')
     .execute()
 
+/** Payouts that will be tried again, the soonest first. */
+export const readComingRetries = (
+  reader: Db,
+  limit: number,
+): Promise<Pick<PayoutRow, 'caseId' | 'retryAt' | 'amountCents'>[]> =>
+  reader
+    .selectFrom('payout')
+    .select(['caseId', 'retryAt', 'amountCents'])
+    .where('retryAt', 'is not', null)
+    .orderBy('retryAt')
+    .limit(limit)
+    .execute()
+
+/** Payouts that arrived within a time and say nothing of what they paid for, asked about less often than this. */
+export const readUnnoted = (
+  reader: Db,
+  { paid, asks }: { readonly paid: { readonly after: Date; readonly until: Date }; readonly asks: number },
+): Promise<Pick<PayoutRow, 'caseId' | 'payoutId'>[]> =>
+  reader
+    .selectFrom('payout')
+    .select(['caseId', 'payoutId'])
+    .where('status', '=', 'paid')
+    .where('useNote', 'is', null)
+    .where('paidAt', '>', paid.after)
+    .where('paidAt', '<=', paid.until)
+    .where('noteAsks', '<', asks)
+    .orderBy('paidAt')
+    .execute()
+
 export const writeNote = async (
   tx: Tx,
   caseId: string,

@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { calls } from '#contract/calls.ts'
 import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import { caseOwner } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { sheetPdf } from '#server/documents/pdf.ts'
 import { requireRecipient } from '#server/identity-check/recipient.ts'
+import { sendPrivately } from '#server/platform/http/send-privately.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { serveCall } from '#server/platform/serve-call.ts'
+import { parseInput, serveCall } from '#server/platform/serve-call.ts'
 import { getLatestNotices, getPayoutNotices } from './payout-notices.ts'
 import { readCasePayouts } from './read-case-payouts.ts'
-import { readPayoutStatement } from './read-statement.ts'
+import { payoutStatementCsv, payoutStatementSheet } from './statement/payout-statement-files.ts'
+import { readPayoutStatement } from './statement/read-statement.ts'
 import { readUseNotePage, writeUseNote } from './write-use-note.ts'
 
 /** Another person's case is not found, like one that never was. @throws notFound */
@@ -16,7 +20,7 @@ const requireOwner = async ({ database }: Deps, caseId: string, userId: string):
 }
 
 /** The organizer, or whom the money is for. @throws notFound, notAllowed; 20301 to 20304 without a link */
-const requireNoteWriter = async (deps: Deps, request: FastifyRequest, caseId: string) => {
+const requireOwnerOrRecipient = async (deps: Deps, request: FastifyRequest, caseId: string) => {
   const userId = request.person?.userId ?? null
   const isOwner = userId !== null && (await caseOwner(deps.database.reader, caseId)) === userId
   if (!isOwner) await requireRecipient(deps, request, caseId)
@@ -33,15 +37,27 @@ export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
     await requireOwner(deps, input.caseId, actor.userId)
     return readCasePayouts(deps, input.caseId)
   })
-  serveCall(app, 'payoutStatement', async ({ actor, input }) => {
-    await requireOwner(deps, input.caseId, actor.userId)
+  serveCall(app, 'payoutStatement', async ({ request, input }) => {
+    await requireOwnerOrRecipient(deps, request, input.caseId)
     return readPayoutStatement(deps, input)
   })
+  const callName = 'payoutStatementFile'
+  app.get(calls[callName].path, { config: { callName } }, async (request, reply) => {
+    const { format, ...of } = parseInput(callName, request)
+    await requireOwnerOrRecipient(deps, request, of.caseId)
+    const statement = await readPayoutStatement(deps, of)
+    const name = `payouts-${of.period}.${format}`
+    return format === 'csv'
+      ? sendPrivately(reply, { type: 'text/csv; charset=utf-8', name, bytes: payoutStatementCsv(statement) })
+      : sendPrivately(reply, {
+          ...{ type: 'application/pdf', name },
+          bytes: await sheetPdf(payoutStatementSheet(statement, deps.config.brand)),
+        })
+  })
   serveCall(app, 'useNote', async ({ request, input }) => {
-    await requireNoteWriter(deps, request, input.caseId)
-    return readUseNotePage(deps, input)
+    return readUseNotePage(deps, await requireOwnerOrRecipient(deps, request, input.caseId), input)
   })
   serveCall(app, 'writeUseNote', async ({ request, input }) =>
-    writeUseNote(deps, await requireNoteWriter(deps, request, input.caseId), input),
+    writeUseNote(deps, await requireOwnerOrRecipient(deps, request, input.caseId), input),
   )
 }

@@ -1,6 +1,8 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { addCents, formatCents } from '#contract/money.ts'
+import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { replaceImages } from '#server/cases/files/attach-images.ts'
@@ -10,6 +12,7 @@ import { announceCase } from '#server/ledger/balance.store.ts'
 import { linkUploads } from '#server/media/link-uploads.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { editableUntil, noteOf, ownPayoutOf } from './own-payout.ts'
 import { lockPayout, type PayoutRow, readPayout, writeNote } from './payouts.queries.ts'
@@ -26,18 +29,24 @@ const mayWrite = (row: PayoutRow, now: Date): boolean => {
 
 /** A transfer and its note. Its caller has made sure who asks. @throws notFound */
 export const readUseNotePage = async (
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'handlers'>,
+  { userId }: Writer,
   { caseId, payoutId }: CallArguments<Calls['useNote']>,
 ): Promise<CallOutput<Calls['useNote']>> => {
   const { reader } = deps.database
-  const [of, row, picturesOf] = await Promise.all([
+  const [of, row, picturesOf, readerCount] = await Promise.all([
     readCheckedCase(reader, caseId),
     readPayout(reader, caseId, payoutId),
     payoutPictures(deps, [caseId]),
+    deps.handlers.countNewsReaders(reader, caseId),
   ])
   if (of === null || row === undefined) throw new Refusal('notFound')
   const payout = ownPayoutOf(row, picturesOf(payoutId))
-  return { caseId, title: of.title, slug: of.slug, payout, mayWrite: mayWrite(row, deps.clock.now()) }
+  return {
+    ...{ caseId, title: of.title, slug: of.slug, payout, readerCount },
+    mayWrite: mayWrite(row, deps.clock.now()),
+    mayAddPhotos: userId !== null,
+  }
 }
 
 const ALT = 'What this transfer paid for'
@@ -99,6 +108,10 @@ export const writeUseNote = async (
     await writeNote(tx, caseId, payoutId, { useNote: cleanText(input.text), lines, notedAt })
     if (input.images !== undefined) await placePhotos(deps, tx, writer, input)
     await announceCase(tx, caseId)
+    if (row.useNote !== null) return
+    const sendsAt = new Date(now.getTime() + USE_NOTE_MAIL_MINUTES * MINUTE_MS)
+    const mails = { topic: 'send-use-note', payload: { caseId, payoutId }, runAt: sendsAt }
+    await writeOutbox(tx, deps.ids, caseId, [mails], now)
   })
   const row = await readPayout(deps.database.reader, caseId, payoutId)
   const note = row && noteOf(row, (await payoutPictures(deps, [caseId]))(payoutId))

@@ -19,6 +19,8 @@ type Access = {
   readonly transact: <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>
   /** The same for a single statement, which is a transaction by itself: without the way to BEGIN and to COMMIT. */
   readonly statement: <T>(unit: (reader: Db) => Promise<T>) => Promise<T>
+  /** How many of these units ended in this process: as long as it stands still, nothing was changed from here. */
+  readonly writes: () => number
   readonly close: () => Promise<void>
 }
 
@@ -107,10 +109,13 @@ const openAccess = (url: string, options: AccessOptions): Access => {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  let ended = 0
   const again = async <T>(unit: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await unit()
+        const result = await unit()
+        ended += 1
+        return result
       } catch (error) {
         if (attempt >= RETRIES || !mayRetry(error)) throw error
         await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1) * Math.random())
@@ -125,7 +130,7 @@ const openAccess = (url: string, options: AccessOptions): Access => {
     // Kysely ends the pool only once a query went through Kysely.
     if (!pool.ended) await pool.end()
   }
-  return { reader, pool, transact, statement, close }
+  return { reader, pool, transact, statement, writes: () => ended, close }
 }
 
 /** A little more than the role's time-out for a statement, after which the server itself would have said so. */

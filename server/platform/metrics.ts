@@ -6,6 +6,13 @@ import { callOf } from './http/route-config.ts'
 import type { Logger } from './logging.ts'
 import { withTimeout } from './time-limit.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Adds to `/metrics` what is known only where pages are. */
+    addFigure: (figure: Figure) => void
+  }
+}
+
 /** Figures of the process itself (memory, event loop, garbage): counted once, however many apps it builds. */
 let ofProcess: Registry | undefined
 const processRegistry = (): Registry => {
@@ -102,7 +109,8 @@ export const registerMetrics = (
 ): void => {
   const register = new Registry()
   measureRequests(app, register)
-  for (const figure of figures) addFigure(register, log, figure)
+  app.decorate('addFigure', (figure: Figure) => addFigure(register, log, figure))
+  for (const figure of figures) app.addFigure(figure)
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool: open, idle among them, and requests waiting for one',

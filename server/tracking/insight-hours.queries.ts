@@ -58,7 +58,7 @@ export type Window = { readonly from: Date; readonly to: Date }
 export const sumHours = async (db: Db, metric: string, { from, to }: Window): Promise<Sum[]> => {
   const { rows } = await sql<Sum>`
     select segment, step, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents,
-      sum(square_cents)::bigint as square_cents
+      sum(square_cents)::float8 as square_cents
     from insight_hour where metric = ${metric} and hour_at >= ${from} and hour_at < ${to}
     group by segment, step`.execute(db)
   return rows.map((row) => ({

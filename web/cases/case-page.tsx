@@ -56,7 +56,12 @@ export const CasePage = ({ loaded, listOpen }: CasePageProps) => {
           <CaseStory detail={detail} />
           <CaseUpdates detail={detail} all={show.updates} />
           <CaseGallery detail={detail} />
-          <PayoutsSection detail={detail} notices={notices.items} totalCount={notices.totalCount} />
+          <PayoutsSection
+            detail={detail}
+            notices={notices.items}
+            totalCount={notices.totalCount}
+            isAccountedFor={notices.isAccountedFor}
+          />
           <DonationsSection detail={detail} live={live} sort={sort} sorted={sorted} />
           <WordsOfSupport detail={detail} words={live.words} />
           <CasePeople detail={detail} />

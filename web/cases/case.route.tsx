@@ -13,8 +13,11 @@ import { caseMeta } from './case-meta.ts'
 import { CasePage } from './case-page.tsx'
 import { publicOriginIn } from './public-origin.ts'
 import './cases.css'
+import type { RouteHandle } from '#web/route-handle.ts'
 import type { CaseDialog } from './case-dialog.tsx'
 import { loadCase } from './load-case.ts'
+
+export const handle = { kept: ['gifts', 'updates'] } satisfies RouteHandle
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
   loadCase(context.get(apiContext), params['caseId'] ?? '', url)

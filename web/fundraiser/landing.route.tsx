@@ -9,6 +9,9 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import type { OpenDraft } from './landing/draft-card.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
 import './fundraiser.css'
+import type { RouteHandle } from '#web/route-handle.ts'
+
+export const handle = { kept: [] } satisfies RouteHandle
 
 const openDraft = async (api: Api): Promise<OpenDraft | null> => {
   try {

@@ -3,6 +3,7 @@ import { GENERAL_SHARE_IMAGE } from '#contract/sharing/share-image.ts'
 import { apiContext } from '#web/api-context.ts'
 import '#web/cases/cases.css'
 import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
 import { ARRIVALS_SHOWN, ArrivedThisWeek } from './arrived-this-week.tsx'
 import { DonationSplit } from './donation-split.tsx'
 import { Hero } from './hero.tsx'
@@ -10,6 +11,8 @@ import { MoneyMoves } from './money-moves.tsx'
 import { Questions } from './questions.tsx'
 import { RaisingNow } from './raising-now.tsx'
 import { StartFundraiserBanner } from './start-fundraiser-banner.tsx'
+
+export const handle = { kept: [] } satisfies RouteHandle
 
 const CURATED_SHOWN = 3
 

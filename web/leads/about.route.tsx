@@ -1,7 +1,10 @@
 import type { MetaFunction } from 'react-router'
 import { ReadingPage, ReadingSection } from '#web/pages/reading-page.tsx'
+import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { AskBanner } from './campaign-parts.tsx'
+
+export const handle = { kept: [] } satisfies RouteHandle
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('About us', matches) },

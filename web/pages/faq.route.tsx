@@ -8,7 +8,7 @@ import { ContactLines } from './contact-lines.tsx'
 import { FAQ_ENTRIES, type FaqEntry, findFaqEntries } from './faq-entries.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
-export const handle = { hydrate: false } satisfies RouteHandle
+export const handle = { hydrate: false, kept: [] } satisfies RouteHandle
 
 const SEARCH_MAX = 120
 

@@ -47,10 +47,13 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 const ReportList = ({ reports }: Pick<Data, 'reports'>) => (
   <ul className="space-y-4">
-    {reports.map(({ reference, reason, text, createdAt, wantsAnswer }) => (
+    {reports.map(({ reference, reason, text, createdAt, noticeId, wantsAnswer }) => (
       <li key={reference}>
         <Panel>
-          <p className="type-meta-strong">{reasonLabel(reason)}</p>
+          <p className="type-meta-strong">
+            {reasonLabel(reason)}
+            {noticeId !== null && ', about the note on a transfer'}
+          </p>
           <p className="mt-2 wrap-anywhere whitespace-pre-line">
             {text === '' ? 'The words were erased.' : text}
           </p>

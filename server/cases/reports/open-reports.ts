@@ -52,6 +52,7 @@ export const readReportedCase = async (
     reason: reasonOf(report),
     text: await openReportText(deps, report),
     createdAt: report.createdAt.toISOString(),
+    noticeId: report.payoutId,
     wantsAnswer: report.reporterEmailHash !== null,
   }))
   return {

@@ -56,6 +56,7 @@ export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<C
       idempotencyKey: input.idempotencyKey,
       reference: `R-${ids.reference(REFERENCE_LENGTH)}`,
       reason: input.reason,
+      payoutId: input.noticeId ?? null,
       bodyCipher: await sealReportText(deps, { reportId, reporterEmailHash }, body),
       reporterEmailHash,
       reporterEmailCipher: await sealEmail(deps, reportId, { email, emailHash: reporterEmailHash }),
@@ -69,6 +70,7 @@ export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<C
   if (kept === null) throw new Error('A report was not kept')
   const same =
     kept.reason === input.reason &&
+    kept.payoutId === (input.noticeId ?? null) &&
     kept.reporterEmailHash === reporterEmailHash &&
     (await openReportText(deps, kept)) === body
   if (!same) throw new Refusal('keyReused')

@@ -181,3 +181,17 @@ export const noteReminder = async (tx: Tx, caseId: string, now: Date): Promise<v
     .where('caseId', '=', caseId)
     .execute()
 }
+
+/** Live cases whose recipient never was verified, those first that are live longest. */
+export const readOpenChecks = (
+  reader: Db,
+  limit: number,
+): Promise<Pick<AccountRow, 'caseId' | 'openedAt' | 'mailAt'>[]> =>
+  reader
+    .selectFrom('withdrawalAccount')
+    .select(['caseId', 'openedAt', 'mailAt'])
+    .where('verifiedAt', 'is', null)
+    .where('openedAt', 'is not', null)
+    .orderBy('openedAt')
+    .limit(limit)
+    .execute()

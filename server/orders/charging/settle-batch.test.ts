@@ -7,7 +7,9 @@ import { openDatabase } from '#server/platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { eraseDonor } from '../donor-page/erase-donor.ts'
 import { readOrder } from '../orders.queries.ts'
+import { settleBatch } from './settle-batch.ts'
 import { settleOrder } from './settle-order.ts'
 import { settlingStatement } from './settlements.queries.ts'
 
@@ -193,4 +195,29 @@ it('finds the orders by their ids on the case that most orders are of', async ()
   expect(
     found.filter((condition) => /^(orders|charge_attempt): /.test(condition) && !/order_id/.test(condition)),
   ).toEqual([])
+})
+
+it('a donor’s name that is erased between being read and being written isn’t shown', async () => {
+  const { reader } = test.deps.database
+  const caseId = await makeCase(test)
+  const { orderId } = await new Donor(test).begin({ caseId, name: 'Carol Brandt', message: 'Hold on, Rosa' })
+  const order = await readOrder(reader, { caseId, orderId })
+  if (order === null) throw new Error('the order isn’t there')
+  await eraseDonor(test.deps, {
+    emailHash: order.emailHash,
+    after: new Date(0),
+    until: test.deps.clock.now(),
+  })
+  const late = {
+    order,
+    attempt: 1,
+    charge: chargeOf(orderId),
+    sendReceipt: false,
+    displayName: 'Carol Brandt',
+  }
+  expect(await settleBatch(test.deps, late)).toBe(true)
+  const { rows } = await test.deps.database.pool.query('select * from donation where donation_id = $1', [
+    orderId,
+  ])
+  expect(rows).toMatchObject([{ display_name: 'Anonymous', name_shown: 'anonymous', message: null }])
 })

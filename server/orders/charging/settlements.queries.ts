@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ANONYMOUS } from '#contract/cases/cases.ts'
 import { donationCaptured, type JournalDraft } from '#server/ledger/events.ts'
 import { postingSteps } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { type OutboxEntry, outboxStep } from '#server/platform/jobs/outbox.ts'
+import { FORGOTTEN } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { statesBefore } from '../orders.state.ts'
@@ -21,7 +23,7 @@ export type Settlement = {
 /** A settlement with what was read for it. */
 export type ReadySettlement = Omit<Settlement, 'place'> & {
   readonly order: OrderRow
-  /** The name that the public reads. */
+  /** The name that the public reads, unless the donor is erased before the statement runs. */
   readonly displayName: string
 }
 
@@ -90,7 +92,8 @@ export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) =>
       where orders.case_id = ${caseId} and orders.order_id = any(${orderIds}::uuid[])
         and orders.order_id = asked.order_id and orders.state = any(${statesBefore('paid')}::text[])
       returning orders.case_id, orders.order_id, orders.name_shown, orders.hide_amount, orders.amount_cents, orders.message,
-        orders.email_hash, asked.paid_at, asked.attempt, asked.payment_ref, asked.balance_ref, asked.display_name
+        orders.email_hash, asked.paid_at, asked.attempt, asked.payment_ref, asked.balance_ref,
+        case when orders.name_cipher = ${FORGOTTEN} then ${ANONYMOUS} else asked.display_name end as display_name
     ), tried as (
       update charge_attempt set state = 'succeeded', provider_ref = paid.payment_ref, answered_at = ${now}
       from paid

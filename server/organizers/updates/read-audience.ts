@@ -39,3 +39,9 @@ export const countAudience = ({ donors, followers, quietDonorCount }: Audience):
   quietDonorCount,
   followerCount: followers.length,
 })
+
+/** To how many addresses news of a case goes. */
+export const countNewsReaders = async (db: Db, caseId: string): Promise<number> => {
+  const { donors, followers } = await readAudience(db, caseId)
+  return donors.length + followers.length
+}

@@ -19,7 +19,7 @@ const methodOf = (method: string): 'GET' | 'POST' => {
 /** A transport for the typed client that speaks for the visitor who asked for the page. */
 export const inProcessTransport = (
   app: FastifyInstance,
-  visitor: FastifyRequest,
+  visitor: Pick<FastifyRequest, 'ip' | 'headers'>,
   traceId: string,
 ): InProcess => {
   const setCookies: string[] = []

@@ -22,6 +22,9 @@ class RefusedCall extends Error {
   readonly status = codes.slowDown.status
 }
 
+/** What a page that is kept could read of its visitor. */
+const seen: string[][] = []
+
 const loaders: Record<string, LoaderFunction> = {
   '/fine': () => 'fine',
   '/breaks': () => {
@@ -34,6 +37,10 @@ const loaders: Record<string, LoaderFunction> = {
     throw data(null, { status: 404 })
   },
   '/kept': () => data('kept', { headers: { 'cache-control': 'private, no-store' } }),
+  '/for-all': ({ request }) => {
+    seen.push([request.url, ...request.headers.keys()])
+    return null
+  },
   '/moves': ({ request }) => redirect(`${new URL(request.url).pathname}/on`),
   '/calls': async (about) => {
     const asked = new Request(`http://localhost${calls.operationCases.path}`)
@@ -56,6 +63,7 @@ const build: BuiltPages['build'] = {
         context.set(pageContext, given)
         return context
       },
+      checkVisit: async () => ({ setCookies: [], to: null }),
       handleError: (error, about) => contextOf(about).report(error),
     },
   },
@@ -65,7 +73,12 @@ const build: BuiltPages['build'] = {
       {
         id: path,
         path,
-        module: { default: () => null, loader, headers: ({ loaderHeaders }) => loaderHeaders },
+        module: {
+          default: () => null,
+          loader,
+          handle: path === '/for-all' ? { kept: [] } : undefined,
+          headers: ({ loaderHeaders }) => loaderHeaders,
+        },
       },
     ]),
   ),
@@ -168,6 +181,18 @@ describe('who may keep a page', () => {
       payload: 'a=1',
     })
     expect(refused.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('is this process, for everybody, where nothing of the visitor can be on it', async () => {
+    const visit = (headers: Record<string, string> = {}) =>
+      app.inject({ url: '/for-all', headers: { 'user-agent': 'theirs', 'x-own': '1', ...headers } })
+    const first = await visit({ cookie: 'uuid=abc', 'accept-encoding': 'br' })
+    expect(first.headers).toMatchObject({ 'server-timing': 'page;desc=rendered', 'content-encoding': 'br' })
+    expect(seen).toEqual([[expect.stringMatching(/\/for-all$/), 'cookie']])
+    const second = await visit({ 'if-none-match': String(first.headers.etag), 'accept-encoding': 'br' })
+    expect([second.statusCode, second.body, seen.length]).toEqual([304, '', 1])
+    const plain = await visit({ cookie: 'token=theirs' })
+    expect([plain.headers['server-timing'], seen.length]).toEqual([undefined, 2])
   })
 
   it('is what the page says, where it says so', async () => {

@@ -1,15 +1,18 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { negotiate } from '@fastify/accept-negotiator'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { type CodeName, codes } from '#contract/codes.ts'
+import { COOKIES } from '#contract/headers.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './envelope.ts'
 import { inProcessTransport } from './in-process-transport.ts'
+import { createKeptPages, type Encoding, type KeptPage } from './kept-pages.ts'
 import { OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
 import { traceIdOf } from './trace.ts'
 
@@ -30,8 +33,16 @@ export type PageContext = {
   readonly report: (error: unknown) => void
 }
 
+/** What the check before every page says of a visitor: cookies to set, and where to send them instead, if anywhere. */
+type VisitOutcome = { readonly setCookies: readonly string[]; readonly to: string | null }
+
 type PageBuild = ServerBuild & {
-  entry: { module: { createPageContext: (context: PageContext) => RouterContextProvider } }
+  entry: {
+    module: {
+      createPageContext: (context: PageContext) => RouterContextProvider
+      checkVisit: (request: Request, context: RouterContextProvider) => Promise<VisitOutcome>
+    }
+  }
 }
 
 export type BuiltPages = {
@@ -88,6 +99,27 @@ const sendWebResponse = (
   return reply.send(response.body === null ? null : Readable.fromWeb(response.body))
 }
 
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
+
+const sendKept = async (
+  { page, found }: { readonly page: KeptPage; readonly found: boolean },
+  setCookies: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), [...ENCODINGS])
+  const encoding = ENCODINGS.find((name) => name === accepted) ?? 'identity'
+  const etag = page.etag(encoding)
+  reply.header('cache-control', OWN_PAGE).header('vary', 'accept-encoding').header('etag', etag)
+  reply.header('server-timing', `page;desc=${found ? 'kept' : 'rendered'}`)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  for (const cookie of setCookies) reply.header('set-cookie', cookie)
+  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const body = await page.body(encoding)
+  return reply.header('content-length', body.length).send(request.method === 'HEAD' ? null : body)
+}
+
 const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: folder,
@@ -103,6 +135,42 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
   })
 }
 
+/** Aborted when the visitor leaves before the answer is there. */
+const leaving = ({ raw }: FastifyReply): AbortSignal => {
+  const left = new AbortController()
+  // Of the answer: a request's own `close` comes as soon as its body has been read.
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort()
+  })
+  return left.signal
+}
+
+type PageServer = {
+  readonly app: FastifyInstance
+  readonly handle: ReturnType<typeof createRequestHandler>
+  readonly contextOf: (
+    fetchApi: PageContext['fetchApi'],
+    experiments: PageContext['experiments'],
+    report: PageContext['report'],
+  ) => RouterContextProvider
+  readonly origin: string
+}
+
+/** The page as somebody sees it who brings nothing but the address: nothing of the one who asks can be on it. */
+const renderForAll = async (
+  { app, handle, contextOf, origin }: PageServer,
+  { key, experiments }: { readonly key: string; readonly experiments: PageContext['experiments'] },
+  { ip, log }: FastifyRequest,
+  traceId: string,
+): Promise<Response | null> => {
+  const headers = { cookie: `${COOKIES.geoCheck}=true` }
+  const api = inProcessTransport(app, { headers, ip }, traceId)
+  const context = contextOf(api.fetch, experiments, (error) => reportPageError(log, error))
+  const response = await handle(new Request(new URL(key, origin), { headers }), context)
+  const setsCookies = api.setCookies.length + response.headers.getSetCookie().length > 0
+  return response.status === 200 && !setsCookies ? response : null
+}
+
 /** Serves the pages: their built files, and every other address through React Router. Registered last. */
 export const registerPages = async (
   app: FastifyInstance,
@@ -113,6 +181,23 @@ export const registerPages = async (
   const { build, files } = built ?? (await loadPages())
   const handle = createRequestHandler(build, deps.config.production ? 'production' : 'development')
   const publicConfig = publicConfigOf(deps, sandboxOrigin)
+  const contextOf: PageServer['contextOf'] = (fetchApi, experiments, report) =>
+    build.entry.module.createPageContext({
+      fetchApi,
+      publicConfig,
+      payments: deps.payments.publicSettings,
+      uploadOrigin: deps.storage.origin,
+      experiments,
+      report,
+    })
+  const kept = createKeptPages(build, deps.database)
+  app.addFigure({
+    name: 'kept_pages',
+    help: 'Public pages since the start: answered from what was kept, rendered to be kept; bytes kept now',
+    label: 'what',
+    read: async () => kept.figures(),
+  })
+  const pageServer: PageServer = { app, handle, contextOf, origin: publicConfig.publicOrigin }
 
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
@@ -132,24 +217,21 @@ export const registerPages = async (
       url: '/*',
       handler: async (request, reply) => {
         const api = inProcessTransport(app, request, traceIdOf(reply))
-        const left = new AbortController()
-        // Of the answer: a request's own `close` comes as soon as its body has been read.
-        reply.raw.once('close', () => {
-          if (!reply.raw.writableFinished) left.abort()
-        })
         let endedIn: CodeName = 'unexpected'
         const experiments = await deps.handlers.pageExperiments(deps, request, reply)
-        const context = build.entry.module.createPageContext({
-          fetchApi: api.fetch,
-          publicConfig,
-          payments: deps.payments.publicSettings,
-          uploadOrigin: deps.storage.origin,
-          experiments,
-          report: (error) => {
-            endedIn = reportPageError(request.log, error)
-          },
+        const context = contextOf(api.fetch, experiments, (error) => {
+          endedIn = reportPageError(request.log, error)
         })
-        const response = await handle(asWebRequest(request, publicConfig.publicOrigin, left.signal), context)
+        const asked = asWebRequest(request, publicConfig.publicOrigin, leaving(reply))
+
+        const key = kept.keyOf(request.method, new URL(asked.url), request.headers)
+        if (key !== null) {
+          const visit = await build.entry.module.checkVisit(asked, context)
+          const render = () => renderForAll(pageServer, { key, experiments }, request, traceIdOf(reply))
+          const page = visit.to === null ? await kept.get(`${key} ${JSON.stringify(experiments)}`, render) : null
+          if (page !== null) return sendKept(page, [...visit.setCookies, ...api.setCookies], request, reply)
+        }
+        const response = await handle(asked, context)
         // The router has no page for what breaks around its own: the error is reported, its answer empty.
         if (response.status >= 500 && response.body === null && request.method !== 'HEAD')
           return sendPlainPage(endedIn, reply)

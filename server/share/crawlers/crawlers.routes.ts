@@ -12,7 +12,7 @@ const ADDRESSES_MAX = 50_000
 const FEED_ITEMS = 30
 const HOUR = 'public, max-age=3600'
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-const PAGES = ['/', '/case-list', '/about', '/security', '/faq', '/fundraiser', '/leads/campaign']
+const PAGES = ['/', '/case-list', '/about', '/security', '/taxes', '/faq', '/fundraiser', '/leads/campaign']
 const CLOSED = ['/api/', '/staff', '/account', '/kyc/', '/donate/', '/receipt/', '/statement/', '/s/']
 
 const compressed = promisify(gzip)

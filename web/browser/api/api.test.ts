@@ -42,6 +42,7 @@ describe('the client has the calls of the contract', () => {
       staffDocument: true,
       donorsCsv: true,
     insightsCsv: true,
+      payoutStatementFile: true,
     }
     expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())
     expect(Object.keys(excluded).sort()).toEqual(

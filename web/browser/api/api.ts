@@ -12,7 +12,7 @@ export type Transport = (request: Request) => Promise<Response>
 /** Streams, files and the provider's webhook are not calls of this client. */
 export type ApiCallName = Exclude<
   CallName,
-  'caseLive' | 'webhook' | 'uploadFile' | 'staffDocument' | 'donorsCsv' | 'insightsCsv'
+  'caseLive' | 'webhook' | 'uploadFile' | 'staffDocument' | 'donorsCsv' | 'payoutStatementFile' | 'insightsCsv'
 >
 
 export type CallOptions = {

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AppliedFilter, FilterPill } from '#web/ui/filter-pill.tsx'
 import { appliedFilters, clearedAddress, PROGRESS_NAMES, sheetFilterCount } from './applied-filters.ts'
 import '../cases.css'
+import type { RouteHandle } from '#web/route-handle.ts'
 import { CausePills } from '../cause-pills.tsx'
 import { causeOfCode } from '../causes.ts'
 import { publicOriginIn } from '../public-origin.ts'
@@ -16,6 +17,10 @@ import { type ListFilters, listAddress } from './list-address.ts'
 import { casesText, ListResults } from './list-results.tsx'
 import { ListSearch, useGoToList } from './list-search.tsx'
 import { type LoadedList, loadList, placeText } from './load-list.ts'
+
+export const handle = {
+  kept: ['q', 'cause', 'state', 'zip', 'along', 'ended', 'checked', 'sort', 'shown', 'cursor'],
+} satisfies RouteHandle
 
 export const loader = ({ context, url }: LoaderFunctionArgs) =>
   loadList(context.get(apiContext), url.searchParams)

@@ -1,8 +1,11 @@
+import { Link } from 'react-router'
 import type { PayoutNotice } from '#contract/cases/cases.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import type { MoneyState } from '#web/ui/money/money-states.ts'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { reportAddress } from '../case-address.ts'
 import { Picture } from '../picture.tsx'
 
 const TAGS: Record<PayoutNotice['status'], MoneyState | 'failed' | 'reversed'> = {
@@ -31,7 +34,9 @@ const When = ({ notice: { status, sentAt, arrivesAt } }: { readonly notice: Payo
   </>
 )
 
-const PayoutRow = ({ notice }: { readonly notice: PayoutNotice }) => (
+type PayoutRowProps = { readonly caseId: string; readonly notice: PayoutNotice }
+
+const PayoutRow = ({ caseId, notice }: PayoutRowProps) => (
   <li className="rounded-card bg-card p-6 shadow-line forced-colors:border">
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <p className="type-money-m py-0.5">
@@ -46,6 +51,20 @@ const PayoutRow = ({ notice }: { readonly notice: PayoutNotice }) => (
       <p className="type-meta mt-2">The money came back and goes out with the next transfer.</p>
     )}
     {notice.useNote !== null && <p className="type-meta mt-3 break-words">“{notice.useNote}”</p>}
+    {notice.noteLines.length > 0 && (
+      <ul className="type-meta mt-3 max-w-prose">
+        {notice.noteLines.map(({ label, amountCents }, place) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none is ever moved
+            key={place}
+            className="flex justify-between gap-4 border-t border-line py-1.5"
+          >
+            <span className="min-w-0 break-words">{label}</span>
+            <Money cents={amountCents} form="cents" />
+          </li>
+        ))}
+      </ul>
+    )}
     {notice.images.length > 0 && (
       <ul className="mt-4 flex flex-wrap gap-2">
         {notice.images.map((image) => (
@@ -55,13 +74,35 @@ const PayoutRow = ({ notice }: { readonly notice: PayoutNotice }) => (
         ))}
       </ul>
     )}
+    {notice.useNote !== null && (
+      <p className="mt-3">
+        <Link
+          to={`${reportAddress(caseId)}?notice=${notice.noticeId}`}
+          className="type-small text-quiet underline underline-offset-2"
+        >
+          Report this note
+        </Link>
+      </p>
+    )}
   </li>
 )
 
-export const PayoutRows = ({ notices }: { readonly notices: readonly PayoutNotice[] }) => (
+type PayoutRowsProps = { readonly caseId: string; readonly notices: readonly PayoutNotice[] }
+
+export const PayoutRows = ({ caseId, notices }: PayoutRowsProps) => (
   <ul className="space-y-4">
     {notices.map((notice) => (
-      <PayoutRow key={notice.noticeId} notice={notice} />
+      <PayoutRow key={notice.noticeId} caseId={caseId} notice={notice} />
     ))}
   </ul>
+)
+
+/** For a case that has told what each transfer paid for. */
+export const AccountedFor = () => (
+  <p className="type-meta mb-4">
+    <Tag tone="pine" icon="seal-check">
+      Money accounted for
+    </Tag>{' '}
+    <span className="text-quiet">Every transfer that arrived says what it paid for.</span>
+  </p>
 )

@@ -1,16 +1,17 @@
 import type { CaseDetail, PayoutNotice } from '#contract/cases/cases.ts'
 import { caseAddress } from '../case-address.ts'
 import { CaseSection, SeeAll } from '../case-section.tsx'
-import { PayoutRows } from './payout-rows.tsx'
+import { AccountedFor, PayoutRows } from './payout-rows.tsx'
 
 type PayoutsSectionProps = {
   readonly detail: CaseDetail
   readonly notices: readonly PayoutNotice[]
   readonly totalCount: number
+  readonly isAccountedFor: boolean
 }
 
 /** The latest transfers, each with what it paid for. */
-export const PayoutsSection = ({ detail, notices, totalCount }: PayoutsSectionProps) => {
+export const PayoutsSection = ({ detail, notices, totalCount, isAccountedFor }: PayoutsSectionProps) => {
   if (notices.length === 0) return null
   return (
     <CaseSection
@@ -27,7 +28,8 @@ export const PayoutsSection = ({ detail, notices, totalCount }: PayoutsSectionPr
         </SeeAll>
       }
     >
-      <PayoutRows notices={notices} />
+      {isAccountedFor && <AccountedFor />}
+      <PayoutRows caseId={detail.caseId} notices={notices} />
     </CaseSection>
   )
 }

@@ -9,9 +9,9 @@ import { caseAddress } from '../case-address.ts'
 import { ListFrame, useCaseDialog } from '../case-dialog.tsx'
 import { MoreLink } from '../more-link.tsx'
 import { useMore } from '../use-more.ts'
-import { PayoutRows } from './payout-rows.tsx'
+import { AccountedFor, PayoutRows } from './payout-rows.tsx'
 
-export const handle = { dialog: true } satisfies RouteHandle
+export const handle = { dialog: true, kept: ['cursor'] } satisfies RouteHandle
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   const cursor = url.searchParams.get('cursor')
@@ -42,7 +42,10 @@ export default function Payouts() {
           What has cleared is sent every seven days, once the identity check is passed.
         </EmptyState>
       ) : (
-        <PayoutRows notices={more.items} />
+        <>
+          {page.isAccountedFor && <AccountedFor />}
+          <PayoutRows caseId={detail.caseId} notices={more.items} />
+        </>
       )}
       <div className="mt-6">
         <MoreLink more={more} to={`${caseAddress(detail, 'payouts')}?cursor=${more.nextCursor}`}>

@@ -26,12 +26,14 @@ type ReportFormProps = {
   readonly idempotencyKey: string
   /** Chosen by the link that led here, or none. */
   readonly reason: string
+  /** The transfer whose note it is about. */
+  readonly noticeId: string | null
   /** What was sent and refused, to be put right. */
   readonly attempt: ReportAttempt | undefined
 }
 
 /** Works without scripts; what was typed is there again when something is missing. */
-export const ReportForm = ({ idempotencyKey, reason, attempt }: ReportFormProps) => {
+export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: ReportFormProps) => {
   const sending = useNavigation().formMethod === 'POST'
   const typed = attempt?.typed ?? { reason, text: '', email: '' }
   const errors = attempt?.errors ?? {}
@@ -46,6 +48,7 @@ export const ReportForm = ({ idempotencyKey, reason, attempt }: ReportFormProps)
         <ErrorSummary problems={problems} {...(attempt.failure === null ? {} : { title: attempt.failure })} />
       )}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {noticeId !== null && <input type="hidden" name="noticeId" value={noticeId} />}
       <Reasons chosen={typed.reason} error={errors.reason} />
       <TextAreaField
         id={idOf('text')}

@@ -13,6 +13,7 @@ import { calls } from '#contract/calls.ts'
 import { reportReasonCodes } from '#contract/cases/cases.ts'
 import { codes } from '#contract/codes.ts'
 import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
+import { uuidShape } from '#contract/shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -37,10 +38,12 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const { slug, title } = await orErrorPage(context.get(apiContext).caseDetail({ caseId }))
   const reference = url.searchParams.get('reference') ?? ''
   const reason = url.searchParams.get('reason')
+  const notice = uuidShape.safeParse(url.searchParams.get('notice'))
   return {
     reported: { caseId, slug, title },
     idempotencyKey: crypto.randomUUID(),
     reason: reportReasonCodes.find((code) => code === reason) ?? '',
+    noticeId: notice.success ? notice.data : null,
     reference: REFERENCE.test(reference) ? reference : null,
   }
 }
@@ -54,6 +57,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     ...typed,
     caseId: (params['caseId'] ?? '').toUpperCase(),
     idempotencyKey: form.get('idempotencyKey'),
+    ...(form.has('noticeId') && { noticeId: form.get('noticeId') }),
   }
   const asked = calls.reportCase.input.safeParse(sent, inputSentences)
   if (!asked.success) {
@@ -104,7 +108,7 @@ const Received = ({ reference, to }: ReceivedProps) => {
 }
 
 export default function Report() {
-  const { reported, idempotencyKey, reason, reference } = useLoaderData<typeof loader>()
+  const { reported, idempotencyKey, reason, noticeId, reference } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()
   const to = caseAddress(reported)
   return (
@@ -118,12 +122,17 @@ export default function Report() {
               <Icon name="arrow-left" size={18} />
               {reported.title}
             </Link>
-            <h1 className="type-h1 mt-2">Report this case</h1>
+            <h1 className="type-h1 mt-2">{noticeId === null ? 'Report this case' : 'Report this note'}</h1>
             <p className="mt-2 mb-10 text-quiet">
-              Tell us what is wrong with “{reported.title}”. A person looks into it, and the organizer isn’t
-              told who wrote.
+              Tell us what is wrong with {noticeId === null ? '' : 'the note on a transfer of '}“
+              {reported.title}”. A person looks into it, and the organizer isn’t told who wrote.
             </p>
-            <ReportForm idempotencyKey={idempotencyKey} reason={reason} attempt={attempt} />
+            <ReportForm
+              idempotencyKey={idempotencyKey}
+              reason={reason}
+              noticeId={noticeId}
+              attempt={attempt}
+            />
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 
 /** The money of a case, as its organizer reads it. */
@@ -13,6 +14,12 @@ export const transfersText = (count: number): string => `${count} ${count === 1 
 
 /** Whose bank it is: the organizer's own, or that of the person the case is for. */
 export const isForOneself = ({ purpose }: Pick<CasePayouts, 'purpose'>): boolean => purpose === PURPOSE.myself
+
+export const statementAddress = (caseId: string, period: string): string =>
+  `/fundraiser/case/${caseId}/payouts/statement/${period}`
+
+export const statementFileAddress = (caseId: string, period: string, format: 'pdf' | 'csv'): string =>
+  `${calls.payoutStatementFile.path}?${new URLSearchParams({ caseId, period, format })}`
 
 export const noteAddress = (caseId: string, payoutId: string): string =>
   `/fundraiser/case/${caseId}/payouts/${payoutId}/note`

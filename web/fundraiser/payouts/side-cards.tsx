@@ -1,9 +1,16 @@
-import { formatMonth } from '#contract/dates.ts'
+import { Link } from 'react-router'
+import { periodText } from '#contract/payouts/statement-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
-import { type CasePayouts, isForOneself, transfersText } from './case-payouts.ts'
+import {
+  type CasePayouts,
+  isForOneself,
+  statementAddress,
+  statementFileAddress,
+  transfersText,
+} from './case-payouts.ts'
 
 type Of = { readonly payouts: CasePayouts }
 
@@ -73,22 +80,46 @@ export const BankAccountCard = ({ payouts }: Of) => (
   </Card>
 )
 
-export const StatementsCard = ({ payouts: { statements } }: Of) => (
+/** This year isn't over: its sum is only so far. */
+const headingOf = (period: string, latest: string | undefined): string =>
+  period === latest?.slice(0, 4) ? `${period} so far` : periodText(period)
+
+export const StatementsCard = ({ payouts: { caseId, statements } }: Of) => (
   <Card className="p-4 tablet:p-8">
-    <h2 className="type-strong-large">Paid by month and year</h2>
+    <h2 className="type-strong-large">Statements</h2>
     {statements.length === 0 ? (
-      <p className="type-meta mt-2 text-quiet">Sums are listed here once a transfer has arrived.</p>
+      <p className="type-meta mt-2 text-quiet">One for each month and year, once a transfer has arrived.</p>
     ) : (
       <ul className="mt-2">
         {statements.map(({ period, transferCount, paidCents }) => (
-          <li key={period} className="border-t border-line py-3 first:border-0">
-            <p className="type-meta-strong">{period.length === 4 ? period : formatMonth(period)}</p>
-            <p className="type-small text-quiet">
-              {transfersText(transferCount)}, <Money cents={paidCents} form="cents" />
+          <li
+            key={period}
+            className="flex items-start justify-between gap-4 border-t border-line py-3 first:border-0"
+          >
+            <div>
+              <Link to={statementAddress(caseId, period)} className="link type-meta-strong">
+                {headingOf(period, statements.find((one) => one.period.length > 4)?.period)}
+              </Link>
+              <p className="type-small text-quiet">
+                {transfersText(transferCount)}, <Money cents={paidCents} form="cents" />
+              </p>
+            </div>
+            <p className="flex gap-4">
+              {(['pdf', 'csv'] as const).map((format) => (
+                <a key={format} href={statementFileAddress(caseId, period, format)} className="link target">
+                  {format.toUpperCase()}
+                  <span className="sr-only"> for {periodText(period)}</span>
+                </a>
+              ))}
             </p>
           </li>
         ))}
       </ul>
     )}
+    <p className="type-small mt-2 border-t border-line pt-4">
+      <Link to="/taxes" className="link">
+        Is it income? What we know about taxes
+      </Link>
+    </p>
   </Card>
 )

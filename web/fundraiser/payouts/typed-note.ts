@@ -6,7 +6,12 @@ import type { UseNote } from './case-payouts.ts'
 
 /** A line as it stands in the form. */
 export type TypedLine = { readonly label: string; readonly amount: string }
-export type TypedNote = { readonly text: string; readonly lines: readonly TypedLine[] }
+export type TypedNote = {
+  readonly text: string
+  readonly lines: readonly TypedLine[]
+  /** Uploads in place of the photos before; null where those stay. */
+  readonly photos: readonly string[] | null
+}
 
 /** What the form is told when its note was refused, with all that was typed. */
 export type NoteAttempt = {
@@ -26,12 +31,17 @@ const isEmpty = ({ label, amount }: TypedLine): boolean => label.trim() === '' &
 export const typedNote = (form: FormData): TypedNote => {
   const amounts = texts(form, 'amount')
   const lines = texts(form, 'label').map((label, place) => ({ label, amount: amounts[place] ?? '' }))
-  return { text: texts(form, 'text')[0] ?? '', lines: lines.filter((line) => !isEmpty(line)) }
+  return {
+    text: texts(form, 'text')[0] ?? '',
+    lines: lines.filter((line) => !isEmpty(line)),
+    photos: form.has('newPhotos') ? texts(form, 'photo') : null,
+  }
 }
 
 export const noteAsTyped = (note: UseNote | null): TypedNote => ({
   text: note?.text ?? '',
   lines: (note?.lines ?? []).map(({ label, amountCents }) => ({ label, amount: formatDecimal(amountCents) })),
+  photos: null,
 })
 
 export const refusedNote = (
@@ -47,7 +57,10 @@ export const refusedNote = (
 /** The note for the call, or everything that is wrong with it at once. */
 export const readNote = (typed: TypedNote, of: { readonly caseId: string; readonly payoutId: string }) => {
   const lines = typed.lines.map(({ label, amount }) => ({ label, amountCents: parseDollars(amount) ?? 0 }))
-  const read = calls.writeUseNote.input.safeParse({ ...of, text: typed.text, lines }, inputSentences)
+  const { text, photos } = typed
+  const images = photos?.map((uploadId) => ({ uploadId }))
+  const asked = { ...of, text, lines, ...(images && { images }) }
+  const read = calls.writeUseNote.input.safeParse(asked, inputSentences)
   return read.success
     ? ({ input: read.data } as const)
     : ({ refused: refusedNote(typed, codes.invalidInput.sentence, invalidFieldsOf(read.error)) } as const)

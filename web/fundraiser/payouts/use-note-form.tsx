@@ -8,6 +8,7 @@ import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { OwnPayout } from './case-payouts.ts'
+import { NotePhotos } from './note-photos.tsx'
 import { type NoteAttempt, noteAsTyped, type TypedLine, typedCents, typedNote } from './typed-note.ts'
 
 /** So many lines are there before one is added, and without scripts. */
@@ -101,10 +102,21 @@ const NoteLines = ({ lines, payout, problems, spentCents }: LinesProps) => {
   )
 }
 
-type UseNoteFormProps = { readonly payout: OwnPayout; readonly attempt: NoteAttempt | null }
+const readersText = (count: number): string => {
+  if (count === 0) return ', for everybody to read'
+  return count === 1 ? ' and to the one who asked for news' : ` and to the ${count} who asked for news`
+}
+
+type UseNoteFormProps = {
+  readonly payout: OwnPayout
+  readonly attempt: NoteAttempt | null
+  /** Photos belong to an account: whoever came by the link of a mail has none here. */
+  readonly mayAddPhotos: boolean
+  readonly readerCount: number
+}
 
 /** A note and where the money went. What was refused stays as it was typed. */
-export const UseNoteForm = ({ payout, attempt }: UseNoteFormProps) => {
+export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount }: UseNoteFormProps) => {
   const { state } = useNavigation()
   const typed = attempt?.typed ?? noteAsTyped(payout.useNote)
   const [spentCents, setSpentCents] = useState(typedCents(typed))
@@ -133,8 +145,13 @@ export const UseNoteForm = ({ payout, attempt }: UseNoteFormProps) => {
         defaultValue={typed.text}
       />
       <NoteLines {...{ payout, problems, spentCents }} lines={typed.lines} />
+      {mayAddPhotos ? (
+        <NotePhotos note={payout.useNote} />
+      ) : (
+        <p className="type-meta text-quiet">To add photos, sign in with the address that our mail went to.</p>
+      )}
       <Panel tone="mist">
-        It goes on the case page, for everybody to read. You can change it for {USE_NOTE_EDIT_HOURS} hours.
+        Goes on the case page{readersText(readerCount)}. You can change it for {USE_NOTE_EDIT_HOURS} hours.
       </Panel>
       <Button type="submit" wide busy={state === 'submitting' && 'Posting…'}>
         {payout.useNote === null ? 'Post the note' : 'Save the change'}

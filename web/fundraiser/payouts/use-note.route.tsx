@@ -13,6 +13,7 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
+import { Picture } from '#web/cases/picture.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -74,7 +75,7 @@ const Transfer = ({ payout }: { readonly payout: OwnPayout }) => (
   </Card>
 )
 
-const PostedNote = ({ note: { text, lines, editableUntilAt }, mayWrite }: PostedProps) => (
+const PostedNote = ({ note: { text, lines, images, editableUntilAt }, mayWrite }: PostedProps) => (
   <Panel tone="pine" className="mt-6" role="status">
     <h2 className="type-strong">The note is on the case page</h2>
     <p className="mt-1 break-words">“{text}”</p>
@@ -85,6 +86,7 @@ const PostedNote = ({ note: { text, lines, editableUntilAt }, mayWrite }: Posted
         </li>
       ))}
     </ul>
+    <PostedPhotos images={images} />
     {mayWrite && editableUntilAt !== null && (
       <p className="type-meta mt-2">
         You can change it until <DateText at={editableUntilAt} form="moment" />.
@@ -93,11 +95,21 @@ const PostedNote = ({ note: { text, lines, editableUntilAt }, mayWrite }: Posted
   </Panel>
 )
 
+const PostedPhotos = ({ images }: Pick<UseNote, 'images'>) => (
+  <ul className="mt-3 flex flex-wrap gap-2 empty:hidden">
+    {images.map((image) => (
+      <li key={image.mediaId}>
+        <Picture image={image} sizes="80px" className="size-20 rounded-control" />
+      </li>
+    ))}
+  </ul>
+)
+
 type PostedProps = { readonly note: UseNote; readonly mayWrite: boolean }
 
 /** What one transfer paid for, told by its recipient or organizer. */
 export default function UseNotePage() {
-  const { caseId, title, slug, payout, mayWrite } = useLoaderData<typeof loader>()
+  const { caseId, title, slug, payout, mayWrite, mayAddPhotos, readerCount } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
@@ -113,7 +125,13 @@ export default function UseNotePage() {
         </h1>
         <Transfer payout={payout} />
         {payout.useNote !== null && <PostedNote note={payout.useNote} mayWrite={mayWrite} />}
-        {mayWrite && <UseNoteForm key={payout.useNote?.notedAt} payout={payout} attempt={attempt ?? null} />}
+        {mayWrite && (
+          <UseNoteForm
+            key={payout.useNote?.notedAt}
+            {...{ payout, mayAddPhotos, readerCount }}
+            attempt={attempt ?? null}
+          />
+        )}
         {!mayWrite && payout.useNote === null && (
           <p className="mt-6">You can write the note once the transfer has arrived.</p>
         )}

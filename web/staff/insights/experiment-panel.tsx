@@ -48,7 +48,7 @@ const Verdict = ({ verdict, isBalanced, daysLeft, isRunning }: ExperimentResult)
 const Controls = ({ code, isRunning, variants }: ExperimentResult) => (
   <Form method="post" className="mt-4 space-y-3">
     <input type="hidden" name="code" value={code} />
-    <TextField label="Why" name="reason" required maxLength={2000} />
+    <TextField label="Why" name="reason" required />
     <div className="flex flex-wrap gap-2">
       {isRunning ? (
         variants.map(({ variant, name }) => (

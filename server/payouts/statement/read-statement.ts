@@ -6,7 +6,7 @@ import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCaseFlows } from '#server/ledger/case-flows.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readPayoutsOf } from './payouts.queries.ts'
+import { readPayoutsOf } from '../payouts.queries.ts'
 
 /** 2026-11, or 2026: when it begins and ends on the Pacific coast. */
 const boundsOf = (period: string): { readonly from: Date; readonly until: Date } => {

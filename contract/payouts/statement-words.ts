@@ -1,0 +1,24 @@
+import type * as z from 'zod'
+import { formatMonth } from '../dates.ts'
+import type { payoutStatementShape } from './payout-shapes.ts'
+
+export type PayoutStatement = z.infer<typeof payoutStatementShape>
+
+/** "November 2026", or "2026". */
+export const periodText = (period: string): string => (period.length === 4 ? period : formatMonth(period))
+
+/** What came in, what went back and what it cost: the latter two below zero, and said so in words. */
+export const receivedLines = (
+  statement: PayoutStatement,
+): readonly { readonly words: string; readonly cents: number }[] => [
+  {
+    words: `${statement.donationCount} ${statement.donationCount === 1 ? 'gift' : 'gifts'} received`,
+    cents: statement.donatedCents,
+  },
+  { words: 'Less: given back to donors', cents: -statement.returnedCents },
+  { words: 'Less: card fees that donors didn’t cover', cents: -statement.cardFeesCents },
+]
+
+/** Under every statement. */
+export const NO_TAX_FORM =
+  'These are personal gifts from donors to the person named. This statement is no tax form, and Hearten withholds nothing.'

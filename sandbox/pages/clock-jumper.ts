@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { DAY_MS } from '#contract/dates.ts'
+import { countMails } from '../inbox/mails.ts'
+import type { Outside } from '../outside.ts'
+
+const LONGEST_JUMP_DAYS = 3650
+/** So many days are remembered of jumps, until the sandbox is started anew. */
+const DAYS_TOLD = 90
+
+const jumpShape = z.strictObject({
+  advanceDays: z.coerce.number().min(0).max(LONGEST_JUMP_DAYS).default(0),
+  advanceSeconds: z.coerce
+    .number()
+    .min(0)
+    .max(LONGEST_JUMP_DAYS * 86_400)
+    .default(0),
+})
+
+/** A day, or the part of one, that was jumped over: what happened in it. */
+export type JumpedDay = { readonly untilMs: number; readonly lines: readonly string[] }
+
+export type Jumper = {
+  /** Jumps, after every jump that was asked for before. */
+  readonly jump: (given: unknown) => Promise<{ readonly now: string }>
+  /** Until when it is jumping; null where it stands. */
+  readonly until: () => number | null
+  /** The latest first. */
+  readonly days: () => readonly JumpedDay[]
+}
+
+const mailsText = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
+
+/**
+ * Jumps ahead a day at a time: each day, what became due is done, what came of it is delivered, and Hearten does what
+ * it does in a day. Two jumps at once would run one day's work twice, so they take turns.
+ */
+export const createJumper = (outside: Outside): Jumper => {
+  const { clock, database, stripe } = outside
+  let last: Promise<unknown> = Promise.resolve()
+  let untilMs: number | null = null
+  let days: JumpedDay[] = []
+
+  const passDay = async (byMs: number): Promise<void> => {
+    const mailsBefore = await countMails(database.sql)
+    await clock.advance(database.sql, byMs)
+    await stripe.flush()
+    const happened = await outside.onJump(byMs)
+    await stripe.flush()
+    const mails = (await countMails(database.sql)) - mailsBefore
+    const lines = [...happened, ...(mails > 0 ? [mailsText(mails)] : [])]
+    days = [{ untilMs: clock.nowMs(), lines }, ...days].slice(0, DAYS_TOLD)
+  }
+
+  const jump = async (byMs: number): Promise<void> => {
+    // Also a jump of nothing waits until all that is due by now is done.
+    await stripe.flush()
+    untilMs = clock.nowMs() + byMs
+    try {
+      for (let leftMs = byMs; leftMs > 0; leftMs -= DAY_MS) await passDay(Math.min(leftMs, DAY_MS))
+    } finally {
+      untilMs = null
+    }
+  }
+
+  return {
+    jump: async (given) => {
+      const { advanceDays, advanceSeconds } = jumpShape.parse(given)
+      const own = last.then(() => jump(Math.round(advanceDays * DAY_MS + advanceSeconds * 1000)))
+      last = own.catch(() => undefined)
+      await own
+      return { now: new Date(clock.nowMs()).toISOString() }
+    },
+    until: () => untilMs,
+    days: () => days,
+  }
+}

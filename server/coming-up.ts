@@ -1,0 +1,96 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
+import { readCheckedCase } from './cases/case-with-check.ts'
+import type { Deps } from './deps.ts'
+import { type ComingCheck, listComingChecks } from './identity-check/coming-checks.ts'
+import { listOpenHolds } from './identity-check/withdrawal-account/paid-recipients.ts'
+import { countRefunds } from './orders/refunds/count-refunds.ts'
+import { type ComingMove, listComingMoves } from './payouts/coming-transfers.ts'
+import { countMoves } from './payouts/count-moves.ts'
+import { countNights } from './reconciliation/count-nights.ts'
+
+/** Something that happens by itself at its time, in words, for whoever turns the sandbox's clock. */
+export type Coming = { readonly at: Date; readonly words: string }
+
+const CASES = 50
+const LINES = 60
+
+/** When the books are compared with the provider each night, in UTC. */
+const NIGHT_MS = 9 * HOUR_MS + 40 * MINUTE_MS
+
+const nextNight = (now: Date): Date => {
+  const days = Math.floor((now.getTime() - NIGHT_MS) / DAY_MS) + 1
+  return new Date(days * DAY_MS + NIGHT_MS)
+}
+
+const donations = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`
+
+const moveWords = ({ kind, count }: ComingMove): string => {
+  switch (kind) {
+    case 'cleared':
+      return `${donations(count)} will have cleared`
+    case 'transfer':
+      return `${formatCents(count)} leaves for the recipient`
+    case 'retry':
+      return `${formatCents(count)} is sent once more`
+  }
+}
+
+const CHECK_WORDS: Readonly<Record<ComingCheck['kind'], string>> = {
+  reminder: 'the recipient is asked again who they are',
+  pause: 'giving is paused, if the recipient hasn’t shown who they are',
+  refunds: 'every gift goes back, if the recipient still hasn’t',
+}
+
+/** What Hearten does next without anybody's act, the soonest first. */
+export const comingUp = async (deps: Deps): Promise<Coming[]> => {
+  const now = deps.clock.now()
+  const [moves, checks, holds] = await Promise.all([
+    listComingMoves(deps, CASES),
+    listComingChecks(deps, CASES),
+    listOpenHolds(deps.database.reader, CASES),
+  ])
+  const ofCases = [
+    ...moves.map((move) => ({ ...move, words: moveWords(move) })),
+    ...checks.map((check) => ({ ...check, words: CHECK_WORDS[check.kind] })),
+    ...holds.flatMap(({ caseId, untilAt }) =>
+      untilAt === null ? [] : [{ caseId, at: untilAt, words: 'a hold on transfers ends' }],
+    ),
+  ]
+  const caseIds = [...new Set(ofCases.map(({ caseId }) => caseId))]
+  const titles = new Map(
+    await Promise.all(
+      caseIds.map(
+        async (caseId) =>
+          [caseId, (await readCheckedCase(deps.database.reader, caseId))?.title ?? caseId] as const,
+      ),
+    ),
+  )
+  return [
+    ...ofCases.map(({ caseId, at, words }) => ({ at, words: `“${titles.get(caseId)}”: ${words}` })),
+    { at: nextNight(now), words: 'The books are compared with the provider, and finance is told' },
+  ]
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(0, LINES)
+}
+
+const transfers = (count: number): string => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
+
+/** What happened to money within a time, a line each; nothing where nothing did. */
+export const happenedWithin = async (deps: Deps, within: { after: Date; until: Date }): Promise<string[]> => {
+  const { reader } = deps.database
+  const [moves, refunds, nights] = await Promise.all([
+    countMoves(reader, within),
+    countRefunds(reader, within),
+    countNights(reader, within),
+  ])
+  const lines: (readonly [number, string])[] = [
+    [moves.sentCount, `${transfers(moves.sentCount)} left, ${formatCents(moves.sentCents)}`],
+    [moves.paidCount, `${transfers(moves.paidCount)} arrived, ${formatCents(moves.paidCents)}`],
+    [moves.backCount, `${transfers(moves.backCount)} came back, ${formatCents(moves.backCents)}`],
+    [refunds.count, `${donations(refunds.count)} given back, ${formatCents(refunds.cents)}`],
+    [nights.clean, 'the books agree with the provider'],
+    [nights.differing, 'the books differ from the provider'],
+  ]
+  return lines.flatMap(([count, words]) => (count > 0 ? [words] : []))
+}

@@ -1,0 +1,55 @@
+import { imageUrl } from '#contract/cases/media.ts'
+import { formatCents } from '#contract/money.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { chosenMail, openFollower } from '#server/mail-preferences/mail-preferences.ts'
+import { preferencePath } from '#server/mail-preferences/preference-link.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { updateMail } from '#server/mails/update-mail.tsx'
+import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
+import { readUseNotePage } from '#server/payouts/write-use-note.ts'
+import { markNoteMailed, type NoteRecipientPlace, readNoteRecipient } from './note-recipients.queries.ts'
+
+/** The widest that a mail of 600 px shows, twice for sharp screens. */
+const IMAGE_WIDTH = 1200
+
+/** Mails what a transfer paid for to one address, once; not to one that unsubscribed, and not of one that came back. */
+export const mailUseNote = async (deps: Deps, place: NoteRecipientPlace): Promise<void> => {
+  const { caseId, payoutId, emailHash } = place
+  const { reader } = deps.database
+  const [recipient, { payout, title, slug }, of] = await Promise.all([
+    readNoteRecipient(reader, place),
+    readUseNotePage(deps, { userId: null }, { caseId, payoutId }),
+    readDonatableCase(deps, caseId),
+  ])
+  const note = payout.useNote
+  if (recipient === null || recipient.mailedAt !== null || note === null || payout.state !== 'paid') return
+  if (of === null || of.giving === 'not_public') return
+  const choice = (await chosenMail(reader, place))('updates')
+  const { orderId } = recipient
+  const to =
+    orderId === null ? await openFollower(deps, place) : await openDonorEmail(deps, { caseId, orderId })
+  // What they chose before it was posted was heard when its readers were noted.
+  const hasLeft =
+    choice !== undefined && !choice.wanted && choice.changedAt.toISOString() >= (note.notedAt ?? '')
+  if (to !== null && !hasLeft) {
+    const { publicOrigin, brand } = deps.config
+    const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, place, 'updates')}`
+    const subject = `What ${formatCents(payout.amountCents)} paid for`
+    const lines = note.lines.map(({ label, amountCents }) => `${label}: ${formatCents(amountCents)}`)
+    const facts = {
+      ...{ publicOrigin, brand, unsubscribeUrl, isFollower: orderId === null },
+      caseTitle: title,
+      casePath: `/case-detail/${caseId}/${slug}#payouts`,
+      title: subject,
+      text: [note.text, ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n'),
+      images: note.images.map(({ mediaId, alt }) => ({ path: imageUrl(mediaId, IMAGE_WIDTH, 'jpg'), alt })),
+    }
+    await deps.mail.send({
+      ...{ to, subject, unsubscribeUrl },
+      messageId: `use-note-${payoutId}-${emailHash.slice(0, 16)}`,
+      ...(await renderMail(updateMail(facts))),
+    })
+  }
+  await markNoteMailed(reader, place, deps.clock.now())
+}

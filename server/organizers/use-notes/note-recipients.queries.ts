@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { UseNoteRecipient } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export type NoteRecipientRow = Selectable<UseNoteRecipient>
+export type NotePlace = Pick<NoteRecipientRow, 'caseId' | 'payoutId'>
+export type NoteRecipientPlace = Pick<NoteRecipientRow, 'caseId' | 'payoutId' | 'emailHash'>
+
+/** @returns those that weren’t noted before */
+export const insertNoteRecipients = async (
+  tx: Tx,
+  { caseId, payoutId }: NotePlace,
+  recipients: readonly { readonly emailHash: string; readonly orderId: string | null }[],
+): Promise<string[]> => {
+  const rows = await tx
+    .insertInto('useNoteRecipient')
+    .values(recipients.map((recipient) => ({ caseId, payoutId, ...recipient })))
+    .onConflict((conflict) => conflict.columns(['caseId', 'payoutId', 'emailHash']).doNothing())
+    .returning('emailHash')
+    .execute()
+  return rows.map(({ emailHash }) => emailHash)
+}
+
+export const readNoteRecipient = async (
+  db: Db,
+  { caseId, payoutId, emailHash }: NoteRecipientPlace,
+): Promise<NoteRecipientRow | null> =>
+  (await db
+    .selectFrom('useNoteRecipient')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('payoutId', '=', payoutId)
+    .where('emailHash', '=', emailHash)
+    .executeTakeFirst()) ?? null
+
+export const markNoteMailed = async (
+  db: Db,
+  { caseId, payoutId, emailHash }: NoteRecipientPlace,
+  mailedAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('useNoteRecipient')
+    .set({ mailedAt })
+    .where('caseId', '=', caseId)
+    .where('payoutId', '=', payoutId)
+    .where('emailHash', '=', emailHash)
+    .execute()
+}

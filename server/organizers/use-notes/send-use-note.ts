@@ -1,0 +1,24 @@
+import type { Deps } from '#server/deps.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { readAudience } from '../updates/read-audience.ts'
+import { insertNoteRecipients, type NotePlace } from './note-recipients.queries.ts'
+
+const BATCH = 500
+
+/** Notes a mail to each donor who asked for news, and each follower, of what a transfer paid for. Idempotent. */
+export const sendUseNote = async (deps: Deps, { caseId, payoutId }: NotePlace): Promise<void> => {
+  const { database, ids, clock } = deps
+  const { donors, followers } = await readAudience(database.reader, caseId)
+  const recipients = [...donors, ...followers]
+  const now = clock.now()
+  for (let from = 0; from < recipients.length; from += BATCH)
+    await database.transact(async (tx) => {
+      const added = await insertNoteRecipients(tx, { caseId, payoutId }, recipients.slice(from, from + BATCH))
+      const mails = added.map((emailHash) => ({
+        topic: 'mail-use-note',
+        payload: { caseId, payoutId, emailHash },
+        runAt: now,
+      }))
+      await writeOutbox(tx, ids, caseId, mails, now)
+    })
+}

@@ -1,0 +1,45 @@
+import { DAY_MS } from '#contract/dates.ts'
+import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { listVerifiedCases } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { readClearing, readFirstDonationAt } from '#server/orders/clearing-donations.ts'
+import { readComingRetries } from './payouts.queries.ts'
+import { unclearedAt } from './transfer-dates.policy.ts'
+import { readNextTransfer } from './transfer-dates.ts'
+
+export type ComingMove = {
+  readonly kind: 'cleared' | 'transfer' | 'retry'
+  readonly caseId: string
+  readonly at: Date
+  /** Of gifts that clear, how many; of transfers, how much. */
+  readonly count: number
+}
+
+type ReadDeps = Pick<Deps, 'database' | 'clock'>
+
+const ofCase = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]> => {
+  const { reader } = deps.database
+  const firstDonationAt = await readFirstDonationAt(reader, caseId)
+  const [next, clearing] = await Promise.all([
+    readNextTransfer(deps, caseId),
+    readClearing(reader, caseId, { ...unclearedAt(deps.clock.now()), firstDonationAt }),
+  ])
+  const clearsAt = clearing.latestAt && new Date(clearing.latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
+  return [
+    ...(clearsAt === null ? [] : [{ kind: 'cleared' as const, caseId, at: clearsAt, count: clearing.count }]),
+    ...(next === null
+      ? []
+      : [{ kind: 'transfer' as const, caseId, at: next.sendsAt, count: next.amountCents }]),
+  ]
+}
+
+/** What money of the first so many verified cases does next by itself, as far as it is known now. */
+export const listComingMoves = async (deps: ReadDeps, cases: number): Promise<ComingMove[]> => {
+  const { reader } = deps.database
+  const caseIds = await listVerifiedCases(reader, '', cases)
+  const moves = await Promise.all(caseIds.map((caseId) => ofCase(deps, caseId)))
+  const retries = (await readComingRetries(reader, cases)).flatMap(({ caseId, retryAt, amountCents }) =>
+    retryAt === null ? [] : [{ kind: 'retry' as const, caseId, at: retryAt, count: amountCents }],
+  )
+  return [...moves.flat(), ...retries]
+}

@@ -1,0 +1,87 @@
+import { formatShortDate, pacificDay } from '#contract/dates.ts'
+import { addCents, formatCents, formatDecimal } from '#contract/money.ts'
+import {
+  NO_TAX_FORM,
+  type PayoutStatement,
+  periodText,
+  receivedLines,
+} from '#contract/payouts/statement-words.ts'
+import type { Sheet } from '#server/documents/sheet.ts'
+import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
+import { csvRow } from '#server/orders/donors/export-donors.ts'
+
+const shortDate = (at: string | null): string => (at === null ? '' : formatShortDate(new Date(at)))
+
+const transferWords = ({ cameBackAt }: PayoutStatement['transfers'][number]): string =>
+  cameBackAt === null ? 'Arrived' : `Came back ${shortDate(cameBackAt)}`
+
+/** A month or a year of a case's money, for paper. */
+export const payoutStatementSheet = (statement: PayoutStatement, brand: MailBrand): Sheet => {
+  const { title, period, recipientDisplay, transfers, paidCents } = statement
+  const lines = receivedLines(statement)
+  return {
+    name: `${brand.name} payouts ${period}`,
+    brandName: brand.name,
+    foot: `${brand.legalEntity} · ${brand.supportEmail} · ${brand.supportPhone}`,
+    parts: [
+      { kind: 'title', text: `Payouts in ${periodText(period)}` },
+      {
+        ...{ kind: 'text', quiet: true },
+        text: `${title}${recipientDisplay === null ? '' : `, to ${recipientDisplay}`}`,
+      },
+      {
+        kind: 'amounts',
+        rows: [
+          ...lines.map(({ words, cents }) => ({ label: words, amount: formatCents(Math.abs(cents)) })),
+          {
+            ...{ label: 'For the recipient', look: 'total' },
+            amount: formatCents(addCents(...lines.map(({ cents }) => cents))),
+          },
+        ],
+      },
+      { kind: 'heading', text: 'Transfers that arrived' },
+      {
+        kind: 'table',
+        columns: [
+          { label: 'Arrived', share: 0.2 },
+          { label: 'Sent', share: 0.2 },
+          { label: 'State', share: 0.35 },
+          { label: 'Amount', share: 0.25, align: 'right' },
+        ],
+        rows: transfers.map((transfer) => [
+          shortDate(transfer.paidAt),
+          shortDate(transfer.sentAt),
+          transferWords(transfer),
+          formatCents(transfer.amountCents),
+        ]),
+        total: ['Paid', '', '', formatCents(paidCents)],
+      },
+      { kind: 'text', text: NO_TAX_FORM },
+      {
+        ...{ kind: 'text', quiet: true },
+        text: 'Days are Pacific Time. A gift leaves with a transfer some days after it was made, maybe in another month.',
+      },
+    ],
+  }
+}
+
+const HEAD = ['Date (Pacific Time)', 'What', 'Sent', 'Amount (USD)']
+
+/** The same for spreadsheets: UTF-8 with its mark, since some of them guess otherwise. */
+export const payoutStatementCsv = (statement: PayoutStatement): Buffer => {
+  const { title, period, transfers, paidCents } = statement
+  const rows = [
+    [title, periodText(period), '', ''],
+    HEAD,
+    ...receivedLines(statement).map(({ words, cents }) => ['', words, '', formatDecimal(Math.abs(cents))]),
+    ...transfers.map((transfer) => [
+      pacificDay(new Date(transfer.paidAt)),
+      `Transfer: ${transferWords(transfer)}`,
+      transfer.sentAt === null ? '' : pacificDay(new Date(transfer.sentAt)),
+      formatDecimal(transfer.amountCents),
+    ]),
+    ['', 'Paid', '', formatDecimal(paidCents)],
+    [NO_TAX_FORM, '', '', ''],
+  ]
+  return Buffer.from(`\uFEFF${rows.map(csvRow).join('')}`)
+}

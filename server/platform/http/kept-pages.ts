@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { COOKIES } from '#contract/headers.ts'
+import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
+
+/** No reader sees what is older. Holds on every node, whoever changed what: it asks no other node. */
+const OLDEST_MS = 1000
+/** However often a page changes, it is rendered no more often than this. */
+const BETWEEN_RENDERS_MS = 250
+const BYTES_MAX = 64 * 1024 * 1024
+
+/** Cookies of which no kept page shows anything. A visitor with any other has pages of their own. */
+const SHARED_COOKIES: ReadonlySet<string> = new Set([
+  COOKIES.visitor,
+  COOKIES.geoCheck,
+  COOKIES.geoBypass,
+  VISIT_COOKIE,
+  MEASURE_COOKIE,
+])
+
+const encoders = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+  identity: async (body: Buffer) => body,
+}
+export type Encoding = keyof typeof encoders
+
+export type KeptPage = {
+  readonly headers: ReadonlyArray<readonly [string, string]>
+  readonly bytes: number
+  readonly body: (encoding: Encoding) => Promise<Buffer>
+  readonly etag: (encoding: Encoding) => string
+}
+
+const keptPage = async (response: Response): Promise<KeptPage> => {
+  const whole = Buffer.from(await response.arrayBuffer())
+  const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 22)
+  const encoded = new Map<Encoding, Promise<Buffer>>()
+  return {
+    headers: [...response.headers],
+    // What is kept compressed beside it is less than it.
+    bytes: whole.length * 2,
+    body: (encoding) => {
+      const made = encoded.get(encoding) ?? encoders[encoding](whole)
+      encoded.set(encoding, made)
+      return made
+    },
+    etag: (encoding) => `"${hash}-${encoding}"`,
+  }
+}
+
+const isKeptHandle = (handle: unknown): handle is { readonly kept: readonly string[] } =>
+  typeof handle === 'object' && handle !== null && 'kept' in handle && Array.isArray(handle.kept)
+
+const routesUnder = (routes: ServerBuild['routes'], parentId?: string): RouteObject[] =>
+  Object.values(routes).flatMap((route) => {
+    if (route?.parentId !== parentId || route === undefined) return []
+    const { id, path, caseSensitive = false, index, module } = route
+    const own = { id, caseSensitive, handle: module.handle, ...(path === undefined ? {} : { path }) }
+    return [index ? { ...own, index } : { ...own, children: routesUnder(routes, id) }]
+  })
+
+type VisitHeaders = { readonly cookie?: string | undefined; readonly authorization?: string | undefined }
+
+/** A visitor of whom the page shows nothing: only cookies that every page is the same for. */
+const isAnonymous = ({ cookie = '', authorization }: VisitHeaders): boolean =>
+  authorization === undefined &&
+  cookie
+    .split(';')
+    .map((pair) => pair.split('=')[0]?.trim() ?? '')
+    .every((name) => name === '' || SHARED_COOKIES.has(name))
+
+type Entry = { readonly page: Promise<KeptPage | null>; readonly startedMs: number; readonly writes: number }
+
+export type KeptPages = ReturnType<typeof createKeptPages>
+
+/**
+ * Public pages, rendered once for everybody who isn't known. A route says so by its handle: `kept` lists the parameters
+ * of the address that it reads; with any other in it, the page is rendered for its visitor alone.
+ * @param settings.writes what Database.writes says: after a change from this process a page is rendered again
+ * @param settings.now in milliseconds, from any beginning
+ */
+export const createKeptPages = (
+  { routes }: Pick<ServerBuild, 'routes'>,
+  { writes, now = () => performance.now() }: { writes: () => number; now?: () => number },
+) => {
+  const tree = routesUnder(routes)
+  const entries = new LRUCache<string, Entry>({ maxSize: BYTES_MAX, ttl: OLDEST_MS, ttlAutopurge: true })
+  const counts = { kept: 0, rendered: 0 }
+
+  const isFresh = ({ startedMs, writes: then }: Entry): boolean => {
+    const ageMs = now() - startedMs
+    return ageMs < BETWEEN_RENDERS_MS || (ageMs < OLDEST_MS && then === writes())
+  }
+
+  /** The one address that a page is kept under; null where it is its visitor's own. */
+  const keyOf = (method: string, url: URL, headers: VisitHeaders): string | null => {
+    if ((method !== 'GET' && method !== 'HEAD') || !isAnonymous(headers)) return null
+    const handles = matchRoutes(tree, url.pathname)?.map(({ route }) => route.handle) ?? []
+    if (!isKeptHandle(handles.at(-1))) return null
+    const read = new Set(handles.filter(isKeptHandle).flatMap(({ kept }) => kept))
+    const names = [...url.searchParams.keys()]
+    if (names.some((name) => !read.has(name))) return null
+    url.searchParams.sort()
+    return `${url.pathname}${url.search}`
+  }
+
+  /** @param render of a visitor who brought nothing; null where the answer isn't a whole page for everybody */
+  const get = async (
+    key: string,
+    render: () => Promise<Response | null>,
+  ): Promise<{ page: KeptPage; found: boolean } | null> => {
+    const entry = entries.get(key)
+    if (entry !== undefined && isFresh(entry)) {
+      const page = await entry.page
+      if (page !== null) counts.kept += 1
+      return page && { page, found: true }
+    }
+    counts.rendered += 1
+    const made: Entry = {
+      startedMs: now(),
+      writes: writes(),
+      page: render().then((response) => response && keptPage(response)),
+    }
+    // Who asks meanwhile waits for the same page.
+    entries.set(key, made, { size: 1 })
+    try {
+      const page = await made.page
+      if (page !== null && entries.peek(key) === made) entries.set(key, made, { size: page.bytes })
+      return page && { page, found: false }
+    } catch (error) {
+      entries.delete(key)
+      throw error
+    }
+  }
+
+  return {
+    keyOf,
+    get,
+    figures: () => ({ ...counts, bytes: entries.calculatedSize }),
+  }
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { imageUrl } from '#contract/cases/media.ts'
+import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import { USE_NOTE_PHOTOS_MAX } from '#contract/payouts/payouts.ts'
+import { Picture } from '#web/cases/picture.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { FileDrop } from '../photos/file-drop.tsx'
+import { FilePreview } from '../photos/file-preview.tsx'
+import { pickFiles } from '../photos/pick-files.ts'
+import { UploadLine } from '../photos/upload-line.tsx'
+import { useUploads } from '../photos/use-uploads.ts'
+import type { UseNote } from './case-payouts.ts'
+
+const PREVIEW_WIDTH = 640
+
+type RemoveProps = { readonly place: number; readonly onRemove: () => void }
+
+const Remove = ({ place, onRemove }: RemoveProps) => (
+  <button
+    type="button"
+    aria-label={`Remove photo ${place + 1}`}
+    className="absolute top-1 right-1 inline-flex size-11 items-center justify-center rounded-full bg-card shadow-line"
+    onClick={onRemove}
+  >
+    <Icon name="x" size={18} />
+  </button>
+)
+
+const Kept = ({ images, onReplace }: { images: UseNote['images']; onReplace: () => void }) => (
+  <>
+    <ul className="mt-3 grid grid-cols-3 gap-2">
+      {images.map((image) => (
+        <li key={image.mediaId} className="aspect-square">
+          <Picture image={image} sizes="120px" className="size-full rounded-panel" />
+        </li>
+      ))}
+    </ul>
+    <button type="button" className="link type-label mt-2 min-h-11" onClick={onReplace}>
+      Choose other photos
+    </button>
+  </>
+)
+
+/** What is on its way and what is there; each that is there is sent with the form. */
+const NewPhotos = () => {
+  const [photos, setPhotos] = useState<readonly Upload[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const { queue, uploads } = useUploads((upload) => setPhotos((before) => [...before, upload]))
+  const room = USE_NOTE_PHOTOS_MAX - photos.length - uploads.length
+  const add = (files: readonly File[]): void => {
+    const { taken, refused: others } = pickFiles(files, 'payout')
+    queue.add(
+      taken.slice(0, room).map((file) => ({ file, name: file.name })),
+      'payout',
+    )
+    if (others.length > 0) setRefused(`We can’t use ${others.join(', ')}: only photos.`)
+    else setRefused(taken.length > room ? `Up to ${USE_NOTE_PHOTOS_MAX} photos.` : null)
+  }
+  return (
+    <>
+      <input type="hidden" name="newPhotos" value="1" />
+      <ul className="mt-3 grid grid-cols-3 gap-2">
+        {photos.map(({ uploadId, mediaId }, place) => (
+          <li key={uploadId} className="relative aspect-square">
+            <input type="hidden" name="photo" value={uploadId} />
+            {mediaId !== null && (
+              <img
+                src={imageUrl(mediaId, PREVIEW_WIDTH, 'jpg')}
+                alt={`${place + 1}, as it will be shown`}
+                className="size-full rounded-panel object-cover"
+              />
+            )}
+            <Remove
+              place={place}
+              onRemove={() => setPhotos(photos.filter((photo) => photo.uploadId !== uploadId))}
+            />
+          </li>
+        ))}
+        {uploads.map((queued) => (
+          <li key={queued.id} className="relative aspect-square overflow-hidden rounded-panel bg-track">
+            <FilePreview file={queued.file} />
+            <UploadLine queued={queued} queue={queue} />
+          </li>
+        ))}
+        {room > 0 && (
+          <li>
+            <FileDrop
+              id="photos"
+              purpose="payout"
+              multiple
+              takesPaste
+              label="Add"
+              hint=""
+              className="aspect-square"
+              onFiles={add}
+            />
+          </li>
+        )}
+      </ul>
+      <div role="status">{refused && <FieldError>{refused}</FieldError>}</div>
+    </>
+  )
+}
+
+/** Photos of what the money paid for: sent as they are chosen. Without scripts there is the sentence alone. */
+export const NotePhotos = ({ note }: { readonly note: UseNote | null }) => {
+  const [replaces, setReplaces] = useState(note === null || note.images.length === 0)
+  return (
+    <fieldset className="with-script">
+      <legend className="type-label">
+        Photos <span className="font-normal text-quiet">(up to {USE_NOTE_PHOTOS_MAX})</span>
+      </legend>
+      <p className="type-meta mt-1 text-quiet">Cover card numbers and addresses.</p>
+      {replaces ? <NewPhotos /> : <Kept images={note?.images ?? []} onReplace={() => setReplaces(true)} />}
+    </fieldset>
+  )
+}
