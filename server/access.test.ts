@@ -27,6 +27,7 @@ import {
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { GOOD_DETAILS } from '#testing/identity-check.ts'
+import { INSIGHT_ROWS } from '#testing/insight-access-rows.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'
 import { REACH_ROWS } from '#testing/reach-access-rows.ts'
@@ -143,18 +144,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ...ORGANIZER_ROWS,
   ...REACH_ROWS,
 
-  logEvents: anyone('invalidInput', nothing),
-  logAbTest: anyone('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
-  visitorFacts: anyone('ok', nothing),
-  visitorRecords: anyone('ok', nothing),
-  staffInsights: staff('insight.read', 'ok', nothing),
-  insightsCsv: staff('insight.read', 'invalidInput', () => ({ days: 8 })),
-  changeExperiment: staff('experiment.run', 'conflict', () => ({
-    code: 'donate_button',
-    act: 'stop',
-    reason: 'It doesn’t run.',
-  })),
-  forgetVisitor: anyone('ok', nothing),
+  ...INSIGHT_ROWS,
 
   countryCode: anyone('nothingYet', nothing),
 

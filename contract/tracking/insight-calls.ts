@@ -7,10 +7,15 @@ const root = '/api/staff/insights' as const
 
 /** Days that the staff's page can look back. */
 export const INSIGHT_DAYS = [7, 30, 90] as const
-export const daysShape = z.coerce.number().pipe(z.literal([...INSIGHT_DAYS])).default(30)
+export const daysShape = z.coerce.number().int().min(1).max(90).default(30)
 
 /** What came of an experiment: the interval always, never a p-value. */
-export const VERDICTS = { early: 'Too early to tell.', better: 'B does better.', worse: 'A does better.', same: 'No difference that matters.' } as const
+export const VERDICTS = {
+  early: 'Too early to tell.',
+  better: 'B does better.',
+  worse: 'A does better.',
+  same: 'No difference that matters.',
+} as const
 
 const intervalShape = z.strictObject({ difference: z.number(), low: z.number(), high: z.number() })
 
@@ -49,8 +54,8 @@ export type ExperimentResult = z.output<typeof experimentShape>
 const stepShape = z.strictObject({ step: z.string(), count: z.int() })
 
 export const insightShape = z.strictObject({
-  from: timeShape,
-  to: timeShape,
+  fromAt: timeShape,
+  toAt: timeShape,
   turnedOff: z.int(),
   funnel: z.array(stepShape),
   sources: z.array(
@@ -89,7 +94,8 @@ export const insightCalls = {
     path: root,
     auth: 'staff',
     capability: 'insight.read',
-    summary: 'Funnels by source, shares, cohorts, searches without a result, who is here now, and experiments.',
+    summary:
+      'Funnels by source, shares, cohorts, searches without a result, who is here now, and experiments.',
     input: z.strictObject({ days: daysShape }),
     output: insightShape,
     codes: ['notAllowed', 'secondFactorNeeded'],

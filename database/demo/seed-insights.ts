@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { startExperimentRow } from '#server/tracking/experiments/experiments.queries.ts'
 import { addSearches } from '#server/tracking/empty-searches.ts'
+import { startExperimentRow } from '#server/tracking/experiments/experiments.queries.ts'
 import { type HourCount, hourOf, replaceHour } from '#server/tracking/insight-hours.queries.ts'
 import { seededRandom, seedOf } from './random.ts'
 
@@ -54,7 +54,12 @@ const funnelOf = (vary: Vary): HourCount[] =>
   SOURCES.flatMap(([segment, aDay, saw, donate, gave]) => {
     const visits = vary(aDay)
     const of = (thousandths: number) => Math.round((visits * thousandths) / 1000)
-    const count = (step: string, many: number): HourCount => ({ metric: 'funnel', segment, step, count: many })
+    const count = (step: string, many: number): HourCount => ({
+      metric: 'funnel',
+      segment,
+      step,
+      count: many,
+    })
     return [
       count('visits', visits),
       count('sawCase', of(saw)),
@@ -87,7 +92,11 @@ const experimentOf = (vary: Vary): HourCount[] =>
     })
     return [
       count('saw', saw),
-      { ...count('gave', gave), amountCents: gave * GIFT_CENTS, squareCents: gave * GIFT_CENTS * GIFT_CENTS * 2 },
+      {
+        ...count('gave', gave),
+        amountCents: gave * GIFT_CENTS,
+        squareCents: gave * GIFT_CENTS * GIFT_CENTS * 2,
+      },
       count('tipped', Math.round(gave * 0.31)),
       count('refunded', gave % 7 === 0 ? 1 : 0),
     ]

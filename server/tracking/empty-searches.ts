@@ -24,7 +24,9 @@ export const addSearches = async (
   const searchedOn = clock.now().toISOString().slice(0, 10)
   await sql`
     insert into empty_search (words, searched_on, times) values (${words}, ${searchedOn}::date, ${times})
-    on conflict (words, searched_on) do update set times = empty_search.times + excluded.times`.execute(database.reader)
+    on conflict (words, searched_on) do update set times = empty_search.times + excluded.times`.execute(
+    database.reader,
+  )
 }
 
 /** Counts a search that found no case, if its words are none of a person's. */

@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/database.ts'
 import type { Window } from './insight-hours.queries.ts'
 
 /** How many people were on which page a moment ago. */
-export const readLiveNow = async (db: Db, { from, to }: Window): Promise<{ page: string; visitors: number }[]> => {
+export const readLiveNow = async (
+  db: Db,
+  { from, to }: Window,
+): Promise<{ page: string; visitors: number }[]> => {
   const { rows } = await sql<{ page: string; visitors: number }>`
     select coalesce(page_name, 'other') as page, count(distinct visitor_id)::int as visitors
     from tracked_event where op_at >= ${from} and op_at <= ${to} and not is_bot

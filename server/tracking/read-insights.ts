@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { SOURCES } from '#contract/tracking/sources.ts'
 import type { Insights } from '#contract/tracking/insight-calls.ts'
+import { SOURCES } from '#contract/tracking/sources.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEmptySearches } from './empty-searches.ts'
 import { readExperimentResults } from './experiments/read-results.ts'
@@ -10,7 +10,17 @@ import { readLiveNow } from './live-now.queries.ts'
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
 const FUNNEL = ['visits', 'sawCase', 'donatePage', 'ordered', 'gave'] as const
-const FUNDRAISER = ['landing', 'step1', 'step2', 'step3', 'step4', 'step5', 'step6', 'submitted', 'live'] as const
+const FUNDRAISER = [
+  'landing',
+  'step1',
+  'step2',
+  'step3',
+  'step4',
+  'step5',
+  'step6',
+  'submitted',
+  'live',
+] as const
 const LIVE_MS = 5 * MINUTE_MS
 
 export const windowOf = ({ clock }: Pick<Deps, 'clock'>, days: number): Window => {
@@ -22,8 +32,18 @@ const sourcesOf = (sums: Awaited<ReturnType<typeof sumHours>>): Insights['source
   Object.entries(SOURCES)
     .map(([key, source]) => {
       const of = (step: string) => sums.find((sum) => sum.segment === key && sum.step === step)
-      const [visits = 0, sawCase = 0, donatePage = 0, ordered = 0, gave = 0] = FUNNEL.map((step) => of(step)?.count ?? 0)
-      return { source, visits, sawCase, donatePage, ordered, gave, donatedCents: of('gave')?.amountCents ?? 0 }
+      const [visits = 0, sawCase = 0, donatePage = 0, ordered = 0, gave = 0] = FUNNEL.map(
+        (step) => of(step)?.count ?? 0,
+      )
+      return {
+        source,
+        visits,
+        sawCase,
+        donatePage,
+        ordered,
+        gave,
+        donatedCents: of('gave')?.amountCents ?? 0,
+      }
     })
     .filter(({ visits, gave }) => visits + gave > 0)
     .sort((a, b) => b.visits - a.visits)
@@ -75,8 +95,8 @@ export const readInsights = async (deps: ReadDeps, days: number): Promise<Insigh
     readExperimentResults(deps),
   ])
   return {
-    from: window.from.toISOString(),
-    to: window.to.toISOString(),
+    fromAt: window.from.toISOString(),
+    toAt: window.to.toISOString(),
     turnedOff: choice.reduce((sum, { count }) => sum + count, 0),
     funnel: totals(FUNNEL, funnel),
     sources: sourcesOf(funnel),

@@ -65,6 +65,7 @@ export const FACEBOOK_ON = {
   '/staff': 'never',
   '/staff/code': 'never',
   '/staff/find': 'never',
+  '/staff/insights': 'never',
   '/staff/review': 'never',
   '/staff/review/:reviewId': 'never',
   '/staff/contact': 'never',

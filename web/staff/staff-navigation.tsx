@@ -31,7 +31,13 @@ const ENTRIES: readonly Entry[] = [
     capability: 'support.answer',
     group: 'Support',
   },
-  { to: '/staff/insights', icon: 'trend-up', label: 'Insights', capability: 'insight.read', group: 'Operate' },
+  {
+    to: '/staff/insights',
+    icon: 'trend-up',
+    label: 'Insights',
+    capability: 'insight.read',
+    group: 'Operate',
+  },
 ]
 
 const ITEM =

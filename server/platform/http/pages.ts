@@ -87,6 +87,12 @@ const asWebRequest = (request: FastifyRequest, origin: string, signal: AbortSign
   })
 }
 
+/** To the router every error is a 500; a call that was refused is what its code says. */
+const statusOf = (response: Response, endedIn: CodeName): number => {
+  const { status } = response.status === 500 ? codes[endedIn] : response
+  return status < 400 ? response.status : status
+}
+
 const sendWebResponse = (
   response: Response,
   status: number,
@@ -228,16 +234,15 @@ export const registerPages = async (
         if (key !== null) {
           const visit = await build.entry.module.checkVisit(asked, context)
           const render = () => renderForAll(pageServer, { key, experiments }, request, traceIdOf(reply))
-          const page = visit.to === null ? await kept.get(`${key} ${JSON.stringify(experiments)}`, render) : null
+          const page =
+            visit.to === null ? await kept.get(`${key} ${JSON.stringify(experiments)}`, render) : null
           if (page !== null) return sendKept(page, [...visit.setCookies, ...api.setCookies], request, reply)
         }
         const response = await handle(asked, context)
         // The router has no page for what breaks around its own: the error is reported, its answer empty.
         if (response.status >= 500 && response.body === null && request.method !== 'HEAD')
           return sendPlainPage(endedIn, reply)
-        // To the router every error is a 500; a call that was refused is what its code says.
-        const { status } = response.status === 500 ? codes[endedIn] : response
-        return sendWebResponse(response, status < 400 ? response.status : status, api.setCookies, reply)
+        return sendWebResponse(response, statusOf(response, endedIn), api.setCookies, reply)
       },
     })
   })

@@ -25,7 +25,10 @@ export const changeExperiment = staffAct(
     await database.transact(async (tx) => {
       if (act === 'start') await startExperimentRow(tx, code, clock.now())
       else await stopExperimentRow(tx, code, { stoppedAt: clock.now(), keptVariant })
-      await audit.record(tx, { caseId: null, details: { code, act, keptVariant: act === 'stop' ? keptVariant : null } })
+      await audit.record(tx, {
+        caseId: null,
+        details: { code, act, keptVariant: act === 'stop' ? keptVariant : null },
+      })
     })
     forgetKnownExperiments(deps)
     return { isRunning: act === 'start' }

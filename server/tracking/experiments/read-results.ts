@@ -10,12 +10,23 @@ type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
 const CENTS_OF_DOLLAR = 100
 
-const readOne = async (deps: ReadDeps, code: ExperimentCode, row: ExperimentRow | undefined): Promise<ExperimentResult> => {
+const readOne = async (
+  deps: ReadDeps,
+  code: ExperimentCode,
+  row: ExperimentRow | undefined,
+): Promise<ExperimentResult> => {
   const now = deps.clock.now()
   const from = row?.startedAt ?? now
   const to = new Date((row?.stoppedAt ?? now).getTime() + DAY_MS)
-  const sums = row === undefined ? [] : await sumHours(deps.database.reader, `experiment:${code}`, { from: new Date(from.getTime() - DAY_MS / 24), to })
-  const of = (variant: string, step: string) => sums.find((sum) => sum.segment === variant && sum.step === step)
+  const sums =
+    row === undefined
+      ? []
+      : await sumHours(deps.database.reader, `experiment:${code}`, {
+          from: new Date(from.getTime() - DAY_MS / 24),
+          to,
+        })
+  const of = (variant: string, step: string) =>
+    sums.find((sum) => sum.segment === variant && sum.step === step)
   const count = (variant: string, step: string) => of(variant, step)?.count ?? 0
   const variants = Object.entries(EXPERIMENTS[code].variants).map(([variant, { name, share }]) => {
     const given = of(variant, 'gave')
@@ -58,5 +69,13 @@ const readOne = async (deps: ReadDeps, code: ExperimentCode, row: ExperimentRow 
 /** What came of every experiment so far. */
 export const readExperimentResults = async (deps: ReadDeps): Promise<ExperimentResult[]> => {
   const rows = await readExperiments(deps.database.reader)
-  return Promise.all(EXPERIMENT_CODES.map((code) => readOne(deps, code, rows.find((row) => row.code === code))))
+  return Promise.all(
+    EXPERIMENT_CODES.map((code) =>
+      readOne(
+        deps,
+        code,
+        rows.find((row) => row.code === code),
+      ),
+    ),
+  )
 }

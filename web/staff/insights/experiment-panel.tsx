@@ -23,7 +23,14 @@ const IntervalChart = ({ low, high, difference }: NonNullable<ExperimentResult['
     >
       <line x1="0" x2="300" y1="20" y2="20" className="stroke-line" />
       <line x1="150" x2="150" y1="4" y2="36" strokeDasharray="3 3" className="stroke-quiet" />
-      <rect x={at(low)} y="15" width={Math.max(1, at(high) - at(low))} height="10" rx="5" className="fill-blue opacity-40" />
+      <rect
+        x={at(low)}
+        y="15"
+        width={Math.max(1, at(high) - at(low))}
+        height="10"
+        rx="5"
+        className="fill-blue opacity-40"
+      />
       <circle cx={at(difference)} cy="20" r="6" className="fill-blue" />
     </svg>
   )
@@ -35,11 +42,15 @@ const Verdict = ({ verdict, isBalanced, daysLeft, isRunning }: ExperimentResult)
       <>
         <b>{VERDICTS[verdict]}</b>
         {verdict === 'early' && ' The interval still includes no difference.'}
-        {verdict === 'early' && isRunning && daysLeft !== null && ` About ${daysLeft} more days at this pace.`}
+        {verdict === 'early' &&
+          isRunning &&
+          daysLeft !== null &&
+          ` About ${daysLeft} more days at this pace.`}
       </>
     ) : (
       <>
-        <b>Don’t conclude anything.</b> The visitors aren’t divided as they should be, so something loses some of them.
+        <b>Don’t conclude anything.</b> The visitors aren’t divided as they should be, so something loses some
+        of them.
       </>
     )}
   </Panel>
@@ -66,7 +77,13 @@ const Controls = ({ code, isRunning, variants }: ExperimentResult) => (
 )
 
 /** An experiment: who saw what, what they gave, and how sure one can be. */
-export const ExperimentPanel = ({ result, mayRun }: { readonly result: ExperimentResult; readonly mayRun: boolean }) => {
+export const ExperimentPanel = ({
+  result,
+  mayRun,
+}: {
+  readonly result: ExperimentResult
+  readonly mayRun: boolean
+}) => {
   const { name, isRunning, startedAt, stoppedAt, variants, conversion, amount } = result
   return (
     <Panel padding="large">
@@ -92,7 +109,8 @@ export const ExperimentPanel = ({ result, mayRun }: { readonly result: Experimen
       {conversion !== null && (
         <>
           <p className="type-meta-strong mt-4">
-            B is {signed(conversion.difference)} points, anywhere from {signed(conversion.low)} to {signed(conversion.high)}
+            B is {signed(conversion.difference)} points, anywhere from {signed(conversion.low)} to{' '}
+            {signed(conversion.high)}
           </p>
           <p className="type-small text-quiet">95% interval; the dashed line is no difference</p>
           <IntervalChart {...conversion} />
@@ -100,7 +118,8 @@ export const ExperimentPanel = ({ result, mayRun }: { readonly result: Experimen
       )}
       {amount !== null && (
         <p className="mt-2">
-          A donor of B gives {signed(amount.difference)} dollars, anywhere from {signed(amount.low)} to {signed(amount.high)}.
+          A donor of B gives {signed(amount.difference)} dollars, anywhere from {signed(amount.low)} to{' '}
+          {signed(amount.high)}.
         </p>
       )}
       <InsightTable

@@ -18,7 +18,15 @@ const nameOf = (step: string): string => STEP_NAMES[step] ?? step.replace('step'
 
 type Steps = Insights['funnel']
 
-const Funnel = ({ steps, from, to }: { readonly steps: Steps; readonly from?: string; readonly to?: string }) => {
+const Funnel = ({
+  steps,
+  from,
+  to,
+}: {
+  readonly steps: Steps
+  readonly from?: string
+  readonly to?: string
+}) => {
   const most = Math.max(1, ...steps.map(({ count }) => count))
   return (
     <ol className="mt-4 grid gap-x-6 gap-y-4 grid-cols-2 wide:grid-cols-5">
@@ -48,10 +56,10 @@ const Funnel = ({ steps, from, to }: { readonly steps: Steps; readonly from?: st
   )
 }
 
-export const FirstVisitToGift = ({ funnel, from, to }: Pick<Insights, 'funnel' | 'from' | 'to'>) => (
+export const FirstVisitToGift = ({ funnel, fromAt, toAt }: Pick<Insights, 'funnel' | 'fromAt' | 'toAt'>) => (
   <Panel padding="large">
     <h2 className="type-strong">From first visit to gift</h2>
-    <Funnel steps={funnel} from={from} to={to} />
+    <Funnel steps={funnel} from={fromAt} to={toAt} />
     <details className="mt-3">
       <summary className="link type-label">Show as a table</summary>
       <InsightTable
@@ -73,7 +81,8 @@ export const FundraiserFunnel = ({ fundraiser }: Pick<Insights, 'fundraiser'>) =
 export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
   const share = ({ gave, visits }: Insights['sources'][number]) => (visits === 0 ? 0 : gave / visits)
   const most = Math.max(...sources.map(share), Number.MIN_VALUE)
-  const sum = (of: (row: Insights['sources'][number]) => number) => sources.reduce((all, row) => all + of(row), 0)
+  const sum = (of: (row: Insights['sources'][number]) => number) =>
+    sources.reduce((all, row) => all + of(row), 0)
   return (
     <Panel padding="large">
       <div className="flex flex-wrap justify-between gap-2">

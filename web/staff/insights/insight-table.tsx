@@ -11,7 +11,7 @@ type InsightTableProps = {
 /** A table of numbers. On phones it scrolls in its own frame. */
 export const InsightTable = ({ caption, heads, rows, last }: InsightTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+  <section className="mt-3 overflow-x-auto" tabIndex={0} aria-label={caption}>
     <table className="type-meta w-full">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -45,5 +45,5 @@ export const InsightTable = ({ caption, heads, rows, last }: InsightTableProps) 
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 )

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { EXPERIMENT_CODES } from '#contract/tracking/experiments.ts'
 import { INSIGHT_DAYS } from '#contract/tracking/insight-calls.ts'
-import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -48,7 +48,8 @@ export default function InsightsPage() {
           <h1 className="type-h2">Insights</h1>
           <p className="mt-1 text-quiet">
             From our own counts.{' '}
-            {turnedOff > 0 && `${turnedOff.toLocaleString('en-US')} visitors turned measuring off and aren’t in here.`}
+            {turnedOff > 0 &&
+              `${turnedOff.toLocaleString('en-US')} visitors turned measuring off and aren’t in here.`}
           </p>
         </div>
         <nav aria-label="Days" className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
-import type { Insights } from '#contract/tracking/insight-calls.ts'
 import { formatWholeDollars } from '#contract/money.ts'
+import type { Insights } from '#contract/tracking/insight-calls.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { countText, percentText } from './bar.tsx'
 import { InsightTable } from './insight-table.tsx'
@@ -63,7 +63,11 @@ export const Cohorts = ({ cohorts }: Pick<Insights, 'cohorts'>) => {
       ) : (
         <InsightTable
           caption="Who comes back"
-          heads={['First visit', 'Visitors', ...Array.from({ length: Math.max(0, weeks - 1) }, (_, week) => `Week ${week + 1}`)]}
+          heads={[
+            'First visit',
+            'Visitors',
+            ...Array.from({ length: Math.max(0, weeks - 1) }, (_, week) => `Week ${week + 1}`),
+          ]}
           rows={cohorts.map(({ week, visitors: [first = 0, ...later] }) => [
             week,
             countText(first),
@@ -88,7 +92,10 @@ export const LiveNow = ({ liveNow }: Pick<Insights, 'liveNow'>) => (
       <InsightTable
         caption="Live now"
         heads={['Page', 'Visitors']}
-        rows={liveNow.map(({ page, visitors }) => [page.replaceAll('_', ' '), visitors.toLocaleString('en-US')])}
+        rows={liveNow.map(({ page, visitors }) => [
+          page.replaceAll('_', ' '),
+          visitors.toLocaleString('en-US'),
+        ])}
       />
     )}
   </Panel>
