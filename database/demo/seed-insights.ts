@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { addSearches } from '#server/tracking/empty-searches.ts'
-import { startExperimentRow } from '#server/tracking/experiments/experiments.queries.ts'
-import { type HourCount, hourOf, replaceHour } from '#server/tracking/insight-hours.queries.ts'
+import { readExperiment, startExperimentRow } from '#server/tracking/experiments/experiments.queries.ts'
+import { type HourCount, hourOf, insertHours } from '#server/tracking/insight-hours.queries.ts'
 import { seededRandom, seedOf } from './random.ts'
 
 const DAYS = 30
@@ -112,13 +112,15 @@ export const seedInsights = async (deps: Deps): Promise<void> => {
   const random = seededRandom(seedOf('insights'))
   const vary: Vary = (count) => Math.max(0, Math.round(count * (0.8 + 0.4 * random.next())))
   const startedAt = new Date(nowMs - DAYS * DAY_MS)
-  await database.transact((tx) => startExperimentRow(tx, 'donate_button', startedAt))
+  if ((await readExperiment(database.reader, 'donate_button')) !== null) return
+  const rows: (HourCount & { readonly hourAt: Date })[] = []
   // The last day is the roll-up's own.
   for (let day = 2; day <= DAYS; day += 1) {
     const hourAt = hourOf(new Date(nowMs - day * DAY_MS + 6 * HOUR_MS))
-    const metrics = [funnelOf(vary), sharesOf(vary), fundraisersOf(vary), experimentOf(vary)]
-    for (const counts of metrics)
-      await database.transact((tx) => replaceHour(tx, counts[0]?.metric ?? '', hourAt, counts))
+    const counts = [funnelOf(vary), sharesOf(vary), fundraisersOf(vary), experimentOf(vary)].flat()
+    rows.push(...counts.map((count) => ({ ...count, hourAt })))
   }
+  await insertHours(database.reader, rows)
   for (const [words, times] of SEARCHES) await addSearches(deps, words, times)
+  await database.transact((tx) => startExperimentRow(tx, 'donate_button', startedAt))
 }

@@ -45,6 +45,18 @@ export const replaceHour = async (
     .execute()
 }
 
+/** Hours as they are, where none are yet. */
+export const insertHours = async (
+  db: Db,
+  counts: readonly (HourCount & { readonly hourAt: Date })[],
+): Promise<void> => {
+  await db
+    .insertInto('insightHour')
+    .values([...counts])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 type Sum = {
   readonly segment: string
   readonly step: string
