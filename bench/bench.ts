@@ -12,6 +12,7 @@ import { benchNightly } from './nightly.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
+import { benchWeeklyRun } from './weekly-run.ts'
 
 const BENCHES = new Map([
   ['settled-donations', benchSettledDonations],
@@ -19,9 +20,10 @@ const BENCHES = new Map([
   ['road', benchRoad],
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
+  ['weekly-run', benchWeeklyRun],
 ])
 /** Takes a minute or more: only where it is asked for. */
-const LONG = ['road', 'card-testing', 'nightly']
+const LONG = ['road', 'card-testing', 'nightly', 'weekly-run']
 
 const chosen = (names: readonly string[]) => {
   const unknown = names.filter((name) => !BENCHES.has(name))

@@ -7,6 +7,7 @@ import { conversationCalls } from './fundraisers/conversation-calls.ts'
 import { dashboardCalls } from './fundraisers/dashboard-calls.ts'
 import { followCalls } from './fundraisers/follow-calls.ts'
 import { draftCalls, submissionCalls } from './fundraisers/fundraiser-calls.ts'
+import { invitationCalls } from './fundraisers/invitation-calls.ts'
 import { ownerCalls } from './fundraisers/owner-calls.ts'
 import { uploadCalls } from './fundraisers/upload-calls.ts'
 import { identityCalls } from './identity/identity-calls.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...accountCalls,
   ...socialCalls,
   ...identityCalls,
+  ...invitationCalls,
   ...signInMethodCalls,
   ...staffCalls,
   ...reportCalls,

@@ -97,6 +97,17 @@ export interface BalanceMovement {
   sourceRef: string | null;
 }
 
+export interface BeneficiaryInvitation {
+  answeredAt: Timestamp | null;
+  caseId: string;
+  declineReason: Buffer | null;
+  invitedAt: Timestamp;
+  isReported: Generated<boolean>;
+  mailAt: Timestamp;
+  mailedAt: Timestamp | null;
+  state: string;
+}
+
 export interface CaseAct {
   act: string;
   answer: Json;
@@ -1044,6 +1055,7 @@ export interface DB {
   attack: Attack;
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
+  beneficiaryInvitation: BeneficiaryInvitation;
   caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;

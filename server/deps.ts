@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './ledger/checks.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
@@ -112,6 +113,11 @@ export type Handlers = {
   ) => Promise<{ readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }>
   /** Words that no public case has. */
   readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, words: string) => Promise<void>
+  /** Where the identity check of a case's recipient stands, and how they answered its organizer. */
+  readonly readAccountFacts: (
+    deps: DateDeps,
+    of: { readonly caseId: string; readonly purpose: number },
+  ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>>
   /** How many get news of a case by mail: donors who asked for it, and followers. */
   readonly countNewsReaders: (reader: Db, caseId: string) => Promise<number>
   readonly checkLedger: (reader: Db) => Promise<Finding[]>

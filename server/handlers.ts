@@ -5,6 +5,7 @@ import { exportCases } from './cases/export-cases.ts'
 import { forgetOrganizer, listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/reports/report-texts.ts'
 import type { Handlers } from './deps.ts'
+import { readAccountFacts } from './identity-check/account-facts.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { eraseLead } from './leads/erase-lead.ts'
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
   pageExperiments,
   foundNothing: countEmptySearch,
+  readAccountFacts,
   countNewsReaders,
   checkLedger,
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { anyone, type Facts, owner } from './access-rows.ts'
+import { anyone, type Facts, owner, recipient } from './access-rows.ts'
 
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
@@ -28,6 +28,12 @@ export const ORGANIZER_ROWS = {
   setWordsOfSupport: owner('ok', 'notFound', (of) => ({ ...ofCase(of), enabled: true })),
   hideWords: owner('ok', 'notFound', (of) => ({ ...ofCase(of), donationId: of.orderId, hidden: false })),
   remindRecipient: owner('conflict', 'notFound', ofCase),
+  beneficiaryInvitation: owner('nothingYet', 'notFound', ofCase),
+  correctInvitation: owner('notFound', 'notFound', (of) => ({ ...ofCase(of), email: 'new@mail.example' })),
+  withdrawInvitation: owner('notFound', 'notFound', ofCase),
+  // They were named without one; the owner for themselves has none.
+  readInvitation: recipient('nothingYet'),
+  answerInvitation: recipient('nothingYet', { answer: 'accept' }),
   addOfflineDonation: owner('ok', 'notFound', (of) => ({
     ...ofCase(of),
     idempotencyKey: randomUUID(),

@@ -68,6 +68,7 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/account',
     '/fundraiser/case/:caseId',
     '/fundraiser/case/:caseId/donors',
+    '/fundraiser/case/:caseId/invitation',
     '/fundraiser/case/:caseId/payouts',
     '/fundraiser/case/:caseId/settings',
     '/fundraiser/case/:caseId/share',
@@ -96,7 +97,11 @@ it('what needs an account is guarded, and nothing else is', () => {
 
 it('the identity check has a guard of its own, which knows the link of our mail', () => {
   const guarded = routes.filter((route) => route.inside.includes('kyc/check-layout.tsx'))
-  expect(guarded.map((route) => route.path)).toEqual(['/kyc/check/:caseId?', '/kyc/result'])
+  expect(guarded.map((route) => route.path)).toEqual([
+    '/kyc/invitation/:caseId',
+    '/kyc/check/:caseId?',
+    '/kyc/result',
+  ])
 })
 
 it('flows with money or identity stand in the layout that leads nowhere else', () => {

@@ -54,6 +54,9 @@ export default [
           id: 'fundraiserSettings',
         }),
       ]),
+      route(dashboard('/invitation'), 'fundraiser/invitation/invitation.route.tsx', {
+        id: 'fundraiserInvitation',
+      }),
       route('account', 'accounts/profile/account.route.tsx', { id: 'account' }),
     ]),
   ]),
@@ -77,6 +80,7 @@ export default [
     ]),
     route('kyc/close', 'kyc/close.route.tsx', { id: 'kycClose' }),
     layout('kyc/check-layout.tsx', [
+      route('kyc/invitation/:caseId', 'kyc/invitation.route.tsx', { id: 'kycInvitation' }),
       route('kyc/check/:caseId?', 'kyc/check.route.tsx', { id: 'kycCheck' }),
       route('kyc/result', 'kyc/result.route.tsx', { id: 'kycResult' }),
     ]),

@@ -3,7 +3,7 @@ import { totalsShape, updateShape } from '../cases/case-shapes.ts'
 import { GIVING_STATES } from '../cases/cases.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
-import { PENDING_ACTIONS } from './fundraisers.ts'
+import { INVITATION_STATES, PENDING_ACTIONS } from './fundraisers.ts'
 import { DONOR_FILTERS } from './organizers.ts'
 
 /** A day of the Pacific calendar: 2026-11-20. */
@@ -66,6 +66,8 @@ export const dashboardShape = z.strictObject({
     verifiedAt: timeShape.nullable(),
     givingPausesAt: timeShape.nullable(),
     refundsAt: timeShape.nullable(),
+    /** How the recipient of someone else's case answered; null where nobody was invited. */
+    invitation: z.enum(INVITATION_STATES).nullable(),
     /** When the recipient of someone else's case can be reminded; null where there is no one to remind. */
     remindAt: timeShape.nullable(),
   }),

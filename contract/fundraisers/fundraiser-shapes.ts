@@ -5,7 +5,7 @@ import { reviewShape } from '../reviews/review-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
 import { DRAFT_STEPS, OWN_CASE_STATES } from './case-draft.ts'
 import { caseDraftShape } from './case-draft-shapes.ts'
-import { PENDING_ACTIONS, VIEWER_ROLES } from './fundraisers.ts'
+import { INVITATION_STATES, PENDING_ACTIONS, VIEWER_ROLES } from './fundraisers.ts'
 
 /** A fundraiser in its owner's list: a draft, a case, or both where a change of a live case waits. */
 export const ownCaseShape = z.strictObject({
@@ -28,6 +28,17 @@ export const ownCaseShape = z.strictObject({
   endedAt: timeShape.nullable(),
   /** The latest review of what the owner sent. */
   review: reviewShape.nullable(),
+  /** Who receives the money; null for what was never sent. */
+  recipient: z
+    .strictObject({
+      firstName: z.string(),
+      /** WITHDRAWAL_ACCOUNT */
+      accountState: z.int().min(0).max(2),
+      invitation: z.enum(INVITATION_STATES).nullable(),
+      /** From when they can be reminded; null where there is nothing to remind them of. */
+      remindAt: timeShape.nullable(),
+    })
+    .nullable(),
 })
 
 /** A case as its owner edits it. */

@@ -28,6 +28,14 @@ export const resultPath = (result: FundraiserResult, caseId: string): string =>
 export const INVITATION_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 export const DECLINE_REASON_MAX = 500
+/** `unknown_organizer`: they don't know who asks, which is reported to staff. */
+export const INVITATION_ANSWERS = ['accept', 'decline', 'unknown_organizer'] as const
+export type InvitationAnswer = (typeof INVITATION_ANSWERS)[number]
+
+/** Where the invited person answers. */
+export const invitationPath = (caseId: string): string => `/kyc/invitation/${caseId}`
+/** Where the organizer sees the answer, and invites again. */
+export const ownInvitationPath = (caseId: string): string => `/fundraiser/case/${caseId}/invitation`
 
 export type OwnCase = z.infer<typeof ownCaseShape>
 export type MyCase = z.infer<typeof myCaseShape>

@@ -5,7 +5,6 @@ import { GIVING_STATES } from '../cases/cases.ts'
 import {
   caseIdShape,
   cursorShape,
-  emailShape,
   idempotencyKeyShape,
   limitShape,
   pageOf,
@@ -20,13 +19,12 @@ import {
   UPDATE_TITLE_MAX,
 } from './case-limits.ts'
 import { viewInfoShape } from './fundraiser-shapes.ts'
-import { DECLINE_REASON_MAX, INVITATION_STATES } from './fundraisers.ts'
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
 const keyed = { ...ofCase, idempotencyKey: idempotencyKeyShape }
 
-/** What an owner does with a case that is live, and what the person it is for answers. */
+/** What an owner does with a case that is live. */
 export const ownerCalls = {
   viewInfo: declareCall({
     method: 'GET',
@@ -93,68 +91,5 @@ export const ownerCalls = {
     input: z.strictObject({ ...ofCase, paused: z.boolean() }),
     output: z.strictObject({ giving: z.enum(GIVING_STATES) }),
     codes: ['notFound', 'conflict'],
-  }),
-  beneficiaryInvitation: declareCall({
-    method: 'GET',
-    path: `${root}/beneficiary-invitation`,
-    auth: 'owner',
-    summary: 'Whether the person a case is for has answered.',
-    input: z.strictObject(ofCase),
-    output: z.strictObject({
-      state: z.enum(INVITATION_STATES),
-      /** Such as "r•••@mail.example". */
-      maskedEmail: z.string().nullable(),
-      reason: z.string().nullable(),
-      answeredAt: timeShape.nullable(),
-      /** When the mail can be sent once more. */
-      resendAt: timeShape.nullable(),
-    }),
-    codes: ['notFound'],
-  }),
-  resendInvitation: declareCall({
-    method: 'POST',
-    path: `${root}/resend-invitation`,
-    auth: 'owner',
-    limit: 'mail',
-    summary: 'Mails the person a case is for once more.',
-    input: z.strictObject(ofCase),
-    output: z.strictObject({ resendAt: timeShape }),
-    codes: ['notFound', 'conflict'],
-  }),
-  correctInvitation: declareCall({
-    method: 'POST',
-    path: `${root}/correct-invitation`,
-    auth: 'owner',
-    limit: 'mail',
-    summary: 'Corrects the e-mail address of the person a case is for, until they have accepted.',
-    input: z.strictObject({ ...ofCase, email: emailShape }),
-    output: z.strictObject({ state: z.enum(INVITATION_STATES) }),
-    codes: ['notFound', 'conflict'],
-  }),
-  withdrawInvitation: declareCall({
-    method: 'POST',
-    path: `${root}/withdraw-invitation`,
-    auth: 'owner',
-    summary: 'Withdraws the invitation until it is accepted: the mailed link leads nowhere from then on.',
-    input: z.strictObject(ofCase),
-    output: z.strictObject({ state: z.enum(INVITATION_STATES) }),
-    codes: ['notFound', 'conflict'],
-  }),
-  answerInvitation: declareCall({
-    method: 'POST',
-    path: `${root}/answer-invitation`,
-    auth: 'recipient',
-    summary: 'Accepts or declines a case by the mailed link, without an account.',
-    input: z.strictObject({
-      ...ofCase,
-      answer: z.enum(['accept', 'decline'], 'Choose one of the two.'),
-      reason: z
-        .string()
-        .trim()
-        .max(DECLINE_REASON_MAX, `Use at most ${DECLINE_REASON_MAX} characters.`)
-        .optional(),
-    }),
-    output: z.strictObject({ state: z.enum(INVITATION_STATES) }),
-    codes: ['notAllowed', 'notFound', 'conflict'],
   }),
 } as const

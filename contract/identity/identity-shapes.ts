@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cleanName } from '../accounts/name-signs.ts'
+import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
 import {
   addressProblem,
@@ -77,6 +78,9 @@ export const simpleInfoShape = z.strictObject({
   maskedEmail: z.string().nullable(),
   /** The code was typed in this browser, not long ago. */
   codeConfirmed: z.boolean(),
+  /** How they answered the organizer; null where they were named before there were invitations. */
+  invitation: z.enum(INVITATION_STATES).nullable(),
+  isLive: z.boolean(),
   withdrawalAccount: withdrawalAccountShape,
 })
 export type SimpleInfo = z.infer<typeof simpleInfoShape>

@@ -1,8 +1,13 @@
+import * as z from 'zod'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { verificationDates } from './cases.policy.ts'
+
+const story = z.array(storyBlockShape)
+const costItems = z.array(costItemShape)
 
 /** What the check of a recipient's identity needs to know of its case. */
 export type CheckedCase = {
@@ -41,5 +46,17 @@ export const readCheckedCase = async (reader: Db, caseId: string): Promise<Check
     isPublic: row.visibility === 'live',
     verifiedAt,
     ...verificationDates(row),
+  }
+}
+
+/** What the organizer wrote, for the person it is for, whoever else may see it. @throws where there is no such case */
+export const readCaseWords = async (reader: Db, caseId: string) => {
+  const row = await readCaseRow(reader, caseId)
+  if (row === null) throw new Error(`Case ${caseId} is gone`)
+  const { slug, title, summary, goalCents, organizerName, organizerRelation } = row
+  return {
+    ...{ slug, title, summary, goalCents, organizerName, organizerRelation },
+    story: story.parse(row.story),
+    costItems: costItems.parse(row.costItems),
   }
 }

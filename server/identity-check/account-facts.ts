@@ -1,6 +1,7 @@
 import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { readInvitationRow } from './invitations/invitations.queries.ts'
 import { remindableAt } from './remind-recipient.ts'
 import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
@@ -8,11 +9,15 @@ import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.q
 export const readAccountFacts = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { caseId, purpose }: { readonly caseId: string; readonly purpose: number },
-): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'remindAt'>> => {
-  const account = await readWithdrawalAccount(database.reader, caseId)
+): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>> => {
+  const [account, invitation] = await Promise.all([
+    readWithdrawalAccount(database.reader, caseId),
+    readInvitationRow(database.reader, caseId),
+  ])
   return {
     state: account?.state ?? WITHDRAWAL_ACCOUNT.initial,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
-    remindAt: remindableAt(account, purpose, clock.now())?.toISOString() ?? null,
+    invitation: invitation?.state ?? null,
+    remindAt: remindableAt({ account, purpose, invitation }, clock.now())?.toISOString() ?? null,
   }
 }

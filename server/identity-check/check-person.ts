@@ -8,6 +8,8 @@ import type { CheckRow } from './identity-check.queries.ts'
  */
 export const checkPersonOf = (caseId: string): string => `recipient:${caseId}`
 
+const declineContext = (caseId: string): string => `beneficiary_invitation.decline_reason|${caseId}`
+
 const contextOf = (column: 'recipient_email' | 'details', caseId: string): string =>
   `identity_check.${column}|${caseId}`
 
@@ -44,3 +46,18 @@ export const openDetails = async (
   { caseId, details }: Pick<CheckRow, 'caseId' | 'details'>,
 ): Promise<string | null> =>
   details && personalData.open(reader, checkPersonOf(caseId), contextOf('details', caseId), details)
+
+export const sealDeclineReason = (
+  { personalData }: Sealing,
+  tx: Tx,
+  caseId: string,
+  text: string,
+): Promise<Buffer> => personalData.seal(tx, checkPersonOf(caseId), declineContext(caseId), text)
+
+/** Null where none was given, or it has been erased. */
+export const openDeclineReason = async (
+  { personalData }: Sealing,
+  reader: Db,
+  { caseId, declineReason }: { readonly caseId: string; readonly declineReason: Buffer | null },
+): Promise<string | null> =>
+  declineReason && personalData.open(reader, checkPersonOf(caseId), declineContext(caseId), declineReason)

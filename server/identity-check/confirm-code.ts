@@ -5,6 +5,7 @@ import { judgeCode, spendCode } from '#server/accounts/codes/check-code.ts'
 import { type CodeOf, sendCode } from '#server/accounts/codes/send-code.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
+import { readInvitationRow } from './invitations/invitations.queries.ts'
 import type { Recipient } from './recipient.ts'
 
 type WhoseCode = Pick<Recipient, 'caseId' | 'email'>
@@ -18,12 +19,16 @@ const codeOf = ({ caseId, email }: WhoseCode): CodeOf => {
   return { email, purpose: 'identity', boundTo: `case:${caseId}` }
 }
 
-/** Mails a code. @throws conflict; slowDown within a minute of the last one, and after five in a day */
-export const sendCheckCode = (
+/** Mails a code. @throws conflict, also before the invitation is accepted; slowDown within a minute of the last one, and after five in a day */
+export const sendCheckCode = async (
   deps: Deps,
   recipient: WhoseCode & Pick<Recipient, 'of'>,
-): Promise<CallOutput<Calls['sendVerify']>> =>
-  sendCode(deps, { ...codeOf(recipient), caseTitle: recipient.of.title }, null)
+): Promise<CallOutput<Calls['sendVerify']>> => {
+  const invitation = await readInvitationRow(deps.database.reader, recipient.caseId)
+  if (invitation !== null && invitation.state !== 'accepted')
+    throw new Refusal('conflict', { sentence: 'First say whether you accept this fundraiser.' })
+  return sendCode(deps, { ...codeOf(recipient), caseTitle: recipient.of.title }, null)
+}
 
 const REFUSED = {
   wrong: 'checkCodeWrong',

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { readSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
+import { inviteBeneficiary } from './invitations/invite-beneficiary.ts'
+import { mailInvitation, mailInvitationAnswer } from './invitations/mail-invitation.ts'
+import { reportInvitation } from './invitations/report-invitation.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
-import { nameBeneficiary } from './name-beneficiary.ts'
 import { liftEndedHolds } from './withdrawal-account/account-holds.ts'
 import { askIfReachable } from './withdrawal-account/follow-account.ts'
 import { mailAccountState } from './withdrawal-account/mail-account-state.ts'
@@ -16,6 +18,9 @@ const BATCH = 100
 
 const ofCase = z.object({ caseId: caseIdShape })
 const ofReview = z.object({ caseId: caseIdShape, reviewId: uuidShape })
+const invited = z.object({ caseId: caseIdShape, mailAt: timeShape })
+const answered = z.object({ caseId: caseIdShape, answeredAt: timeShape })
+const reported = z.object({ caseId: caseIdShape, idempotencyKey: uuidShape })
 const change = z.object({ caseId: caseIdShape, heard: z.int() })
 
 const remindRecipients = async ({ database, clock, jobs }: Deps): Promise<void> => {
@@ -38,12 +43,12 @@ const followUnheardAccounts = async (deps: Deps): Promise<void> => {
     await askIfReachable(deps, caseId)
 }
 
-/** Names the person a case is for as its owner sent it; whoever has told who they are stays named. */
+/** Invites the person a case is for as its owner sent it; whoever has told who they are stays named. */
 const nameSentBeneficiary = async (deps: Deps, place: z.output<typeof ofReview>): Promise<void> => {
   const email = await readSentBeneficiary(deps, place)
   if (email === null) return
   try {
-    await nameBeneficiary(deps, place.caseId, email)
+    await inviteBeneficiary(deps, place.caseId, email)
   } catch (error) {
     if (!isRefusal(error, 'conflict')) throw error
     deps.log.warn({ caseId: place.caseId }, 'the beneficiary has told who they are, and stays named')
@@ -52,6 +57,9 @@ const nameSentBeneficiary = async (deps: Deps, place: z.output<typeof ofReview>)
 
 export const identityCheckTasks = (deps: Deps): Tasks => ({
   'name-beneficiary': async (payload) => nameSentBeneficiary(deps, ofReview.parse(payload)),
+  'mail-invitation': async (payload) => mailInvitation(deps, invited.parse(payload)),
+  'mail-invitation-answer': async (payload) => mailInvitationAnswer(deps, answered.parse(payload)),
+  'report-invitation': async (payload) => reportInvitation(deps, reported.parse(payload)),
   'mail-identity-check': async (payload) => mailIdentityCheck(deps, ofCase.parse(payload).caseId),
   'mail-account-state': async (payload) => mailAccountState(deps, change.parse(payload)),
   'remind-recipients': async () => remindRecipients(deps),

@@ -9,6 +9,7 @@ import { makeCheckForm } from './check-form.ts'
 import { readCheckInfo } from './check-info.ts'
 import { confirmCode, sendCheckCode } from './confirm-code.ts'
 import { giveDetails } from './give-details.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { readOwnCase } from './own-case.ts'
 import { requireRecipient } from './recipient.ts'
 import { readSimpleInfo } from './simple-info.ts'
@@ -21,6 +22,7 @@ const ownCase = async (deps: Deps, request: FastifyRequest): Promise<string> =>
 
 /** The identity check over HTTP: whose it is, whether this browser is theirs, and nothing else. */
 export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
+  invitationRoutes(app, deps)
   serveCall(app, 'getSimpleInfo', async ({ input, request }) => {
     const recipient = await requireRecipient(deps, request, input.caseId ?? (await ownCase(deps, request)))
     return readSimpleInfo(deps, recipient, isProved(deps, request, recipient))

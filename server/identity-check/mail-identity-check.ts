@@ -5,6 +5,8 @@ import { readTotals } from '#server/ledger/balance.store.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { identityCheckMail, identityCheckTitle } from '#server/mails/identity-check-mail.tsx'
 import { type Addressee, addresseeOf } from './addressee.ts'
+import { readInvitationRow } from './invitations/invitations.queries.ts'
+import { sendInvitation } from './invitations/mail-invitation.ts'
 import { dayDue, nextMailAt } from './reminders.policy.ts'
 import { noteCheckMail, readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 import { isUnderReview } from './withdrawal-account/withdrawal-account.state.ts'
@@ -42,7 +44,10 @@ const send = async (
   })
 }
 
-/** Asks a recipient who they are, or reminds them, where that is due; each day's mail once. */
+/**
+ * Asks a recipient who they are, or reminds them, where that is due; each day's mail once. Someone who hasn't answered the
+ * invitation gets that again instead, and someone who declined gets nothing.
+ */
 export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<void> => {
   const { reader } = deps.database
   const now = deps.clock.now()
@@ -55,8 +60,14 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
   // A reminder that the organizer asked for is no repeat of the day's own mail.
   const isWished = account.remindedAt?.getTime() === account.mailAt.getTime()
   const occasion = isWished ? `${day}-${account.mailAt.getTime()}` : `${day}`
-  if (isAsked && addressee !== null && of.isPublic && !isUnderReview(account))
-    await send(deps, of, addressee, { occasion, isReminder: account.mailedDay >= 0 })
-  const mailAt = addressee === null ? null : nextMailAt(account.openedAt, day)
+  const invitation = await readInvitationRow(reader, caseId)
+  const isDeclined = invitation?.state === 'declined'
+  if (isAsked && addressee !== null && of.isPublic && !isUnderReview(account) && !isDeclined) {
+    const mailing = { occasion, isReminder: account.mailedDay >= 0 }
+    if (invitation?.state === 'waiting')
+      await sendInvitation(deps, of, addressee, { ...mailing, isReminder: invitation.mailedAt !== null })
+    else await send(deps, of, addressee, mailing)
+  }
+  const mailAt = addressee === null || isDeclined ? null : nextMailAt(account.openedAt, day)
   await noteCheckMail(reader, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })
 }

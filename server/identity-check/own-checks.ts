@@ -9,6 +9,7 @@ import { readHolder, shownDetails } from './account-holder.ts'
 import { readBank } from './check-info.ts'
 import { checkPersonOf, openDetails } from './check-person.ts'
 import { type CheckRow, forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
+import { forgetInvitation } from './invitations/forget-invitation.ts'
 import { beneficiaryProof, organizerProof } from './recipient.ts'
 import { changeWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
@@ -86,6 +87,7 @@ export const eraseCheck = async (
 ): Promise<void> => {
   await database.transact(async (tx) => {
     await forgetCheck(tx, caseId)
+    await forgetInvitation(tx, caseId)
     // There is nobody to write to any more.
     await changeWithdrawalAccount(tx, caseId, { mailAt: null })
     // Whatever is sealed under it opens for nobody any more, in no backup either.

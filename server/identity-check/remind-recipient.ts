@@ -8,20 +8,31 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { type InvitationRow, lockInvitation } from './invitations/invitations.queries.ts'
+import { noteInvitationMail } from './invitations/invite-beneficiary.ts'
 import { lockWithdrawalAccount, noteReminder } from './withdrawal-account/withdrawal-account.queries.ts'
 
-type Account = Awaited<ReturnType<typeof lockWithdrawalAccount>>
+type Facts = {
+  readonly account: Awaited<ReturnType<typeof lockWithdrawalAccount>>
+  readonly purpose: number
+  readonly invitation: InvitationRow | null
+}
 
-/** From when an organizer can have the recipient reminded; null where nobody waits for their identity check. */
-export const remindableAt = (account: Account, purpose: number, now: Date): Date | null => {
-  if (purpose !== PURPOSE.someoneElse || account === null || account.openedAt === null) return null
-  if (account.state !== WITHDRAWAL_ACCOUNT.initial) return null
-  const { remindedAt } = account
-  return remindedAt === null ? now : new Date(Math.max(now.getTime(), remindedAt.getTime() + DAY_MS))
+const dayAfter = (mailedAt: Date | null, now: Date): Date =>
+  mailedAt === null ? now : new Date(Math.max(now.getTime(), mailedAt.getTime() + DAY_MS))
+
+/** From when an organizer can have the recipient reminded; null where no answer and no identity check is waited for. */
+export const remindableAt = ({ account, purpose, invitation }: Facts, now: Date): Date | null => {
+  if (purpose !== PURPOSE.someoneElse) return null
+  if (invitation?.state === 'waiting') return dayAfter(invitation.mailAt, now)
+  if (invitation !== null && invitation.state !== 'accepted') return null
+  if (account === null || account.openedAt === null) return null
+  return account.state === WITHDRAWAL_ACCOUNT.initial ? dayAfter(account.remindedAt, now) : null
 }
 
 /**
- * Mails the recipient of somebody else’s case the link to their identity check again, at most once a day.
+ * Mails the recipient of somebody else’s case their invitation again, or once they accepted the link to their identity
+ * check; at most once a day.
  *
  * @throws notFound; conflict where there is nobody to remind, or they were reminded today
  */
@@ -34,9 +45,12 @@ export const remindRecipient = async (
   const { purpose } = await requireOwnCase(deps, owner, caseId)
   const now = clock.now()
   await database.transact(async (tx) => {
-    const at = remindableAt(await lockWithdrawalAccount(tx, caseId), purpose, now)
+    const account = await lockWithdrawalAccount(tx, caseId)
+    const invitation = await lockInvitation(tx, caseId)
+    const at = remindableAt({ account, purpose, invitation }, now)
     if (at === null) throw new Refusal('conflict', { sentence: 'There is nobody to remind.' })
     if (at > now) throw new Refusal('conflict', { sentence: 'We reminded them today. Try again tomorrow.' })
+    if (invitation?.state === 'waiting') return noteInvitationMail(deps, tx, caseId)
     await noteReminder(tx, caseId, now)
     const entry = { topic: 'mail-identity-check', payload: { caseId }, runAt: now }
     await writeOutbox(tx, ids, caseId, [entry], now)

@@ -1,6 +1,7 @@
 import type { SimpleInfo } from '#contract/identity/identity-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { readInvitationRow } from './invitations/invitations.queries.ts'
 import type { Recipient } from './recipient.ts'
 import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
@@ -18,7 +19,10 @@ export const readSimpleInfo = async (
   { caseId, of, role, email }: Recipient,
   codeConfirmed: boolean,
 ): Promise<SimpleInfo> => {
-  const account = await readWithdrawalAccount(database.reader, caseId)
+  const [account, invitation] = await Promise.all([
+    readWithdrawalAccount(database.reader, caseId),
+    readInvitationRow(database.reader, caseId),
+  ])
   return {
     caseId,
     role,
@@ -29,6 +33,8 @@ export const readSimpleInfo = async (
     recipientFirstName: of.recipientFirstName,
     maskedEmail: email === null ? null : maskedEmail(email),
     codeConfirmed,
+    invitation: invitation?.state ?? null,
+    isLive: of.isPublic,
     withdrawalAccount: account === null ? WITHDRAWAL_ACCOUNT.initial : stateOf(account),
   }
 }

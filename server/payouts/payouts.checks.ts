@@ -41,6 +41,20 @@ export const payoutChecks: readonly Check[] = [
           or count(*) filter (where a.attempt <> p.tries and a.state in ('reserved', 'transferred', 'paid')) > 0`,
   ),
   check(
+    'each notice has its transfer, and each transfer its notice',
+    sql`select p.case_id, p.payout_id || ' was ' || case when p.sent_at is null then 'never ' else '' end || 'sent, its transfers ' || count(a.transfer_ref) as detail
+        from payout p left join payout_attempt a on a.case_id = p.case_id and a.payout_id = p.payout_id and a.account_ref is not null
+        where exists (select 1 from payout_attempt b where b.case_id = p.case_id and b.payout_id = p.payout_id and b.account_ref is not null)
+        group by p.case_id, p.payout_id, p.sent_at
+        having (p.sent_at is not null) <> (count(a.transfer_ref) > 0)`,
+  ),
+  check(
+    'every cent that was raised is owed, on its way, paid out, a card fee, or with a bank that disputes it',
+    sql`select k.case_id, 'raised ' || k.raised || ', somewhere ' || (k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)) as detail
+        from ${kept} k left join ${creditBalance(account.disputeReserve)} d on d.case_id = k.case_id
+        where k.raised <> k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)`,
+  ),
+  check(
     'no try was paid without its transfer',
     sql`select case_id, attempt_id || ' is paid, transferred ' || coalesce(transfer_ref, 'never') as detail
         from payout_attempt where account_ref is not null and state in ('transferred', 'paid') and (transfer_ref is null or reversal_ref is not null)`,

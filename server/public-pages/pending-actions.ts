@@ -6,6 +6,7 @@ import { readDraft } from '#server/cases/drafts/drafts.queries.ts'
 import { readLatestReview } from '#server/cases/reviews/reviews.queries.ts'
 import { readLatestUpdateId } from '#server/cases/updates/case-updates.queries.ts'
 import type { Deps } from '#server/deps.ts'
+import { readAccountFacts } from '#server/identity-check/account-facts.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 
@@ -14,27 +15,31 @@ const FEW_DONATIONS = 10
 
 /** What waits for the owner of a case, most urgent first. */
 export const readPendingActions = async (
-  { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   row: CaseRow,
 ): Promise<PendingAction[]> => {
   const { caseId } = row
-  const [totals, latestUpdateId, draft, review, payouts] = await Promise.all([
+  const { reader } = database
+  const [totals, latestUpdateId, draft, review, payouts, { invitation }] = await Promise.all([
     readTotals(reader, caseId, holdCauseOf(row)),
     readLatestUpdateId(reader, caseId),
     readDraft(reader, caseId),
     readLatestReview(reader, caseId),
     readPayoutsOf(reader, caseId),
+    readAccountFacts({ database, clock }, row),
   ])
   const state = ownStateOf(row, clock.now())
   const isLive = state === 'live' || state === 'paused'
   const isUnverified = isLive && row.verifiedAt === null && !row.frozen
+  const isUnnamed = invitation === 'declined' || invitation === 'withdrawn'
   const hasUnsentChange = draft !== null && draft.version !== review?.draftVersion
   const needsChanges =
     state === 'changes_requested' || (draft !== null && review?.state === 'changes_requested')
   const waits: readonly (readonly [PendingAction, boolean])[] = [
     ['fix_changes', needsChanges],
     ['verify_payout', isUnverified && row.purpose === PURPOSE.myself],
-    ['remind_beneficiary', isUnverified && row.purpose !== PURPOSE.myself],
+    ['correct_beneficiary', isUnnamed],
+    ['remind_beneficiary', isUnverified && row.purpose !== PURPOSE.myself && !isUnnamed],
     ['finish_edit', isLive && hasUnsentChange && !needsChanges],
     ['write_use_note', payouts.some(({ status, useNote }) => status === 'paid' && useNote === null)],
     ['post_first_update', isLive && totals.donationCount > 0 && latestUpdateId === null],

@@ -21,6 +21,8 @@ const BOOKS = [
   'refund',
   'duplicate_payment',
   'dispute',
+  'payout',
+  'payout_attempt',
 ]
 
 /** Another text once any row of the books was written or deleted: each row names the transaction that wrote it. */

@@ -20,7 +20,7 @@ const jump = ({ random, turns }: World): number => {
     [25, [20 * SECOND_MS, 5 * MINUTE_MS]],
     [isWorking ? 0 : 20, [5 * MINUTE_MS, HOUR_MS]],
     [isWorking ? 0 : 8, [HOUR_MS, 13 * HOUR_MS]],
-    [isWorking ? 0 : 4, [13 * HOUR_MS, 8 * DAY_MS]],
+    [isWorking ? 0 : 8, [13 * HOUR_MS, 8 * DAY_MS]],
   ] as const)
   return least + random.below(most - least)
 }
@@ -46,6 +46,7 @@ export const disturb = async ({ random, weather, story }: World): Promise<void> 
     [4, { cutConnectionNext: 1 + random.below(3) }],
     [2, { providerDown: true }],
     [6, { providerDown: false }],
+    [2, { failBankPayouts: random.pick(['none', 'none', 'before_paid', 'after_paid'] as const) }],
     [1, { lateFeeSeconds: random.pick([0, 30, 7200]) }],
     [1, { slowSuccessSeconds: random.pick([0, 0, 40]) }],
     [1, { pendingRefundSeconds: random.pick([0, 0, 90_000]) }],

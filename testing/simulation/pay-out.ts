@@ -1,60 +1,73 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { readBalance } from '#server/ledger/balance.store.ts'
-import { readLatestAttempt } from '#server/payouts/attempts.queries.ts'
-import { recordTransfer } from '#server/payouts/record-transfer.ts'
-import { reservePayout } from '#server/payouts/reserve-payout.ts'
-import { completePayout, failPayout } from '#server/payouts/settle-payout.ts'
+import { liftHold, openHold } from '#server/identity-check/withdrawal-account/account-holds.ts'
+import { adoptSampleAccount } from '#server/identity-check/withdrawal-account/adopt-sample-account.ts'
+import { runPayouts } from '#server/payouts/run-payouts.ts'
+import { onboarding } from '../onboarding.ts'
+import { postJson } from '../post-json.ts'
 import { oneOf } from './choose.ts'
 import type { Cast } from './donations.ts'
 import { asExpected } from './expected.ts'
 import type { World } from './world.ts'
 
-/** The first day of the week that a moment is in, as a calendar day. */
-const weekOf = (at: Date): string =>
-  new Date(at.getTime() - ((at.getUTCDay() + 2) % 7) * DAY_MS).toISOString().slice(0, 10)
+/** The recipient of a case has an account at the provider that passed its check, so that it is paid like any other. */
+export const openRecipient = async ({ plain, sandbox, time }: World, caseId: string): Promise<void> => {
+  const mark = caseId.toLowerCase()
+  const account = { accountRef: `acct_${mark}`, bankRef: `ba_${mark}`, bankLast4: '6789' }
+  const answer = await postJson(`${sandbox.origin}/recipients`, [
+    {
+      ...{ accountId: account.accountRef, bankId: account.bankRef, bankLast4: account.bankLast4, caseId },
+      ...{ firstName: 'Rosa', lastName: 'Delgado', email: `${mark}@mail.example`, transfers: [] },
+      agreedAt: new Date(time.clock.now().getTime() - DAY_MS).toISOString(),
+    },
+  ])
+  if (!answer.ok) throw new Error(`The provider opened no account: ${await answer.text()}`)
+  await adoptSampleAccount(plain, caseId, { ...account, bankName: 'STRIPE TEST BANK' })
+}
 
-/** A case's week is paid out: all of what it has, or some. */
-export const reserveWeek = (world: World, cast: Cast): void => {
-  const { random, turns, site, observer, time, story } = world
+/** Two workers may run the same week at once. */
+export const runWeek = ({ random, turns, site, story }: World): void => {
+  const times = random.chance(0.3) ? 2 : 1
+  for (let time = 0; time < times; time += 1)
+    turns.add('the weekly run', async () => {
+      const { process, deps } = site.worker()
+      await asExpected(
+        turns.within(process, () => runPayouts(deps)),
+        story.add,
+      )
+    })
+}
+
+/** Staff freezes a recipient's account, or lets it go. */
+export const freeze = (world: World, cast: Cast): void => {
+  const { random, turns, site, story } = world
   const caseId = oneOf(random, cast.caseIds)
   if (caseId === undefined) return
-  turns.add('a week is paid out', async () => {
-    const { payableCents } = await readBalance(observer.reader, caseId)
-    if (payableCents <= 0) return
-    const amountCents = random.chance(0.5) ? payableCents : 1 + random.below(payableCents)
-    const plan = { caseId, periodStart: weekOf(time.clock.now()), amountCents, giftCount: 1 }
-    const { process, deps } = site.worker()
-    const reserving = turns.within(process, () =>
-      reservePayout(deps, { ...plan, recipientKind: 'beneficiary', recipientDisplay: 'Rosa D.' }),
+  const isLifted = random.chance(0.6)
+  turns.add(isLifted ? 'staff lets an account go' : 'staff freezes an account', async () => {
+    const { process, deps } = site.web()
+    const changing = turns.within(process, () =>
+      deps.database.transact((tx) =>
+        isLifted ? liftHold(deps, tx, caseId, 'staff') : openHold(deps, tx, caseId, { kind: 'staff' }),
+      ),
     )
-    await asExpected(reserving, story.add)
+    await asExpected(changing, story.add)
   })
 }
 
-/** A payout goes its next step, whichever that is. */
-export const movePayout = (world: World): void => {
-  const { random, turns, site, observer, story } = world
-  turns.add('a payout goes on', async () => {
-    const open = await observer.reader
-      .selectFrom('payout')
-      .select(['caseId', 'payoutId', 'status'])
-      .where('status', 'in', ['scheduled', 'in_transit'])
-      .orderBy('createdAt')
-      .orderBy('payoutId')
-      .execute()
-    const payout = oneOf(random, open)
-    if (payout === undefined) return
-    const { caseId, payoutId, status } = payout
-    const { process, deps } = site.worker()
-    const arrives = random.chance(0.7)
-    const attempt = await readLatestAttempt(observer.reader, caseId, payoutId)
-    if (attempt === null) return
-    const transferRef = `tr_${attempt.attemptId.replaceAll('-', '')}`
-    const step = () => {
-      if (status === 'scheduled')
-        return recordTransfer(deps, attempt, { transferRef, madeAt: deps.clock.now() })
-      return arrives ? completePayout(deps, attempt) : failPayout(deps, attempt, 'account_closed')
-    }
-    await asExpected(turns.within(process, step), story.add)
-  })
+/** The provider's people stop a recipient's account, or let it go. */
+export const decideThere = ({ random, turns, sandbox, story }: World, cast: Cast): void => {
+  const caseId = oneOf(random, cast.caseIds)
+  if (caseId === undefined) return
+  const act = random.pick(['reject', 'let_go', 'let_go'] as const)
+  turns.add(`the provider’s people: ${act}`, () =>
+    turns.during(async () => {
+      const done = await onboarding({ sandbox })
+        .decide(`acct_${caseId.toLowerCase()}`, act)
+        .then(
+          () => true,
+          () => false,
+        )
+      story.add(done ? 'the provider does it' : 'the provider doesn’t')
+    }),
+  )
 }

@@ -11,7 +11,7 @@ import { asText, findings } from './findings.ts'
 import { give } from './give.ts'
 import { disturb, passTime } from './happenings.ts'
 import { comeBack } from './pay.ts'
-import { movePayout, reserveWeek } from './pay-out.ts'
+import { decideThere, freeze, openRecipient, runWeek } from './pay-out.ts'
 import { openPost, type Post } from './post.ts'
 import { refundRepeatedDonation, useLink } from './returns.ts'
 import { decideARequest, refundAGift } from './staff.ts'
@@ -65,8 +65,9 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
     [2, () => complain(world, cast)],
     [2, () => succeedLate(world, cast)],
     [5, () => answerThere(world)],
-    [3, () => reserveWeek(world, cast)],
-    [5, () => movePayout(world)],
+    [4, () => runWeek(world)],
+    [1, () => freeze(world, cast)],
+    [1, () => decideThere(world, cast)],
     [20, () => post.collect().then(post.deliverOne)],
     [2, () => post.collect().then(post.forge)],
     [16, () => runLoop(world)],
@@ -148,7 +149,11 @@ const standing = ({ turns }: World): string => {
 
 const tell = async (world: World, length: Length): Promise<Pick<Outcome, 'findings' | 'figures'>> => {
   const cast: Cast = { caseIds: [], donors: [], donations: [] }
-  for (let number = 0; number < CASES; number += 1) cast.caseIds.push(await makeCase({ deps: world.plain }))
+  for (let number = 0; number < CASES; number += 1) {
+    const caseId = await makeCase({ deps: world.plain })
+    await openRecipient(world, caseId)
+    cast.caseIds.push(caseId)
+  }
   await world.weather.clear()
   const playing = play({ world, cast, post: openPost(world) }, length)
   const findings = await inTime(playing, BEGUN_WITHIN_MS + length.steps * STEP_MS, () => standing(world))

@@ -27,11 +27,13 @@ const Block = ({ block }: { readonly block: StoryBlock }) => {
   }
 }
 
+type CaseStoryProps = { readonly detail: Pick<CaseDetail, 'story' | 'costItems' | 'goalCents'> }
+
 /**
  * The story as it was written, with what the money is for before its last part: late enough to know why,
  * early enough to be read.
  */
-export const CaseStory = ({ detail }: { readonly detail: CaseDetail }) => {
+export const CaseStory = ({ detail }: CaseStoryProps) => {
   const costs = costsBefore(detail.story)
   return (
     <section aria-label="Story" id="story" className="mt-8 space-y-6 break-words tablet:mt-10">

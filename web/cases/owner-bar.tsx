@@ -31,7 +31,7 @@ const NEXT: Readonly<Record<PendingAction, string>> = {
   fix_changes: 'Our team asked for changes.',
   verify_payout: 'Pass the identity check, so the money can be sent to you.',
   remind_beneficiary: 'The person it’s for hasn’t passed the identity check yet.',
-  correct_beneficiary: 'Our mail to the person it’s for didn’t arrive.',
+  correct_beneficiary: 'The person it’s for isn’t going to receive the money. Name someone who will.',
   write_use_note: 'A transfer arrived. Say what it paid for.',
   finish_edit: 'You have a change that you haven’t sent.',
   post_first_update: 'Post your first update: the people who gave want to hear from you.',

@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { invitationPath } from '#contract/fundraisers/fundraisers.ts'
 import { CHECK_PART, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import { publicConfigContext } from '#web/page-context.ts'
@@ -35,6 +36,8 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   if (loaded.no !== null) return data(loaded, noCheckStatus(loaded))
   const found = loaded.who.caseId
   if (caseId === null) throw redirect(`${checkPath(found)}${url.search}`)
+  const { invitation, isLive } = loaded.who
+  if (invitation !== null && (invitation !== 'accepted' || !isLive)) throw redirect(invitationPath(found))
   const part = partOf(loaded.info, url.searchParams.get(CHECK_PART))
   if (part === 'result') throw redirect(resultAddress(found))
   return data({ ...loaded, part, sent: readSentCode(cookies, found, Date.now()) })

@@ -22,6 +22,8 @@ const WHO: SimpleInfo = {
   recipientFirstName: 'Rosa',
   maskedEmail: 'r•••@mail.example',
   codeConfirmed: false,
+  invitation: null,
+  isLive: true,
   withdrawalAccount: 0,
 }
 

@@ -63,9 +63,15 @@ const readCase = async (api: Api, caseId: string): Promise<Pick<LoadedCheck, 'co
   }
 }
 
+/** Why this person has no check here. @throws the page that says so otherwise, or that signs them in */
+export const noCheckOf = async (error: unknown, asked: Asked): Promise<NoCheck> => {
+  const none = error instanceof ApiRefusal ? noCheck(asked, error) : null
+  return none ?? orErrorPage(redirectToSignIn(Promise.reject(error), asked.url))
+}
+
 /** Whose check it is and where it stands, or why this person has none here. */
 export const loadCheck = async (api: Api, asked: Asked): Promise<LoadedCheck | NoCheck> => {
-  const { caseId, url } = asked
+  const { caseId } = asked
   try {
     const who = await api.getSimpleInfo(caseId === null ? {} : { caseId })
     const [info, shown] = await Promise.all([
@@ -74,8 +80,6 @@ export const loadCheck = async (api: Api, asked: Asked): Promise<LoadedCheck | N
     ])
     return { no: null, who, info, ...shown }
   } catch (error) {
-    const none = error instanceof ApiRefusal ? noCheck(asked, error) : null
-    if (none !== null) return none
-    return orErrorPage(redirectToSignIn(Promise.reject(error), url))
+    return noCheckOf(error, asked)
   }
 }

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { CaseDraft } from '#contract/fundraisers/case-draft.ts'
 import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
 import type { MyCase, OwnCase } from '#contract/fundraisers/fundraisers.ts'
@@ -7,7 +8,7 @@ import { readTotals } from '#server/ledger/balance.store.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { ownStateOf } from '../case.state.ts'
-import { type CaseRow, holdCauseOf, readCaseRow } from '../case-row.queries.ts'
+import { type CaseRow, holdCauseOf, readCaseRow, recipientNameOf } from '../case-row.queries.ts'
 import { endOf, givingOf } from '../cases.policy.ts'
 import { readCover } from '../files/case-images.queries.ts'
 import { listOwnedCases } from '../owned-cases.ts'
@@ -19,6 +20,7 @@ import { readDraft, readDraftsOf } from './drafts.queries.ts'
 import { expiryOf, type Fundraiser, readCaseDraft, requireOwnFundraiser } from './read-draft.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+type ListDeps = ReadDeps & Pick<Deps, 'handlers'>
 type Owner = Pick<Person, 'userId'>
 
 const latestReview = async ({ database, clock }: ReadDeps, caseId: string) => {
@@ -65,13 +67,20 @@ const ofCase = async ({ database }: ReadDeps, row: CaseRow | null) =>
           row.publishedAt === null ? null : await readTotals(database.reader, row.caseId, holdCauseOf(row)),
       }
 
-const describeOwnCase = async (deps: ReadDeps, fundraiser: Fundraiser): Promise<OwnCase> => {
+const recipientOf = async (deps: ListDeps, row: CaseRow | null): Promise<OwnCase['recipient']> => {
+  if (row === null) return null
+  const { state, invitation, remindAt } = await deps.handlers.readAccountFacts(deps, row)
+  return { firstName: firstNameOf(recipientNameOf(row)), accountState: state, invitation, remindAt }
+}
+
+const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<OwnCase> => {
   const { caseId, row, draft } = fundraiser
   const now = deps.clock.now()
-  const [written, standing, review] = await Promise.all([
+  const [written, standing, review, recipient] = await Promise.all([
     ofDraft(deps, fundraiser),
     ofCase(deps, row),
     row === null ? null : latestReview(deps, caseId),
+    recipientOf(deps, row),
   ])
   const fields = written?.fields
   const title = row?.title ?? cleanLine(fields?.title ?? '')
@@ -97,11 +106,12 @@ const describeOwnCase = async (deps: ReadDeps, fundraiser: Fundraiser): Promise<
     publishedAt: row?.publishedAt?.toISOString() ?? null,
     endedAt: (row && endOf(row, now))?.toISOString() ?? null,
     review,
+    recipient,
   }
 }
 
 /** All fundraisers of a person, drafts included; what was changed last comes first. */
-export const listOwnFundraisers = async (deps: ReadDeps, { userId }: Owner): Promise<OwnCase[]> => {
+export const listOwnFundraisers = async (deps: ListDeps, { userId }: Owner): Promise<OwnCase[]> => {
   const { reader } = deps.database
   const [cases, drafts] = await Promise.all([listOwnedCases(deps, userId), readDraftsOf(reader, userId)])
   const caseIds = new Set([...cases, ...drafts].map(({ caseId }) => caseId))
@@ -121,7 +131,7 @@ export const listOwnFundraisers = async (deps: ReadDeps, { userId }: Owner): Pro
  * @throws nothingYet
  */
 export const readLatestRaising = async (
-  deps: ReadDeps,
+  deps: ListDeps,
   owner: Owner,
 ): Promise<{ readonly caseId: string; readonly draft: CaseDraft | null }> => {
   const own = await listOwnFundraisers(deps, owner)

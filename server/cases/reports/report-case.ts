@@ -38,13 +38,12 @@ const sealEmail = async (
     : database.transact((tx) => personalData.seal(tx, emailHash, reportEmailContext(reportId), email))
 
 /**
- * Keeps a report on a public case for staff. Sent twice with its key it is one report.
+ * Keeps a report for staff. Sent twice with its key it is one report.
  *
- * @throws notFound, and keyReused where the key came with another report before
+ * @throws keyReused where the key came with another report before
  */
-export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
+export const keepReport = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
   const { database, personalData, ids, clock } = deps
-  await requirePublicCase(deps, input.caseId)
   const body = readBody(input.text)
   const email = input.email === '' ? undefined : input.email
   const reporterEmailHash = email === undefined ? null : personalData.emailHash(email)
@@ -75,4 +74,10 @@ export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<C
     (await openReportText(deps, kept)) === body
   if (!same) throw new Refusal('keyReused')
   return { reference: kept.reference }
+}
+
+/** Keeps a visitor's report on a public case. @throws notFound, keyReused */
+export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
+  await requirePublicCase(deps, input.caseId)
+  return keepReport(deps, input)
 }

@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
-import { readReview } from './reviews.queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { openBeneficiaryEmail, sealBeneficiaryEmail } from '../drafts/draft-fields.ts'
+import { changeDraft } from '../drafts/drafts.queries.ts'
+import { changeReview, lockOpenReview, readReview } from './reviews.queries.ts'
 
 /** Where the person a case is for reads mails, as its owner sent it; null where none was sent. */
 export const readSentBeneficiary = async (
@@ -11,4 +13,16 @@ export const readSentBeneficiary = async (
   const review = await readReview(reader, place)
   const email = review === null ? '' : await openBeneficiaryEmail(deps, reader, review)
   return email === '' ? null : email
+}
+
+/** Writes a corrected address into what the owner writes and sent, so that neither brings the old one back. */
+export const correctSentBeneficiary = async (
+  deps: Pick<Deps, 'personalData'>,
+  tx: Tx,
+  { caseId, email }: { readonly caseId: string; readonly email: string },
+): Promise<void> => {
+  const beneficiaryEmail = await sealBeneficiaryEmail(deps, tx, caseId, email)
+  await changeDraft(tx, caseId, { beneficiaryEmail })
+  const open = await lockOpenReview(tx, caseId)
+  if (open !== null) await changeReview(tx, open, { beneficiaryEmail })
 }

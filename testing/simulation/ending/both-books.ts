@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type Stripe from 'stripe'
-import type { Dispute, DuplicatePayment, Orders, Refund } from '#database/types.ts'
+import type { Dispute, DuplicatePayment, Orders, PayoutAttempt, Refund } from '#database/types.ts'
 import type { World } from '../world.ts'
 
 const MOST = 10_000
@@ -10,6 +10,7 @@ export type BothBooks = {
   readonly orders: readonly Selectable<Orders>[]
   readonly refunds: readonly Selectable<Refund>[]
   readonly disputes: readonly Selectable<Dispute>[]
+  readonly attempts: readonly Selectable<PayoutAttempt>[]
   readonly duplicatePayments: readonly Selectable<DuplicatePayment>[]
   /** Charges of payments that were one too many: what goes back of them isn't a gift's. */
   readonly secondCharges: ReadonlySet<string | null>
@@ -18,7 +19,11 @@ export type BothBooks = {
     readonly charges: readonly Stripe.Charge[]
     readonly refunds: readonly Stripe.Refund[]
     readonly disputes: readonly Stripe.Dispute[]
-    /** What a charge, a refund or a dispute moved on our balance, fees taken off. */
+    /** To recipients' accounts, with what was taken back of each. */
+    readonly transfers: readonly Stripe.Transfer[]
+    /** Of recipients' accounts, to their banks. */
+    readonly payouts: readonly Stripe.Payout[]
+    /** What a charge, a refund, a dispute or a transfer moved on our balance, fees taken off. */
     readonly netOf: (objectRef: string) => number
   }
 }
@@ -31,6 +36,10 @@ export const orderOf = ({ metadata }: Stripe.Charge): string => metadata['order_
 export const caseOf = ({ metadata }: Stripe.Charge): string => metadata['case_id'] ?? 'none'
 
 const readTheirs = async ({ stripe }: World['outside']): Promise<BothBooks['theirs']> => {
+  const accounts = await stripe.accounts.list({ limit: 100 }).autoPagingToArray({ limit: MOST })
+  const payouts = accounts.map(({ id }) =>
+    stripe.payouts.list({ limit: 100 }, { stripeAccount: id }).autoPagingToArray({ limit: MOST }),
+  )
   const pages = { limit: 100 } as const
   const whole = { limit: MOST }
   const charges = await stripe.charges.list(pages).autoPagingToArray(whole)
@@ -44,6 +53,8 @@ const readTheirs = async ({ stripe }: World['outside']): Promise<BothBooks['thei
     charges: charges.filter(({ status, paid }) => status === 'succeeded' && paid),
     refunds: await stripe.refunds.list(pages).autoPagingToArray(whole),
     disputes: await stripe.disputes.list(pages).autoPagingToArray(whole),
+    transfers: await stripe.transfers.list(pages).autoPagingToArray(whole),
+    payouts: (await Promise.all(payouts)).flat(),
     netOf: (ref) => net.get(ref) ?? 0,
   }
 }
@@ -58,6 +69,7 @@ export const readBothBooks = async ({ observer: { reader }, outside }: World): P
     orders: await reader.selectFrom('orders').selectAll().orderBy('orderId').execute(),
     refunds: await reader.selectFrom('refund').selectAll().orderBy('refundId').execute(),
     disputes: await reader.selectFrom('dispute').selectAll().orderBy('disputeId').execute(),
+    attempts: await reader.selectFrom('payoutAttempt').selectAll().orderBy('attemptId').execute(),
     duplicatePayments,
     secondCharges: new Set(duplicatePayments.map(({ chargeRef }) => chargeRef)),
     theirs: await readTheirs(outside),

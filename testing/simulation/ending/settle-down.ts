@@ -75,6 +75,9 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
     union all select 'refunds ' || state, count(*)::int from refund where state in ('asked', 'pending') group by state
     union all select 'duplicate payments ' || state, count(*)::int from duplicate_payment where state in ('promised', 'sent') group by state
     union all select 'disputes ' || state, count(*)::int from dispute where state in ('inquiry', 'open', 'under_review') group by state
+    union all select 'tries of payouts ' || state, count(*)::int from payout_attempt
+      where state in ('reserved', 'transferred') or (state in ('failed', 'returned') and transfer_ref is not null and reversal_ref is null)
+      group by state
     union all select 'outbox ' || topic, count(*)::int from outbox group by topic
     union all select 'webhooks unworked', count(*)::int from webhook_inbox where worked_at is null having count(*) > 0
     union all select 'case deltas', count(*)::int from case_delta having count(*) > 0

@@ -6,14 +6,12 @@ import { type BothBooks, caseOf, refOf } from './both-books.ts'
 
 type Seen = Pick<World, 'observer'>
 
-/** What our books say the provider holds for each case; the stories' transfers are made without it. */
+/** What our books say the provider holds for each case, transfers to recipients taken off. */
 const readHeld = async ({ observer }: Seen): Promise<Map<string, number>> => {
   const { rows } = await sql<{ caseId: string; cents: number }>`
     select case_id, sum(case when debit = ${account.processorClearing} then amount_cents else -amount_cents end)::bigint as cents
     from transfer join journal using (case_id, journal_id)
-    where ${account.processorClearing} in (debit, credit) and source <> 'payout' group by case_id`.execute(
-    observer.reader,
-  )
+    where ${account.processorClearing} in (debit, credit) group by case_id`.execute(observer.reader)
   return new Map(rows.map(({ caseId, cents }) => [caseId, cents]))
 }
 
@@ -28,6 +26,11 @@ export const clearingFindings = async (seen: Seen, { theirs }: BothBooks): Promi
   }
   for (const { id } of theirs.charges) add(id, id)
   for (const { id, charge } of [...theirs.refunds, ...theirs.disputes]) add(charge, id)
+  for (const { id, metadata, reversals } of theirs.transfers)
+    for (const ref of [id, ...reversals.data.map((reversal) => reversal.id)]) {
+      const caseId = metadata['case_id'] ?? 'none'
+      moved.set(caseId, (moved.get(caseId) ?? 0) + theirs.netOf(ref))
+    }
   return [...new Set([...held.keys(), ...moved.keys()])].flatMap((caseId) => {
     const [ours, they] = [held.get(caseId) ?? 0, moved.get(caseId) ?? 0]
     return ours === they

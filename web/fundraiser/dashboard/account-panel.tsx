@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { ownInvitationPath } from '#contract/fundraisers/fundraisers.ts'
 import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
@@ -19,7 +20,7 @@ type AccountPanelProps = { readonly of: Dashboard; readonly sent: SentForm | und
 /** The account that the money goes to, and what is to be done about it. */
 export const AccountPanel = ({ of, sent }: AccountPanelProps) => {
   const { title, text } = accountWords(of)
-  const { state, givingPausesAt, refundsAt, remindAt } = of.account
+  const { state, invitation, givingPausesAt, refundsAt, remindAt } = of.account
   return (
     <Panel id="account" tone={TONES[state] ?? 'sun'}>
       <h2 className="type-strong">{title}</h2>
@@ -33,6 +34,11 @@ export const AccountPanel = ({ of, sent }: AccountPanelProps) => {
       {state === WITHDRAWAL_ACCOUNT.initial && of.purpose === 1 && (
         <ButtonLink to={checkPath(of.caseId)} size="small" className="mt-4">
           Confirm who you are
+        </ButtonLink>
+      )}
+      {invitation !== null && invitation !== 'accepted' && (
+        <ButtonLink to={ownInvitationPath(of.caseId)} size="small" kind="secondary" className="mt-4">
+          See {of.recipientFirstName}’s invitation
         </ButtonLink>
       )}
       {remindAt !== null && (

@@ -1,9 +1,20 @@
+import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
 import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { invitationText } from '../invitation/invitation-words.ts'
+
+const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: string) => ({
+  title: {
+    waiting: `${name} hasn’t answered yet`,
+    declined: `${name} declined`,
+    withdrawn: 'Nobody is invited',
+  }[state],
+  text: invitationText({ state, recipientFirstName: name }),
+})
 
 /** The withdrawal account in one of six texts: three states, for oneself or for somebody else. */
 export const accountWords = ({
-  account: { state },
+  account: { state, invitation },
   purpose,
   recipientFirstName: name,
 }: Pick<Dashboard, 'account' | 'purpose' | 'recipientFirstName'>): { title: string; text: string } => {
@@ -24,6 +35,7 @@ export const accountWords = ({
             text: `Nothing can be transferred to ${name}. Write to us or call us.`,
           }
     default:
+      if (!isOwn && invitation !== null && invitation !== 'accepted') return invitationWords(invitation, name)
       return isOwn
         ? {
             title: 'Confirm who you are',

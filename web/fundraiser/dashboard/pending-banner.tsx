@@ -1,6 +1,6 @@
 import { DRAFT_PARAMETER, stepPath } from '#contract/fundraisers/case-draft.ts'
 import type { PendingAction } from '#contract/fundraisers/fundraisers.ts'
-import { resultPath } from '#contract/fundraisers/fundraisers.ts'
+import { ownInvitationPath, resultPath } from '#contract/fundraisers/fundraisers.ts'
 import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
@@ -64,10 +64,10 @@ const stepOf = (
     case 'correct_beneficiary':
       return {
         icon: 'envelope-simple',
-        heading: `Our mail to ${recipientFirstName} didn’t arrive`,
-        text: 'Check the address you gave us, and correct it.',
-        words: 'Check it',
-        to: '#account',
+        heading: `${recipientFirstName} isn’t going to receive the money`,
+        text: 'Nobody has accepted it, so nothing can be transferred. Invite them at another address, or name someone else.',
+        words: 'See the invitation',
+        to: ownInvitationPath(caseId),
       }
     case 'finish_edit':
       return {

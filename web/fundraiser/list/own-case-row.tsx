@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import { stepNumber } from '#contract/fundraisers/case-draft.ts'
-import type { OwnCase } from '#contract/fundraisers/fundraisers.ts'
-import { resultPath } from '#contract/fundraisers/fundraisers.ts'
+import { type OwnCase, ownInvitationPath, resultPath } from '#contract/fundraisers/fundraisers.ts'
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
+import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { numberWord } from '#contract/number-words.ts'
 import { REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
@@ -14,6 +14,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { invitationNote } from '../invitation/invitation-words.ts'
 import { STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 import { deleteAddress } from './delete-draft.ts'
@@ -118,13 +119,45 @@ const More = ({ own }: RowProps) => {
   return <Money own={own} />
 }
 
+const isLive = (state: OwnCase['state']): boolean => state === 'live' || state === 'paused'
+
+/** What the recipient still has to do before money can be sent. */
+const RecipientNote = ({ own: { state, recipient, purpose } }: RowProps) => {
+  if (recipient === null || state === 'ended' || state === 'hidden') return null
+  const isUnverified = recipient.accountState === WITHDRAWAL_ACCOUNT.initial && isLive(state)
+  const unverified =
+    purpose === PURPOSE.myself
+      ? 'Confirm who you are, so the money can be sent to you.'
+      : `${recipient.firstName} hasn’t confirmed who they are yet.`
+  const note = invitationNote(recipient.invitation, recipient.firstName) ?? (isUnverified ? unverified : null)
+  return note === null ? null : (
+    <p className="type-meta mt-2 flex items-start gap-2">
+      <Icon name="info" size={18} className="mt-0.5 shrink-0" />
+      {note}
+    </p>
+  )
+}
+
 const fixText = (count: number): string =>
   count === 1 ? 'Fix one answer' : `Fix ${numberWord(count).toLowerCase()} answers`
 
-type Action = { readonly to: string; readonly words: ReactNode }
+type Action = { readonly to: string; readonly words: string }
+
+/** What the owner can do so that money can be sent; nothing once the recipient has done their part. */
+const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): readonly Action[] => {
+  if (recipient === null) return []
+  const { invitation, accountState, firstName } = recipient
+  if (invitation !== null && invitation !== 'accepted')
+    return [{ to: ownInvitationPath(caseId), words: `${firstName}’s invitation` }]
+  if (!isLive(state) || accountState !== WITHDRAWAL_ACCOUNT.initial) return []
+  return purpose === PURPOSE.myself
+    ? [{ to: checkPath(caseId), words: 'Confirm who you are' }]
+    : [{ to: `${dashboardAddress(caseId)}#account`, words: `Remind ${firstName}` }]
+}
 
 /** Its next step first. */
-const actionsOf = ({ caseId, state, review, nextStep, slug }: OwnCase): readonly Action[] => {
+const actionsOf = (own: OwnCase): readonly Action[] => {
+  const { caseId, state, review, nextStep, slug } = own
   const page = { to: `/case-detail/${caseId}${slug === null ? '' : `/${slug}`}`, words: 'See the page' }
   const dashboard = { to: dashboardAddress(caseId), words: 'Open the dashboard' }
   switch (state) {
@@ -144,12 +177,16 @@ const actionsOf = ({ caseId, state, review, nextStep, slug }: OwnCase): readonly
     case 'rejected':
       return [{ to: resultPath('rejected', caseId), words: 'See the reasons' }]
     case 'in_review':
-      return [{ to: resultPath('submitted', caseId), words: 'See what you sent' }]
+      return [...recipientActions(own), { to: resultPath('submitted', caseId), words: 'See what you sent' }]
     case 'live':
     case 'paused':
       return nextStep === null
-        ? [dashboard, page, { to: stepAddress('basics', caseId), words: 'Edit' }]
-        : [{ to: stepAddress('review', caseId), words: 'Finish your edit' }, dashboard, page]
+        ? [...recipientActions(own), dashboard, page, { to: stepAddress('basics', caseId), words: 'Edit' }]
+        : [
+            ...recipientActions(own),
+            { to: stepAddress('review', caseId), words: 'Finish your edit' },
+            dashboard,
+          ]
     default:
       return [dashboard, page]
   }
@@ -181,10 +218,16 @@ export const OwnCaseRow = ({ own }: RowProps) => {
         </p>
         <h2 className="type-h3-small mt-2 break-words">{titleOf(own)}</h2>
         <More own={own} />
+        <RecipientNote own={own} />
       </div>
       <div className="grid gap-2">
         {actionsOf(own).map(({ to, words }, place) => (
-          <ButtonLink key={to} to={to} size="small" kind={place === 0 && !isQuiet ? 'primary' : 'secondary'}>
+          <ButtonLink
+            key={words}
+            to={to}
+            size="small"
+            kind={place === 0 && !isQuiet ? 'primary' : 'secondary'}
+          >
             {words}
           </ButtonLink>
         ))}

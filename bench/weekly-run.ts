@@ -1,0 +1,170 @@
+import type pg from 'pg'
+import { DAY_MS } from '#contract/dates.ts'
+import { giveHistoric } from '#database/demo/give-historic.ts'
+import { startSandbox } from '#sandbox/main.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { chooseOutside } from '#server/choose-outside.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { adoptSampleAccount } from '#server/identity-check/withdrawal-account/adopt-sample-account.ts'
+import { foldWaitingCases } from '#server/ledger/balance.store.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
+import { readOpenAttempts } from '#server/payouts/attempts.queries.ts'
+import { runPayouts } from '#server/payouts/run-payouts.ts'
+import { sendPayout } from '#server/payouts/send-payout.ts'
+import { buildLogger } from '#server/platform/logging.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { postJson } from '#testing/post-json.ts'
+import { interrupted } from './interrupted.ts'
+import type { BenchPlace } from './outside-the-network.ts'
+
+/** `WEEKLY_RUN=100,1000 npm run bench weekly-run` for less. */
+const SIZES = (process.env['WEEKLY_RUN'] ?? '1000,10000').split(',').map(Number)
+const DONATION_CENTS = 5000
+const FEE_CENTS = 175
+/** As many as the worker sends at once. */
+const AT_ONCE = 4
+const TOLD_AT_ONCE = 1000
+const MADE_DAYS_AGO = 10
+
+/** Tables in which a case with one gift has a row, each named by the case. */
+const TABLES = ['cases', 'withdrawal_account', 'orders', 'donation', 'case_donor', 'journal', 'transfer']
+
+const copyCase = async (owner: pg.Pool, template: string, [from, to]: readonly [number, number]) => {
+  for (const table of TABLES) {
+    const { rows } = await owner.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    )
+    const names = rows.map(({ name }) => name)
+    const values = names.map((name) => {
+      if (name === 'case_id') return `lpad(n::text, 12, '0')`
+      return name === 'account_ref' ? `'acct_' || lpad(n::text, 12, '0')` : `t.${name}`
+    })
+    await owner.query(
+      `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
+       from ${table} t, generate_series(${from}, ${to}) n where t.case_id = '${template}'`,
+    )
+  }
+  await owner.query(
+    `insert into case_balance (case_id, raised_cents, payable_cents, fees_cents, donations, donors)
+     select lpad(n::text, 12, '0'), ${DONATION_CENTS}, ${DONATION_CENTS - FEE_CENTS}, ${FEE_CENTS}, 1, 1
+     from generate_series(${from}, ${to}) n`,
+  )
+  await owner.query('vacuum analyze')
+}
+
+const told = async (origin: string, path: string, facts: readonly object[]): Promise<void> => {
+  const answer = await postJson(`${origin}${path}`, facts)
+  if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${await answer.text()}`)
+}
+
+/** The provider has the same gifts, and the recipients' accounts. */
+const tellProvider = async (origin: string, [from, to]: readonly [number, number], at: Date) => {
+  const createdAt = at.toISOString()
+  for (let first = from; first <= to; first += TOLD_AT_ONCE) {
+    const marks = Array.from({ length: Math.min(TOLD_AT_ONCE, to - first + 1) }, (_, n) =>
+      String(first + n).padStart(12, '0'),
+    )
+    await told(
+      origin,
+      '/history',
+      marks.map((mark) => ({
+        ...{ paymentIntentId: `pi_${mark}`, chargeId: `ch_${mark}`, balanceTransactionId: `txn_${mark}` },
+        ...{ amountCents: DONATION_CENTS, feeCents: FEE_CENTS, createdAt, metadata: {} },
+        ...{ cardLast4: '4242', cardBrand: 'visa' },
+      })),
+    )
+    await told(
+      origin,
+      '/recipients',
+      marks.map((mark) => ({
+        ...{ accountId: `acct_${mark}`, bankId: `ba_${mark}`, bankLast4: '6789', caseId: mark },
+        ...{ firstName: 'Rosa', lastName: 'Delgado', email: `${mark}@bench.example` },
+        ...{ agreedAt: createdAt, transfers: [] },
+      })),
+    )
+  }
+}
+
+const sendAll = async (deps: Deps): Promise<number> => {
+  const waiting = (await readOpenAttempts(deps.database.reader)).filter(({ state }) => state === 'reserved')
+  const count = waiting.length
+  const lane = async (): Promise<void> => {
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      interrupted.throwIfAborted()
+      await sendPayout(deps, one)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return count
+}
+
+type Taken = { readonly seconds: number; readonly cpuSeconds: number }
+
+const timed = async <T>(work: () => Promise<T>): Promise<Taken & { readonly result: T }> => {
+  const begun = performance.now()
+  const cpu = process.cpuUsage()
+  const result = await work()
+  const { user, system } = process.cpuUsage(cpu)
+  return { result, seconds: (performance.now() - begun) / 1000, cpuSeconds: (user + system) / 1e6 }
+}
+
+const runWeek = async (deps: Deps, size: number): Promise<void> => {
+  const set = await timed(() => runPayouts(deps))
+  const { result: sent, ...sending } = await timed(() => sendAll(deps))
+  const again = await timed(() => runPayouts(deps))
+  const heap = Math.round(process.memoryUsage().heapUsed / 2 ** 20)
+  const each = (seconds: number): string => `${((seconds * 1000) / sent).toFixed(2)} ms`
+  console.log(
+    `  ${size} accounts, ${sent} transfers: set aside in ${set.seconds.toFixed(1)} s (${each(set.cpuSeconds)} of a processor each), ` +
+      `sent in ${sending.seconds.toFixed(1)} s (${each(sending.cpuSeconds)}, the sandbox’s included), ` +
+      `run again in ${again.seconds.toFixed(1)} s, heap ${heap} MiB`,
+  )
+}
+
+/** How long a week takes beside how many are paid: growth should be as theirs, and memory the same. */
+export const benchWeeklyRun = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
+  const { owner } = place
+  const config = readConfig({
+    ...{ DATA_DIR: place.dataDir, LOG_LEVEL: 'error', DEMO: 'false', RATE_LIMIT_FACTOR: '1000000' },
+    BUSY_AFTER_MS: '0',
+  })
+  const log = buildLogger(config)
+  const sandbox = await startSandbox({
+    ...{ databaseUrl: place.ownerUrl, port: 0, host: '127.0.0.1', productOrigin: 'http://localhost', log },
+    ...{ webhookUrl: 'http://127.0.0.1:9/', webhookEvents: [] },
+  })
+  const urls = { application: place.url, owner: place.ownerUrl }
+  const { deps, close } = await buildDeps(config, log, urls, chooseOutside(config, sandbox))
+  try {
+    const at = new Date(Date.now() - MADE_DAYS_AGO * DAY_MS)
+    const template = await makeCase({ deps })
+    const bank = { bankRef: 'ba_template', bankLast4: '6789', bankName: 'STRIPE TEST BANK' }
+    await adoptSampleAccount(deps, template, { accountRef: 'acct_template', ...bank })
+    const donor = { name: 'Bench Donor', email: 'donor@bench.example', nameShown: 'full' as const }
+    const donation = { ...donor, amountCents: DONATION_CENTS, tipCents: 0, coverFee: false }
+    const past: Deps = { ...deps, clock: { now: () => at } }
+    await giveHistoric(past, template, { ...donation, hideAmount: false, message: '', at })
+    await foldWaitingCases(deps.database)
+    // The template's own account is nobody's at the provider.
+    await owner.query(`update withdrawal_account set state = 0 where case_id = '${template}'`)
+    console.log('\nThe weekly run')
+    let made = 0
+    for (const size of SIZES) {
+      const range = [made + 1, made + size] as const
+      await copyCase(owner, template, range)
+      await owner.query(
+        `update withdrawal_account set state = 1 where case_id between lpad('${range[0]}', 12, '0') and lpad('${range[1]}', 12, '0')`,
+      )
+      await tellProvider(sandbox.origin, range, at)
+      made += size
+      await runWeek(deps, made)
+    }
+    const findings = await checkLedger(deps.database.patient.reader)
+    console.log(`  findings ${findings.length}${findings.length > 0 ? `: ${findings[0]?.check}` : ''}`)
+  } finally {
+    await close()
+    await sandbox.stop()
+  }
+}

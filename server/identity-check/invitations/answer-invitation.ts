@@ -1,0 +1,80 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import type { Deps } from '#server/deps.ts'
+import type { OutboxEntry } from '#server/platform/jobs/outbox.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { sealDeclineReason } from '../check-person.ts'
+import { lockCheck } from '../identity-check.queries.ts'
+import { beneficiaryProof, type Recipient } from '../recipient.ts'
+import { askFromBeginning } from '../withdrawal-account/withdrawal-account.queries.ts'
+import { invitationAfter } from './invitation.state.ts'
+import { changeInvitation, type InvitationRow, lockInvitation } from './invitations.queries.ts'
+
+type Input = CallArguments<Calls['answerInvitation']>
+
+const REPORTED = 'You told us that you don’t know the organizer, and our team looks into it.'
+
+/** The same answer was given before: nothing is told a second time. */
+const isRepeated = ({ state, isReported }: InvitationRow, { answer }: Input): boolean =>
+  answer === 'accept'
+    ? state === 'accepted'
+    : state === 'declined' && isReported === (answer === 'unknown_organizer')
+
+const laterWork = (
+  { ids }: Pick<Deps, 'ids'>,
+  { caseId, answer }: Input,
+  { isNews, now }: { readonly isNews: boolean; readonly now: Date },
+): readonly OutboxEntry[] => [
+  ...(isNews
+    ? [
+        {
+          topic: 'mail-invitation-answer',
+          payload: { caseId, answeredAt: now.toISOString() },
+          runAt: now,
+        },
+      ]
+    : []),
+  ...(answer === 'unknown_organizer'
+    ? [{ topic: 'report-invitation', payload: { caseId, idempotencyKey: ids.uuid() }, runAt: now }]
+    : []),
+]
+
+/**
+ * Takes the invited person's answer and tells the organizer. Idempotent.
+ *
+ * @throws nothingYet where the recipient was named before there were invitations; conflict where it is accepted, withdrawn
+ *   or reported
+ */
+export const answerInvitation = (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>,
+  { provedBy }: Recipient,
+  input: Input,
+): Promise<CallOutput<Calls['answerInvitation']>> => {
+  const { caseId, answer } = input
+  return deps.database.transact(async (tx) => {
+    const check = await lockCheck(tx, caseId)
+    const invitation = await lockInvitation(tx, caseId)
+    if (invitation === null) throw new Refusal('nothingYet')
+    // Another person was named while this one decided.
+    if (beneficiaryProof(check?.recipientHash ?? null) !== provedBy) throw new Refusal('conflict')
+    const state = invitationAfter(invitation.state, answer === 'accept' ? 'accept' : 'decline')
+    if (isRepeated(invitation, input)) return { state }
+    if (invitation.isReported) throw new Refusal('conflict', { sentence: REPORTED })
+    const now = deps.clock.now()
+    const reason = cleanText(input.reason)
+    const isDeclined = answer === 'decline' && reason !== ''
+    await changeInvitation(tx, caseId, {
+      state,
+      answeredAt: now,
+      declineReason: isDeclined ? await sealDeclineReason(deps, tx, caseId, reason) : null,
+      isReported: answer === 'unknown_organizer',
+    })
+    const later = laterWork(deps, input, { isNews: state !== invitation.state, now })
+    // The mails about the identity check, which stopped when they declined.
+    if (invitation.state === 'declined') await askFromBeginning(tx, caseId, now)
+    await writeOutbox(tx, deps.ids, caseId, later, now)
+    return { state }
+  })
+}

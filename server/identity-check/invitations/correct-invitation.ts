@@ -1,0 +1,47 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import { correctSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { lockCheck } from '../identity-check.queries.ts'
+import { invitationAfter } from './invitation.state.ts'
+import { lockInvitation } from './invitations.queries.ts'
+import { inviteIn } from './invite-beneficiary.ts'
+
+const refuse = (message: string) => invalidFields([{ field: 'email', message }])
+
+/**
+ * Invites the person a case is for at another address; what the organizer wrote and sent has it from then on, too. Links
+ * mailed before are void.
+ *
+ * @throws notFound, invalidInput; conflict once they have accepted
+ */
+export const correctInvitation = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>,
+  owner: Pick<Person, 'userId'>,
+  { caseId, email }: CallArguments<Calls['correctInvitation']>,
+): Promise<CallOutput<Calls['correctInvitation']>> => {
+  const { database, personalData } = deps
+  await requireOwnCase(deps, owner, caseId)
+  const recipientHash = personalData.emailHash(email)
+  if ((await readUser(deps, database.reader, owner.userId))?.emailHash === recipientHash)
+    throw refuse('That’s your own address. Use the one where they read their mail.')
+  return database.transact(async (tx) => {
+    const check = await lockCheck(tx, caseId)
+    const invitation = await lockInvitation(tx, caseId)
+    if (invitation === null) throw new Refusal('notFound')
+    const state = invitationAfter(invitation.state, 'correct')
+    if (check?.recipientHash === recipientHash)
+      throw refuse(
+        invitation.state === 'declined'
+          ? 'The person who reads mail there said no. Give another address, or name someone else.'
+          : 'That’s the address we already wrote to.',
+      )
+    await inviteIn(deps, tx, { caseId, email }, 'correct')
+    await correctSentBeneficiary(deps, tx, { caseId, email })
+    return { state }
+  })
+}

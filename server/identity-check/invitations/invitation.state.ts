@@ -1,0 +1,53 @@
+import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/**
+ * `invite` is the organizer's submission naming a new person, `correct` another address from the organizer; the answers
+ * are the invited person's.
+ */
+export const INVITATION_EVENTS = ['invite', 'correct', 'remind', 'withdraw', 'accept', 'decline'] as const
+export type InvitationEvent = (typeof INVITATION_EVENTS)[number]
+
+type Transitions = Readonly<
+  Record<InvitationState, Readonly<Partial<Record<InvitationEvent, InvitationState>>>>
+>
+
+/** Anything that isn't in this table can't happen. */
+export const INVITATION_TRANSITIONS: Transitions = {
+  waiting: {
+    invite: 'waiting',
+    correct: 'waiting',
+    remind: 'waiting',
+    withdraw: 'withdrawn',
+    accept: 'accepted',
+    decline: 'declined',
+  },
+  // Naming someone else from here on is an edit that staff reviews.
+  accepted: { invite: 'waiting', accept: 'accepted' },
+  // They may change their mind as long as nobody else is named.
+  declined: {
+    invite: 'waiting',
+    correct: 'waiting',
+    withdraw: 'withdrawn',
+    accept: 'accepted',
+    decline: 'declined',
+  },
+  withdrawn: { invite: 'waiting', correct: 'waiting', withdraw: 'withdrawn' },
+}
+
+const SENTENCES: Readonly<Partial<Record<InvitationState, string>>> = {
+  accepted: 'They have accepted. To name someone else, change it in your fundraiser and send it to us.',
+  declined: 'They said no, so we don’t remind them. You can name someone else.',
+  withdrawn: 'This invitation was withdrawn.',
+}
+
+/** @throws conflict where the event isn't possible in this state */
+export const invitationAfter = (state: InvitationState, event: InvitationEvent): InvitationState => {
+  const after = INVITATION_TRANSITIONS[state][event]
+  if (after !== undefined) return after
+  const sentence = SENTENCES[state]
+  throw new Refusal('conflict', {
+    reason: `no ${event} from ${state}`,
+    ...(sentence === undefined ? {} : { sentence }),
+  })
+}

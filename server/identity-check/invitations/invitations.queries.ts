@@ -1,0 +1,40 @@
+import type { Insertable, Selectable } from 'kysely'
+import { INVITATION_STATES, type InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import type { BeneficiaryInvitation } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+type Row = Selectable<BeneficiaryInvitation>
+export type InvitationRow = Omit<Row, 'state'> & { readonly state: InvitationState }
+
+const parseRow = (row: Row | undefined): InvitationRow | null => {
+  if (row === undefined) return null
+  const state = INVITATION_STATES.find((one) => one === row.state)
+  if (state === undefined) throw new Error(`An invitation can’t be ${row.state}`)
+  return { ...row, state }
+}
+
+const ofCase = (db: Db, caseId: string) =>
+  db.selectFrom('beneficiaryInvitation').selectAll().where('caseId', '=', caseId)
+
+/** Null for a case for oneself, and where the recipient was named before there were invitations. */
+export const readInvitationRow = async (db: Db, caseId: string): Promise<InvitationRow | null> =>
+  parseRow(await ofCase(db, caseId).executeTakeFirst())
+
+/** The same, locked until this transaction ends. */
+export const lockInvitation = async (tx: Tx, caseId: string): Promise<InvitationRow | null> =>
+  parseRow(await ofCase(tx, caseId).forUpdate().executeTakeFirst())
+
+export const insertInvitation = async (
+  tx: Tx,
+  invitation: Insertable<BeneficiaryInvitation>,
+): Promise<void> => {
+  await tx.insertInto('beneficiaryInvitation').values(invitation).execute()
+}
+
+export const changeInvitation = async (
+  db: Db,
+  caseId: string,
+  change: Partial<Omit<InvitationRow, 'caseId'>>,
+): Promise<void> => {
+  await db.updateTable('beneficiaryInvitation').set(change).where('caseId', '=', caseId).execute()
+}

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { readOpenReportsOf } from '#server/cases/reports/reports.queries.ts'
+import { decideReview } from '#server/cases/reviews/decide-review.ts'
+import { testApp } from '#testing/app.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { TestPerson } from '#testing/person.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { submitWholeCase } from '#testing/submitted-case.ts'
+import { eraseCheck } from '../own-checks.ts'
+
+const test = testApp()
+const INES = { staffId: '0190a0a0-0000-7000-8000-0000000000e1', roles: ['reviewer'] as const }
+
+let lena: TestPerson
+beforeAll(async () => {
+  // Mails are sent by the real clock: those of later on would wait.
+  test.clock.advance(-30 * DAY_MS)
+  lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+})
+
+let people = 0
+/** Someone's case for a person who has never been here. */
+const invite = async () => {
+  people += 1
+  const rosa = new TestPerson(test, `rosa${people}@mail.example`)
+  const sent = await submitWholeCase(test, lena, { beneficiaryEmail: rosa.email })
+  // They are named first, and mailed after that.
+  await test.work()
+  return { ...sent, rosa }
+}
+const approve = (checkId: string) =>
+  decideReview(test.deps, INES, { checkId, round: 1, decision: 'approve', reasons: [] })
+
+const linkTo = async (email: string): Promise<string> => {
+  await test.work()
+  const [mail] = await outsideWorld(test).mailTo(email)
+  const link = /https?:\/\/[^/]+(\/kyc\/check\/[^\s>"]+)/.exec(mail?.text ?? '')?.[1]
+  if (link === undefined) throw new Error(`No link was mailed to ${email}`)
+  return link
+}
+const follow = async (person: TestPerson): Promise<void> => {
+  await person.open(await linkTo(person.email))
+}
+const stateOf = async (caseId: string) => (await lena.call('beneficiaryInvitation', { caseId })).data.state
+
+describe('an invitation', () => {
+  it('goes from the submission by mail to a yes, without an account, and then to the identity check', async () => {
+    const { caseId, checkId, rosa } = await invite()
+    expect(await rosa.subjects()).toEqual(['Lena Whitcomb wants to raise money for you'])
+    await follow(rosa)
+    const { data } = await rosa.call('readInvitation', { caseId })
+    expect(data).toMatchObject({
+      state: 'waiting',
+      isLive: false,
+      organizerName: 'Lena Whitcomb',
+      title: 'Help Rosa rebuild after the flood',
+      recipientFirstName: 'Rosa',
+    })
+    // Nothing else is asked of them before they answer.
+    expect(await rosa.code('sendVerify', { caseId })).toBe(codes.conflict.code)
+    expect((await rosa.call('answerInvitation', { caseId, answer: 'accept' })).data).toEqual({
+      state: 'accepted',
+    })
+    expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
+    expect((await lena.subjects())[0]).toBe('Rosa accepted')
+    expect((await lena.subjects()).filter((one) => one === 'Rosa accepted')).toHaveLength(1)
+    await approve(checkId)
+    expect((await rosa.call('getSimpleInfo', { caseId })).data).toMatchObject({
+      invitation: 'accepted',
+      isLive: true,
+    })
+    expect(await rosa.code('sendVerify', { caseId })).toBe(0)
+    for (const refused of [
+      await lena.code('withdrawInvitation', { caseId }),
+      await lena.code('correctInvitation', { caseId, email: 'other@mail.example' }),
+      await rosa.code('answerInvitation', { caseId, answer: 'decline' }),
+    ])
+      expect(refused).toBe(codes.conflict.code)
+  })
+
+  it('declined tells the organizer why, asks no more, and lets the person change their mind', async () => {
+    const { caseId, checkId, rosa } = await invite()
+    await follow(rosa)
+    const reason = 'My daughter is already doing this <3'
+    expect(await rosa.code('answerInvitation', { caseId, answer: 'decline', reason })).toBe(0)
+    expect((await lena.call('beneficiaryInvitation', { caseId })).data).toMatchObject({
+      state: 'declined',
+      reason,
+      remindAt: null,
+    })
+    expect((await lena.subjects())[0]).toBe('Rosa declined')
+    await approve(checkId)
+    await test.work()
+    expect(await rosa.subjects()).toHaveLength(1)
+    expect(await lena.code('remindRecipient', { caseId })).toBe(codes.conflict.code)
+    expect((await lena.call('viewInfo', { caseId })).data.pendingActions).toContain('correct_beneficiary')
+    expect((await lena.call('correctInvitation', { caseId, email: rosa.email })).data).toMatchObject({
+      fields: [{ field: 'email' }],
+    })
+    expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
+    expect(await stateOf(caseId)).toBe('accepted')
+    expect((await lena.call('beneficiaryInvitation', { caseId })).data.reason).toBeNull()
+  })
+
+  it('of a stranger becomes a report for staff that the organizer isn’t told of', async () => {
+    const { caseId, rosa } = await invite()
+    await follow(rosa)
+    const answer = { caseId, answer: 'unknown_organizer', reason: 'Who is this?' } as const
+    expect(await rosa.code('answerInvitation', answer)).toBe(0)
+    expect(await rosa.code('answerInvitation', answer)).toBe(0)
+    await test.work()
+    const reports = await readOpenReportsOf(test.deps.database.reader, caseId)
+    expect(reports).toMatchObject([{ reason: 'no_consent' }])
+    const { data } = await lena.call('beneficiaryInvitation', { caseId })
+    expect(data).toMatchObject({ state: 'declined', reason: null })
+    expect((await rosa.call('readInvitation', { caseId })).data.isReported).toBe(true)
+    expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.conflict.code)
+  })
+
+  it('corrected goes to the new address, and the old link is void', async () => {
+    const { caseId, checkId, rosa } = await invite()
+    await follow(rosa)
+    const right = new TestPerson(test, `right.${rosa.email}`)
+    expect((await lena.call('correctInvitation', { caseId, email: 'lena@mail.example' })).data).toMatchObject(
+      {
+        fields: [{ field: 'email' }],
+      },
+    )
+    expect(await lena.code('correctInvitation', { caseId, email: right.email })).toBe(0)
+    expect(await rosa.code('readInvitation', { caseId })).toBe(codes.tokenMissing.code)
+    expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
+    await follow(right)
+    expect(await right.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
+    // What was sent has the new address, so that no later job brings the old one back.
+    expect((await lena.call('checkCase', { caseId })).data.snapshot.beneficiaryEmail).toBe(right.email)
+    await approve(checkId)
+    await test.work()
+    expect(await stateOf(caseId)).toBe('accepted')
+  })
+
+  it('withdrawn is void, and can be made again', async () => {
+    const { caseId, rosa } = await invite()
+    await follow(rosa)
+    expect(await lena.code('withdrawInvitation', { caseId })).toBe(0)
+    expect(await lena.code('withdrawInvitation', { caseId })).toBe(0)
+    expect(await rosa.code('readInvitation', { caseId })).toBe(codes.tokenMissing.code)
+    expect(await stateOf(caseId)).toBe('withdrawn')
+    expect(await lena.code('correctInvitation', { caseId, email: rosa.email })).toBe(0)
+    expect(await stateOf(caseId)).toBe('waiting')
+    await follow(rosa)
+    expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
+  })
+
+  it('is mailed again once a day, while it waits', async () => {
+    const { caseId, rosa } = await invite()
+    await test.work()
+    expect(await lena.code('remindRecipient', { caseId })).toBe(codes.conflict.code)
+    test.clock.advance(DAY_MS)
+    const { userId } = (
+      await lena
+        .elsewhere()
+        .login()
+        .then((one) => one.call('userInfo', {}))
+    ).data
+    lena.cookies.set('token', (await signedIn(test, userId)).token)
+    expect(await lena.code('remindRecipient', { caseId })).toBe(0)
+    expect(await rosa.subjects()).toEqual([
+      'Lena Whitcomb is waiting for your answer',
+      'Lena Whitcomb wants to raise money for you',
+    ])
+  })
+
+  it('forged, altered, or another’s opens nothing, and erased it is void', async () => {
+    const { caseId, rosa } = await invite()
+    const other = await invite()
+    const key = (await linkTo(rosa.email)).split('key=')[1] ?? ''
+    const otherKey = (await linkTo(other.rosa.email)).split('key=')[1] ?? ''
+    for (const bad of [`${key.slice(0, -2)}xx`, otherKey, 'a.b', '']) {
+      const thief = new TestPerson(test, 'thief@mail.example')
+      expect(await thief.open(`/kyc/check/${caseId}?key=${bad}`)).toContain('brokenLink')
+      thief.cookies.set(`check-${caseId}`, bad)
+      expect(await thief.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
+    }
+    // Who raises the money never answers for the other person.
+    expect(await lena.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.notAllowed.code)
+    await follow(rosa)
+    await eraseCheck(test.deps, caseId)
+    expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
+    expect(await stateOf(caseId)).toBe('withdrawn')
+  })
+})

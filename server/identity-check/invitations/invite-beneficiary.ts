@@ -1,0 +1,55 @@
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { nameBeneficiaryIn } from '../name-beneficiary.ts'
+import { type InvitationEvent, invitationAfter } from './invitation.state.ts'
+import { changeInvitation, insertInvitation, lockInvitation } from './invitations.queries.ts'
+
+type InviteDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>
+
+/** Notes the mail with the link. */
+export const noteInvitationMail = async (
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  tx: Tx,
+  caseId: string,
+): Promise<void> => {
+  const now = clock.now()
+  await changeInvitation(tx, caseId, { mailAt: now })
+  const entry = { topic: 'mail-invitation', payload: { caseId, mailAt: now.toISOString() }, runAt: now }
+  await writeOutbox(tx, ids, caseId, [entry], now)
+}
+
+/**
+ * Names the person a case is for and mails them the invitation. The same address again changes nothing: someone who
+ * declined isn't asked twice.
+ *
+ * @throws notFound for a case that isn't for somebody else; conflict once they have told who they are, or where the state
+ *   doesn't allow it
+ */
+export const inviteIn = async (
+  deps: InviteDeps,
+  tx: Tx,
+  { caseId, email }: { readonly caseId: string; readonly email: string },
+  event: Extract<InvitationEvent, 'invite' | 'correct'>,
+): Promise<void> => {
+  const isOther = await nameBeneficiaryIn(deps, tx, caseId, email)
+  const invitation = await lockInvitation(tx, caseId)
+  if (!isOther) return
+  const now = deps.clock.now()
+  if (invitation === null)
+    await insertInvitation(tx, { caseId, state: 'waiting', invitedAt: now, mailAt: now })
+  else
+    await changeInvitation(tx, caseId, {
+      state: invitationAfter(invitation.state, event),
+      invitedAt: now,
+      mailedAt: null,
+      answeredAt: null,
+      declineReason: null,
+      isReported: false,
+    })
+  await noteInvitationMail(deps, tx, caseId)
+}
+
+/** As a submission names them. @throws notFound, conflict */
+export const inviteBeneficiary = (deps: InviteDeps, caseId: string, email: string): Promise<void> =>
+  deps.database.transact((tx) => inviteIn(deps, tx, { caseId, email }, 'invite'))

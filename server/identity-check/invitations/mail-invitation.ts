@@ -1,0 +1,110 @@
+import { ownInvitationPath } from '#contract/fundraisers/fundraisers.ts'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
+import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { mailOwner } from '#server/cases/mail-owner.ts'
+import type { Deps } from '#server/deps.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
+import { invitationMail, invitationTitle } from '#server/mails/invitation-mail.tsx'
+import { type Addressee, addresseeOf } from '../addressee.ts'
+import { openDeclineReason } from '../check-person.ts'
+import { changeInvitation, readInvitationRow } from './invitations.queries.ts'
+
+/** Mails the link to the invited person; each occasion once. */
+export const sendInvitation = async (
+  deps: Deps,
+  of: CheckedCase,
+  { to, path, mark }: Addressee,
+  { occasion, isReminder }: { readonly occasion: string; readonly isReminder: boolean },
+): Promise<void> => {
+  const { publicOrigin, brand } = deps.config
+  const facts = {
+    ...{ publicOrigin, brand, to, isReminder },
+    organizerName: of.organizerName,
+    recipientFirstName: of.recipientFirstName,
+    caseTitle: of.title,
+    answerPath: path,
+  }
+  await deps.mail.send({
+    to,
+    subject: invitationTitle(facts),
+    messageId: `invitation-${of.caseId}-${mark}-${occasion}`,
+    ...(await renderMail(invitationMail(facts))),
+  })
+}
+
+/** Mails an invitation that was asked for, unless it was answered, withdrawn or mailed since. */
+export const mailInvitation = async (
+  deps: Deps,
+  { caseId, mailAt }: { readonly caseId: string; readonly mailAt: string },
+): Promise<void> => {
+  const { reader } = deps.database
+  const [invitation, of] = await Promise.all([
+    readInvitationRow(reader, caseId),
+    readCheckedCase(reader, caseId),
+  ])
+  if (invitation?.state !== 'waiting' || invitation.mailAt.toISOString() !== mailAt || of === null) return
+  const addressee = await addresseeOf(deps, of)
+  if (addressee === null) return
+  const isReminder = invitation.mailedAt !== null
+  await sendInvitation(deps, of, addressee, { occasion: mailAt, isReminder })
+  await changeInvitation(reader, caseId, { mailedAt: invitation.mailAt })
+}
+
+const WHY = 'You get this because you raise money on this page.'
+
+const answerWords = (caseId: string, name: string, reason: string | null): FundraiserWords => ({
+  title: `${name} declined`,
+  lead: `${name} told us that they don’t want to receive this fundraiser’s money. Nothing can be transferred until someone has accepted.`,
+  points:
+    reason === null
+      ? []
+      : [
+          {
+            label: `What ${name} wrote`,
+            text: reason,
+            howToFix: 'Talk with them before you invite anyone else.',
+          },
+        ],
+  dates: [],
+  action: { label: 'See what you can do', path: ownInvitationPath(caseId) },
+  note: `If the address was wrong, give the right one. If ${name} changes their mind, the link in their mail still works.`,
+  why: WHY,
+})
+
+const acceptedWords = (caseId: string, name: string, isLive: boolean): FundraiserWords => ({
+  title: `${name} accepted`,
+  lead: isLive
+    ? `${name} will receive the money. Next they confirm who they are; we remind them until it’s done.`
+    : `${name} will receive the money. Once your fundraiser is live, we ask them to confirm who they are.`,
+  points: [],
+  dates: [],
+  action: isLive
+    ? { label: 'Open your dashboard', path: dashboardAddress(caseId) }
+    : { label: 'My fundraisers', path: '/fundraiser/list' },
+  note: null,
+  why: WHY,
+})
+
+/** Tells the organizer the answer; that they were reported stays with staff. */
+export const mailInvitationAnswer = async (
+  deps: Deps,
+  { caseId, answeredAt }: { readonly caseId: string; readonly answeredAt: string },
+): Promise<void> => {
+  const { reader } = deps.database
+  const [invitation, of] = await Promise.all([
+    readInvitationRow(reader, caseId),
+    readCheckedCase(reader, caseId),
+  ])
+  if (invitation === null || of === null || invitation.answeredAt?.toISOString() !== answeredAt) return
+  const name = of.recipientFirstName
+  const words =
+    invitation.state === 'accepted'
+      ? acceptedWords(caseId, name, of.isPublic)
+      : answerWords(caseId, name, await openDeclineReason(deps, reader, invitation))
+  const { ownerId, title: caseTitle } = of
+  await mailOwner(deps, {
+    ...{ ownerId, caseTitle, words },
+    messageId: `invitation-answer-${caseId}-${answeredAt}`,
+  })
+}

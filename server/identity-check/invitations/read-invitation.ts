@@ -1,0 +1,64 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { readCaseWords, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { openDeclineReason, openRecipientEmail } from '../check-person.ts'
+import { readCheck } from '../identity-check.queries.ts'
+import type { Recipient } from '../recipient.ts'
+import { remindableAt } from '../remind-recipient.ts'
+import { maskedEmail } from '../simple-info.ts'
+import { readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
+import { readInvitationRow } from './invitations.queries.ts'
+
+/** What the organizer may know of an invitation. @throws notFound, nothingYet */
+export const readOwnInvitation = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  owner: Pick<Person, 'userId'>,
+  { caseId }: CallArguments<Calls['beneficiaryInvitation']>,
+): Promise<CallOutput<Calls['beneficiaryInvitation']>> => {
+  const { reader } = deps.database
+  await requireOwnCase(deps, owner, caseId)
+  const [of, invitation, check, account] = await Promise.all([
+    readCheckedCase(reader, caseId),
+    readInvitationRow(reader, caseId),
+    readCheck(reader, caseId),
+    readWithdrawalAccount(reader, caseId),
+  ])
+  if (invitation === null || of === null) throw new Refusal('nothingYet')
+  const [email, reason] = await Promise.all([
+    check && openRecipientEmail(deps, reader, check),
+    openDeclineReason(deps, reader, invitation),
+  ])
+  const facts = { account, purpose: of.purpose, invitation }
+  return {
+    state: invitation.state,
+    caseTitle: of.title,
+    recipientFirstName: of.recipientFirstName,
+    maskedEmail: email === null ? null : maskedEmail(email),
+    reason,
+    invitedAt: invitation.invitedAt.toISOString(),
+    answeredAt: invitation.answeredAt?.toISOString() ?? null,
+    remindAt: remindableAt(facts, deps.clock.now())?.toISOString() ?? null,
+  }
+}
+
+/** What the invited person decides on. @throws nothingYet where they weren't invited */
+export const readInvitation = async (
+  { database }: Pick<Deps, 'database'>,
+  { caseId, role, of }: Recipient,
+): Promise<CallOutput<Calls['readInvitation']>> => {
+  const invitation = await readInvitationRow(database.reader, caseId)
+  if (invitation === null || role !== 'beneficiary') throw new Refusal('nothingYet')
+  return {
+    caseId,
+    ...(await readCaseWords(database.reader, caseId)),
+    state: invitation.state,
+    isReported: invitation.isReported,
+    isLive: of.isPublic,
+    recipientFirstName: of.recipientFirstName,
+    answeredAt: invitation.answeredAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,17 @@
+import { keepReport } from '#server/cases/reports/report-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { openRecipientEmail } from '../check-person.ts'
+import { readCheck } from '../identity-check.queries.ts'
+
+const TEXT = 'The person invited to receive this fundraiser’s money says they don’t know its organizer.'
+
+/** Keeps the invited person's report for staff, who tell them the outcome. Idempotent by its key. */
+export const reportInvitation = async (
+  deps: Deps,
+  { caseId, idempotencyKey }: { readonly caseId: string; readonly idempotencyKey: string },
+): Promise<void> => {
+  const { reader } = deps.database
+  const check = await readCheck(reader, caseId)
+  const email = (check && (await openRecipientEmail(deps, reader, check))) ?? ''
+  await keepReport(deps, { caseId, idempotencyKey, reason: 'no_consent', text: TEXT, email })
+}

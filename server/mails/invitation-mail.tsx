@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react'
+import { Button, Section, Text } from 'react-email'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { Details } from './frame/mail-tables.tsx'
+import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
+import { MailTitle } from './frame/title-text.tsx'
+
+export type InvitationFacts = MailPlace & {
+  readonly to: string
+  readonly organizerName: string
+  readonly recipientFirstName: string
+  readonly caseTitle: string
+  /** With the person's own key. */
+  readonly answerPath: string
+  readonly isReminder: boolean
+}
+
+export const invitationTitle = ({ organizerName, isReminder }: InvitationFacts): string => {
+  const name = nameInGreeting(organizerName)
+  return isReminder ? `${name} is waiting for your answer` : `${name} wants to raise money for you`
+}
+
+/** Asks a person whether somebody may raise money for them. */
+export const invitationMail = (facts: InvitationFacts): ReactElement => {
+  const { publicOrigin, brand, to, organizerName, recipientFirstName, caseTitle, answerPath } = facts
+  return (
+    <MailFrame
+      place={{ brand, publicOrigin }}
+      preview="See what they wrote, then accept or decline. You don’t need an account."
+      why={`You get this because ${nameInMail(organizerName)} gave ${to} as yours.`}
+    >
+      <MailTitle text={invitationTitle(facts)} />
+      <Text style={style.lead}>
+        Hi {nameInGreeting(recipientFirstName)}. {nameInMail(organizerName)} has written a fundraiser for you
+        on {brand.name}. If you accept, the money people give goes to your own bank account, never through
+        theirs. If you don’t want it, say no: nothing is sent to anyone without you.
+      </Text>
+      <Details
+        rows={[
+          ['Fundraiser', nameInMail(caseTitle)],
+          ['Organizer', nameInMail(organizerName)],
+        ]}
+      />
+      <Button href={`${publicOrigin}${answerPath}`} style={style.button}>
+        Read it and answer
+      </Button>
+      <Section style={{ padding: '24px 0 0' }}>
+        <Text style={style.wayOut}>
+          <strong>Don’t know {nameInGreeting(firstNameOf(organizerName))}?</strong> Say so on the same page,
+          and our team looks into it.
+        </Text>
+      </Section>
+      <Section style={{ padding: '24px 0 32px' }}>
+        <Text style={style.note}>
+          You don’t need an account, and it costs you nothing. The link is yours alone: don’t pass it on.
+        </Text>
+      </Section>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { World } from '../world.ts'
+import type { BothBooks } from './both-books.ts'
+
+const attemptOf = ({ metadata }: { metadata: Record<string, string> | null }): string =>
+  metadata?.['attempt_id'] ?? 'none'
+
+/** Each try moved its money once, as far as it says, and the provider moved nothing else. */
+export const transferFindings = ({ attempts, theirs }: BothBooks): string[] => {
+  const byAttempt = Map.groupBy(theirs.transfers, attemptOf)
+  const known = new Set(attempts.map(({ attemptId }) => attemptId))
+  return [
+    ...theirs.transfers
+      .filter((transfer) => !known.has(attemptOf(transfer)))
+      .map(({ id }) => `transfer ${id} is of no try`),
+    ...attempts.flatMap(({ attemptId, state, amountCents, transferRef, reversalRef }) => {
+      const made = byAttempt.get(attemptId) ?? []
+      const [transfer] = made
+      const says = `try ${attemptId}, ${state}`
+      if (made.length > 1) return [`${says}, was transferred ${made.length} times`]
+      if (transfer?.id !== (transferRef ?? undefined))
+        return [`${says}, names ${transferRef}, the provider ${transfer?.id}`]
+      if (transfer === undefined) return []
+      if (transfer.amount !== amountCents)
+        return [`${says}, is of ${amountCents} cents, its transfer of ${transfer.amount}`]
+      return transfer.reversed === (reversalRef !== null)
+        ? []
+        : [`${says}, was ${transfer.reversed ? '' : 'not '}taken back at the provider`]
+    }),
+  ]
+}
+
+/** No bank got a try twice, and each that says it is paid is there. */
+export const bankFindings = ({ attempts, theirs }: BothBooks): string[] => {
+  const byAttempt = Map.groupBy(theirs.payouts, attemptOf)
+  return attempts.flatMap(({ attemptId, state, amountCents, bankPayoutRef }) => {
+    const made = byAttempt.get(attemptId) ?? []
+    const arrived = made.filter(({ status }) => status === 'paid')
+    const says = `try ${attemptId}, ${state}`
+    if (made.length > 1) return [`${says}, went to the bank ${made.length} times`]
+    if (made.length === 1 && bankPayoutRef !== made[0]?.id)
+      return [`${says}, names ${bankPayoutRef}, the provider ${made[0]?.id}`]
+    if ((state === 'paid') !== (arrived.length === 1))
+      return [`${says}, and its bank payout is ${made[0]?.status}`]
+    return arrived.some(({ amount }) => amount !== amountCents)
+      ? [`${says}, arrived with another amount`]
+      : []
+  })
+}
+
+/** Nobody was sent money while a hold of ours stood. */
+export const heldFindings = async ({ observer }: Pick<World, 'observer'>): Promise<string[]> => {
+  const { rows } = await sql<{ attemptId: string; kind: string }>`
+    select a.attempt_id, h.kind from payout_attempt a join account_hold h on h.case_id = a.case_id
+    where a.asked_at > h.opened_at and (h.lifted_at is null or a.asked_at < h.lifted_at)`.execute(
+    observer.reader,
+  )
+  return rows.map(({ attemptId, kind }) => `try ${attemptId} was sent while a hold (${kind}) stood`)
+}

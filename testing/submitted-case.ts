@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
+import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
+import type { TestApp } from './app.ts'
+import { wholeDraft } from './make-draft.ts'
+import type { TestPerson } from './person.ts'
+import { sendFile } from './upload.ts'
+
+const cover = async (test: TestApp, ownerId: string): Promise<string> => {
+  const background = { r: Math.floor(Math.random() * 255), g: 9, b: 99 }
+  const bytes = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return (await sendFile(test, ownerId, { bytes, purpose: 'cover' })).data.uploadId
+}
+
+const answered = <T>({ code, msg, data }: { code: number; msg: string; data: T }): T => {
+  if (code !== 0) throw new Error(msg)
+  return data
+}
+
+/** Writes a fundraiser and sends it for review, by the calls that the wizard makes. */
+export const submitWholeCase = async (
+  test: TestApp,
+  owner: TestPerson,
+  wishes: Partial<DraftFields> = {},
+): Promise<{ readonly caseId: string; readonly checkId: string }> => {
+  const { userId } = answered(await owner.call('userInfo', {}))
+  const fields = wholeDraft({ coverUploadId: await cover(test, userId), coverAlt: 'A red boat', ...wishes })
+  const { caseId, version } = answered(
+    await owner.call('createDraft', { zoneId: 1, idempotencyKey: randomUUID(), ...fields }),
+  )
+  const attestations = ATTESTATIONS.map((one) => ({ code: one.code, version: one.version }))
+  const { checkId } = answered(
+    await owner.call('submitCase', { caseId, version, attestations, idempotencyKey: randomUUID() }),
+  )
+  return { caseId, checkId: checkId ?? '' }
+}

@@ -1,0 +1,47 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import type { IconName } from '#web/ui/icon-names.ts'
+import type { TagTone } from '#web/ui/tag.tsx'
+
+export type OwnInvitation = CallOutput<Calls['beneficiaryInvitation']>
+
+type StateWords = { readonly word: string; readonly tone: TagTone; readonly icon: IconName }
+
+export const INVITATION_WORDS: Readonly<Record<InvitationState, StateWords>> = {
+  waiting: { word: 'Waiting for an answer', tone: 'sun', icon: 'hourglass-medium' },
+  accepted: { word: 'Accepted', tone: 'pine', icon: 'check' },
+  declined: { word: 'Declined', tone: 'blush', icon: 'warning-circle' },
+  withdrawn: { word: 'Withdrawn', tone: 'gray', icon: 'x' },
+}
+
+/** What it means, and what comes next. */
+export const invitationText = ({
+  state,
+  recipientFirstName: name,
+}: Pick<OwnInvitation, 'state' | 'recipientFirstName'>): string => {
+  switch (state) {
+    case 'waiting':
+      return `We mailed ${name} a link. They read what you wrote, and accept or decline; they don’t need an account.`
+    case 'accepted':
+      return `${name} receives the money. Once your fundraiser is live, they confirm who they are; we remind them.`
+    case 'declined':
+      return `${name} doesn’t want to receive this money, so nothing can be transferred. Talk with them: the link in their mail still lets them accept. Or name someone else.`
+    case 'withdrawn':
+      return `Nobody is invited to receive the money now, so nothing can be transferred. Invite ${name} again, or name someone else.`
+  }
+}
+
+/** One line for a list; null where there is nothing to do. */
+export const invitationNote = (state: InvitationState | null, name: string): string | null => {
+  switch (state) {
+    case 'waiting':
+      return `${name} hasn’t answered your invitation yet.`
+    case 'declined':
+      return `${name} declined your invitation.`
+    case 'withdrawn':
+      return `You withdrew ${name}’s invitation.`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { DRAFT_PARAMETER, stepPath } from '#contract/fundraisers/case-draft.ts'
+import { apiContext } from '#web/api-context.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { FormOutcome } from '#web/relay/form-outcome.tsx'
+import { runForm, type SentForm, textOf } from '#web/relay/sent-form.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmailField } from '#web/ui/fields/person-fields.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { INVITATION_WORDS, invitationText, type OwnInvitation } from './invitation-words.ts'
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Invitation', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const caseId = params['caseId'] ?? ''
+  const asked = context.get(apiContext).beneficiaryInvitation({ caseId })
+  return { caseId, invitation: await orErrorPage(redirectToSignIn(asked, url)), now: Date.now() }
+}
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const caseId = params['caseId'] ?? ''
+  return runForm(form, async () => {
+    switch (textOf(form, 'act')) {
+      case 'remind':
+        await api.remindRecipient({ caseId })
+        return 'The mail is on its way.'
+      case 'withdraw':
+        await api.withdrawInvitation({ caseId })
+        return 'Withdrawn. The link in our mail leads nowhere any more.'
+      default:
+        await api.correctInvitation({ caseId, email: textOf(form, 'email') })
+        return 'The invitation is on its way to the new address.'
+    }
+  })
+}
+
+type PartProps = {
+  readonly invitation: OwnInvitation
+  readonly sent: SentForm | undefined
+  readonly isBusy: boolean
+}
+
+const Correct = ({ invitation: { state, recipientFirstName }, sent, isBusy }: PartProps) => (
+  <section aria-labelledby="correct" className="mt-8">
+    <h2 id="correct" className="type-h3">
+      {state === 'waiting' ? 'Wrong address?' : `Invite ${recipientFirstName} again`}
+    </h2>
+    <Form method="post" noValidate className="mt-3 space-y-4">
+      <EmailField
+        name="email"
+        label={`${recipientFirstName}’s e-mail`}
+        hint="Where they read their mail. The link we mailed before stops working."
+        defaultValue={sent?.typed['email']}
+        error={sent?.fields['email']}
+      />
+      <Button type="submit" name="act" value="correct" kind="secondary" busy={isBusy && 'Sending…'}>
+        Send it there
+      </Button>
+    </Form>
+  </section>
+)
+
+const Standing = ({ invitation, isBusy, now }: Omit<PartProps, 'sent'> & { readonly now: number }) => {
+  const { state, maskedEmail, reason, invitedAt, answeredAt, remindAt } = invitation
+  const { word, tone, icon } = INVITATION_WORDS[state]
+  const canRemind = remindAt !== null && Date.parse(remindAt) <= now
+  return (
+    <Panel className="mt-4">
+      <Tag tone={tone} icon={icon}>
+        {word}
+      </Tag>
+      <p className="mt-3 break-words">{invitationText(invitation)}</p>
+      {reason !== null && (
+        <blockquote className="mt-3 border-l-4 border-sun pl-4 wrap-anywhere whitespace-pre-line">
+          {reason}
+        </blockquote>
+      )}
+      <p className="type-meta mt-3 text-quiet">
+        {maskedEmail !== null && <span className="wrap-anywhere">{maskedEmail} · </span>}
+        Invited <DateText at={invitedAt} form="short" />
+        {answeredAt !== null && (
+          <>
+            {' '}
+            · answered <DateText at={answeredAt} form="short" />
+          </>
+        )}
+      </p>
+      {state === 'waiting' && (
+        <Form method="post" className="mt-4 flex flex-wrap items-center gap-2">
+          {canRemind && (
+            <Button type="submit" name="act" value="remind" size="small" busy={isBusy && 'Sending…'}>
+              Send it again
+            </Button>
+          )}
+          <Button type="submit" name="act" value="withdraw" size="small" kind="secondary">
+            Withdraw it
+          </Button>
+          {!canRemind && remindAt !== null && (
+            <span className="type-meta text-quiet">
+              You can send it again from <DateText at={remindAt} form="moment" />
+            </span>
+          )}
+        </Form>
+      )}
+    </Panel>
+  )
+}
+
+/** The invitation of the person a case is for, as its organizer follows it. */
+export default function OwnInvitationPage() {
+  const { caseId, invitation, now } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { state, recipientFirstName, caseTitle } = invitation
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12">
+      <div className="mx-auto max-w-(--container-form)">
+        <Link to="/fundraiser/list" className="link type-label inline-flex min-h-11 items-center gap-2">
+          <Icon name="arrow-left" size={18} />
+          My fundraisers
+        </Link>
+        <h1 tabIndex={-1} className="type-h1 mt-2 break-words">
+          {recipientFirstName}’s invitation
+        </h1>
+        <p className="mt-2 break-words text-quiet">For “{caseTitle}”</p>
+        <div className="mt-6">
+          <FormOutcome sent={sent} {...(sent === undefined ? {} : { act: sent.act })} />
+        </div>
+        <Standing invitation={invitation} isBusy={isBusy} now={now} />
+        {state !== 'accepted' && (
+          <>
+            <Correct invitation={invitation} sent={sent} isBusy={isBusy} />
+            <p className="mt-8">
+              Wrong name, or someone else after all?{' '}
+              <Link to={`${stepPath('people')}?${DRAFT_PARAMETER}=${caseId}`} className="link-text target">
+                Change it in your fundraiser
+              </Link>{' '}
+              and send it to us again.
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

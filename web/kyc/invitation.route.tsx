@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { codes } from '#contract/codes.ts'
+import { INVITATION_ANSWERS } from '#contract/fundraisers/fundraisers.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { runForm, textOf } from '#web/relay/sent-form.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Questions } from '#web/shell/questions.tsx'
+import { AnswerForm } from './invitation/answer-form.tsx'
+import { AnsweredInvitation } from './invitation/answered-invitation.tsx'
+import { InvitationText } from './invitation/invitation-text.tsx'
+import { noCheckOf, noCheckStatus } from './load-check.ts'
+import { CloseCheck } from './page/close-check.tsx'
+import { NoCheckPage } from './page/no-check-page.tsx'
+import './kyc.css'
+
+/** One person's alone. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+const caseIdIn = (params: LoaderFunctionArgs['params']): string => params['caseId']?.toUpperCase() ?? ''
+
+export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
+  const caseId = caseIdIn(params)
+  try {
+    const invitation = await context.get(apiContext).readInvitation({ caseId })
+    return data({ no: null, invitation, isChanging: url.searchParams.has('change') })
+  } catch (error) {
+    // Named before there were invitations, or for themselves.
+    if (error instanceof ApiRefusal && error.code === codes.nothingYet.code) throw redirect(checkPath(caseId))
+    const none = await noCheckOf(error, { caseId, url, cookies: request.headers.get('cookie') })
+    return data(none, noCheckStatus(none))
+  }
+}
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const answer = INVITATION_ANSWERS.find((one) => one === form.get('act')) ?? 'decline'
+  const reason = textOf(form, 'reason')
+  return runForm(form, async () => {
+    await context.get(apiContext).answerInvitation({ caseId: caseIdIn(params), answer, reason })
+    return ''
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Your invitation', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Where the person a case is for says whether they want it, before anything else is asked of them. */
+export default function Invitation() {
+  const loaded = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  if (loaded.no !== null) return <NoCheckPage {...loaded} />
+  const { invitation, isChanging } = loaded
+  const isUndecided = isChanging || (sent !== undefined && !sent.done)
+  const canChange = invitation.state === 'declined' && !invitation.isReported
+  const isOpen = invitation.state === 'waiting' || (canChange && isUndecided)
+  return (
+    <div className="narrow-column pt-8 pb-16">
+      {isOpen ? (
+        <>
+          <InvitationText invitation={invitation} />
+          <AnswerForm invitation={invitation} sent={sent} />
+        </>
+      ) : (
+        <AnsweredInvitation invitation={invitation} />
+      )}
+      <CloseCheck />
+      <Questions />
+    </div>
+  )
+}

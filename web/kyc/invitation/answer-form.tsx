@@ -1,0 +1,67 @@
+import { Form, useNavigation } from 'react-router'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { invitationPath } from '#contract/fundraisers/fundraisers.ts'
+import type { SentForm } from '#web/relay/sent-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { Invitation } from './invitation-text.tsx'
+
+type AnswerFormProps = { readonly invitation: Invitation; readonly sent: SentForm | undefined }
+
+/** Three answers; the two that say no stand behind a press, so that nobody declines by accident. */
+export const AnswerForm = ({ invitation, sent }: AnswerFormProps) => {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const first = firstNameOf(invitation.organizerName)
+  const to = invitationPath(invitation.caseId)
+  const isRefused = sent !== undefined && !sent.done
+  return (
+    <div className="mt-8 space-y-4">
+      {isRefused && <ErrorSummary problems={[]} title={sent.message} />}
+      <Form method="post" action={to}>
+        <Button type="submit" name="act" value="accept" size="large" wide busy={isBusy && 'Sending…'}>
+          Yes, I accept
+        </Button>
+      </Form>
+      <details open={sent?.act === 'decline' && isRefused} className="rounded-panel bg-card p-4 shadow-line">
+        <summary className="link type-label target cursor-pointer">No, I don’t want this</summary>
+        <Form method="post" action={to} noValidate className="mt-3 space-y-4">
+          <TextAreaField
+            name="reason"
+            label={`Anything ${first} should know?`}
+            optional
+            hint={`${first} reads this.`}
+            rows={3}
+            defaultValue={sent?.typed['reason']}
+            error={sent?.fields['reason']}
+          />
+          <Button type="submit" name="act" value="decline" kind="secondary" busy={isBusy && 'Sending…'}>
+            Decline
+          </Button>
+        </Form>
+      </details>
+      <Panel tone="sun" padding="small">
+        <details>
+          <summary className="link type-label target cursor-pointer">I don’t know {first}</summary>
+          <p className="mt-2">
+            Then say so here. We decline for you, our team looks into the fundraiser, and we write to you once
+            it’s decided. {first} isn’t told that you reported it.
+          </p>
+          <Form method="post" action={to} className="mt-3">
+            <Button
+              type="submit"
+              name="act"
+              value="unknown_organizer"
+              kind="secondary"
+              icon="flag"
+              busy={isBusy && 'Sending…'}
+            >
+              Report and decline
+            </Button>
+          </Form>
+        </details>
+      </Panel>
+    </div>
+  )
+}
