@@ -94,6 +94,8 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   writeUseNote: 'the same words again are the same note',
   logEvents: 'each event counts once under its id',
   logAbTest: 'it changes nothing',
+  logErrors: 'reported again, it is counted',
+  changeError: 'the version is the key',
   changeExperiment: 'what runs is refused to start, and what doesn’t to stop',
   forgetVisitor: 'what is gone stays gone',
   submitLead: 'one lead an e-mail address: sent again, it is counted',

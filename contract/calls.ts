@@ -21,6 +21,7 @@ import { reviewCalls } from './reviews/review-calls.ts'
 import { shareCalls } from './sharing/share-calls.ts'
 import { staffCalls } from './staff/staff-calls.ts'
 import { supportCalls } from './support-calls.ts'
+import { errorCalls } from './tracking/error-calls.ts'
 import { insightCalls } from './tracking/insight-calls.ts'
 import { trackingCalls } from './tracking/tracking-calls.ts'
 
@@ -54,6 +55,7 @@ export const calls = {
   ...leadCalls,
   ...trackingCalls,
   ...insightCalls,
+  ...errorCalls,
   ...supportCalls,
 } as const satisfies Record<string, Call>
 

@@ -48,6 +48,7 @@ import { givenUpMailFigure } from './relay-work.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { errorRoutes, watchCallErrors } from './tracking/errors/errors.routes.ts'
 import { insightRoutes } from './tracking/insights.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
@@ -79,6 +80,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerTrace(app)
   registerDrain(app)
   registerEnvelope(app)
+  watchCallErrors(app, deps)
   registerJsonBody(app)
   await registerSecurityHeaders(app, deps)
   registerFetchMetadata(app, deps)
@@ -123,6 +125,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   leadRoutes(app, deps)
   await trackingRoutes(app, deps)
   insightRoutes(app, deps)
+  errorRoutes(app, deps)
   supportRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
-import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './ledger/checks.ts'
+import type { ErrorReporter } from './outside/errors/port.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
 import type { IdentityProviders } from './outside/identity/port.ts'
 import type { MailTransport } from './outside/mail/port.ts'
@@ -40,6 +41,7 @@ export type Deps = {
   readonly mail: MailTransport
   readonly storage: ObjectStorage
   readonly geo: CountryLookup
+  readonly errors: ErrorReporter
   readonly jobs: JobQueue
   readonly live: LiveFeed
   readonly handlers: Handlers

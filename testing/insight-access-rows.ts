@@ -5,6 +5,9 @@ import { anyone, type Row, staff } from './access-rows.ts'
 export const INSIGHT_ROWS = {
   logEvents: anyone('invalidInput', () => ({})),
   logAbTest: anyone('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
+  logErrors: anyone('ok', () => ({ reports: [] })),
+  staffErrors: staff('error.work', 'ok', () => ({})),
+  changeError: staff('error.work', 'notFound', () => ({ groupKey: 'x', state: 'fixed', version: 1 })),
   visitorFacts: anyone('ok', () => ({})),
   visitorRecords: anyone('ok', () => ({})),
   staffInsights: staff('insight.read', 'ok', () => ({})),

@@ -97,6 +97,7 @@ export default [
       route('staff/leads/:leadId', 'staff/lead.route.tsx', { id: 'staffLead' }),
       route('staff/contact', 'staff/contacts.route.tsx', { id: 'staffContacts' }),
       route('staff/contact/:messageId', 'staff/contact.route.tsx', { id: 'staffContact' }),
+      route('staff/errors', 'staff/errors/errors.route.tsx', { id: 'staffErrors' }),
       route('staff/insights', 'staff/insights/insights.route.tsx', { id: 'staffInsights' }),
       route('staff/find', 'staff/find.route.tsx', { id: 'staffFind' }),
     ]),

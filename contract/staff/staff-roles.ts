@@ -37,6 +37,7 @@ export const CAPABILITIES = {
 
   'insight.read': to('reviewer', 'support', 'finance'),
   'experiment.run': to(),
+  'error.work': to('support'),
 
   'order.read': to('support', 'finance'),
   'refund.order': afterCode('support', 'finance'),

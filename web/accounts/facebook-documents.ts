@@ -66,6 +66,7 @@ export const FACEBOOK_ON = {
   '/staff': 'never',
   '/staff/code': 'never',
   '/staff/find': 'never',
+  '/staff/errors': 'never',
   '/staff/insights': 'never',
   '/staff/review': 'never',
   '/staff/review/:reviewId': 'never',

@@ -38,6 +38,7 @@ const ENTRIES: readonly Entry[] = [
     capability: 'insight.read',
     group: 'Operate',
   },
+  { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work', group: 'Operate' },
 ]
 
 const ITEM =

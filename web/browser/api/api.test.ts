@@ -41,7 +41,7 @@ describe('the client has the calls of the contract', () => {
       uploadFile: true,
       staffDocument: true,
       donorsCsv: true,
-    insightsCsv: true,
+      insightsCsv: true,
       payoutStatementFile: true,
     }
     expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())

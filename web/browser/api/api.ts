@@ -12,7 +12,13 @@ export type Transport = (request: Request) => Promise<Response>
 /** Streams, files and the provider's webhook are not calls of this client. */
 export type ApiCallName = Exclude<
   CallName,
-  'caseLive' | 'webhook' | 'uploadFile' | 'staffDocument' | 'donorsCsv' | 'payoutStatementFile' | 'insightsCsv'
+  | 'caseLive'
+  | 'webhook'
+  | 'uploadFile'
+  | 'staffDocument'
+  | 'donorsCsv'
+  | 'payoutStatementFile'
+  | 'insightsCsv'
 >
 
 export type CallOptions = {
