@@ -19,7 +19,12 @@ import { payoutCalls } from './payouts/payout-calls.ts'
 import { geoCalls } from './places/geo.ts'
 import { reviewCalls } from './reviews/review-calls.ts'
 import { shareCalls } from './sharing/share-calls.ts'
+import { staffCaseCalls } from './staff/case-calls.ts'
+import { staffMoneyCalls } from './staff/money-calls.ts'
+import { staffPersonCalls } from './staff/person-calls.ts'
 import { staffCalls } from './staff/staff-calls.ts'
+import { staffOrderCalls } from './staff/staff-order-calls.ts'
+import { staffSystemCalls } from './staff/system-calls.ts'
 import { supportCalls } from './support-calls.ts'
 import { errorCalls } from './tracking/error-calls.ts'
 import { insightCalls } from './tracking/insight-calls.ts'
@@ -40,6 +45,11 @@ export const calls = {
   ...invitationCalls,
   ...signInMethodCalls,
   ...staffCalls,
+  ...staffOrderCalls,
+  ...staffMoneyCalls,
+  ...staffCaseCalls,
+  ...staffPersonCalls,
+  ...staffSystemCalls,
   ...reportCalls,
   ...uploadCalls,
   ...payoutCalls,

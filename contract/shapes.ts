@@ -1,13 +1,7 @@
 import * as z from 'zod'
 import { CENTS_MAX } from './money.ts'
 import { readDonorName } from './validators/donor-name.ts'
-import {
-  canonicalEmail,
-  EMAIL_MAX,
-  EMAIL_PATTERN,
-  KNOWN_EMAIL_PATTERN,
-  noEmailSentence,
-} from './validators/email.ts'
+import { canonicalEmail, EMAIL_MAX, EMAIL_PATTERN, noEmailSentence } from './validators/email.ts'
 
 /** Shapes that several slices share: ids, cents, times, pages of a list. */
 
@@ -36,16 +30,9 @@ export const donorNameShape = z
 
 export const idempotencyKeyShape = z.string().regex(/^[!-~]{8,64}$/, 'A key has 8 to 64 visible characters.')
 
-const emailLike = (pattern: RegExp) =>
-  z
-    .string()
-    .trim()
-    .overwrite(canonicalEmail)
-    .max(EMAIL_MAX, 'That e-mail address is too long.')
-    .regex(pattern, { error: ({ input }) => noEmailSentence(`${input}`) })
-
-/** An address that somebody gives us. */
-export const emailShape = emailLike(EMAIL_PATTERN)
-
-/** One by which somebody is found again, as they may have given it to an older version. */
-export const knownEmailShape = emailLike(KNOWN_EMAIL_PATTERN)
+export const emailShape = z
+  .string()
+  .trim()
+  .overwrite(canonicalEmail)
+  .max(EMAIL_MAX, 'That e-mail address is too long.')
+  .regex(EMAIL_PATTERN, { error: ({ input }) => noEmailSentence(`${input}`) })

@@ -236,6 +236,7 @@ export interface CaseReview {
 }
 
 export interface Cases {
+  accountState: Generated<number>;
   attestations: Json | null;
   attribution: Json | null;
   beneficiaryFirstName: string | null;
@@ -269,6 +270,7 @@ export interface Cases {
   summary: string;
   title: string;
   told: string[] | null;
+  verifiedAt: Timestamp | null;
   version: Generated<number>;
   visibility: string;
   wordsOfSupportEnabled: boolean | null;
@@ -745,6 +747,12 @@ export interface ProviderRef {
   ref: string;
 }
 
+export interface ReceiptNumber {
+  caseId: string;
+  orderId: string;
+  receiptNumber: string;
+}
+
 export interface ReconciliationDifference {
   balanceRef: string | null;
   caseId: string | null;
@@ -819,6 +827,18 @@ export interface RefundRequest {
 
 export interface SearchWord {
   word: string;
+}
+
+export interface SentMail {
+  about: string | null;
+  emailHash: string;
+  failure: string | null;
+  kind: string;
+  mailCipher: Buffer;
+  messageId: string;
+  sentAt: Timestamp;
+  state: string;
+  tries: number;
 }
 
 export interface Session {
@@ -1125,11 +1145,13 @@ export interface DB {
   progressWatermark: ProgressWatermark;
   providerAccount: ProviderAccount;
   providerRef: ProviderRef;
+  receiptNumber: ReceiptNumber;
   reconciliationDifference: ReconciliationDifference;
   reconciliationRun: ReconciliationRun;
   refund: Refund;
   refundRequest: RefundRequest;
   searchWord: SearchWord;
+  sentMail: SentMail;
   session: Session;
   shortLink: ShortLink;
   shortLinkVisit: ShortLinkVisit;

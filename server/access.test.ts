@@ -32,6 +32,7 @@ import { makeCase } from '#testing/make-case.ts'
 import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'
 import { REACH_ROWS } from '#testing/reach-access-rows.ts'
 import { signedIn } from '#testing/signed-in.ts'
+import { STAFF_ROWS } from '#testing/staff-access-rows.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 import { appointStaff } from './accounts/staff/appoint-staff.ts'
 import { markSecondFactor } from './accounts/staff/second-factor.queries.ts'
@@ -143,6 +144,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   ...ORGANIZER_ROWS,
   ...REACH_ROWS,
+  ...STAFF_ROWS,
 
   ...INSIGHT_ROWS,
 
@@ -226,7 +228,6 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   staffDocument: staff('document.read', 'notFound', (of) => ({ ...ofCase(of), uploadId: randomUUID() })),
   staffMember: staff('staff.enter', 'ok', nothing),
   beginSecondFactor: staff('staff.enter', 'ok', nothing),
-  staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
   reportedCases: staff('report.decide', 'ok', nothing),
   reportedCase: staff('report.decide', 'ok', ofCase),
   decideReports: staff('report.decide', 'conflict', (of) => ({

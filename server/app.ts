@@ -120,7 +120,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   identityCheckRoutes(app, deps)
   staffRoutes(app, deps)
   reportRoutes(app, deps)
-  staffAreaRoutes(app, deps)
+  await staffAreaRoutes(app, deps)
   await shareRoutes(app, deps)
   leadRoutes(app, deps)
   await trackingRoutes(app, deps)

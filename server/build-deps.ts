@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { handlers } from './handlers.ts'
 import { ownTableErrors } from './outside/errors/own-table.ts'
 import { sentryErrors } from './outside/errors/sentry.ts'
+import { loggedMail } from './mail-log/logged-mail.ts'
 import { maxmindCountries } from './outside/geo/maxmind.ts'
 import { identityProviders } from './outside/identity/identity-providers.ts'
 import type { IdentitySettings } from './outside/identity/settings.ts'
@@ -97,7 +98,7 @@ export const buildDeps = async (
   const clock = outside.clock ?? systemClock
   const jobs = await openJobQueue(urls.owner, log, clock)
   const live = openLiveFeed(urls.application, log)
-  const mail = smtpMail({ url: outside.smtpUrl, from: config.mailFrom })
+  const mail = loggedMail({ ...data, log, clock }, smtpMail({ url: outside.smtpUrl, from: config.mailFrom }))
   const deps: Deps = {
     config,
     ...data,

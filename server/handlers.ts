@@ -10,6 +10,7 @@ import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { eraseLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
+import { forgetMails } from './mail-log/mail-log-tasks.ts'
 import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
@@ -38,7 +39,15 @@ export const handlers: Handlers = {
     forgetDrafts,
     eraseChecks,
   ],
-  addressErased: [eraseDonor, forgetReports, forgetPreferences, forgetConversations, eraseLead, eraseContact],
+  addressErased: [
+    eraseDonor,
+    forgetReports,
+    forgetPreferences,
+    forgetConversations,
+    eraseLead,
+    eraseContact,
+    forgetMails,
+  ],
   accountNeededBy: async (deps, userId) => {
     const owned = await listOwnedCases(deps, userId)
     const isNeeded = await Promise.all(owned.map((one) => needsOrganizer(deps, one)))

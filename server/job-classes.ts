@@ -10,6 +10,7 @@ const BULK: ReadonlySet<string> = new Set([
   'reconcile-night',
   'forget-failures',
   'forget-webhooks',
+  'forget-mails',
   'forget-ended-sign-ins',
   'forget-old-reports',
   'delete-old-drafts',

@@ -10,6 +10,7 @@ import { identityCheckCron, identityCheckTasks } from './identity-check/identity
 import { jobClasses } from './job-classes.ts'
 import { alertLateJobs } from './late-jobs.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
+import { mailLogCron, mailLogTasks } from './mail-log/mail-log-tasks.ts'
 import { uploadCron, uploadTasks } from './media/upload-tasks.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
 import { donorTasks } from './orders/donors/donor-tasks.ts'
@@ -57,6 +58,7 @@ export const allTasks = (deps: Deps): Tasks =>
     ...reviewTasks(deps),
     ...accountTasks(deps),
     ...uploadTasks(deps),
+    ...mailLogTasks(deps),
     ...identityCheckTasks(deps),
     ...payoutTasks(deps),
     ...personalDataTasks(deps),
@@ -76,6 +78,7 @@ export const cron = [
   draftCron,
   accountCron,
   uploadCron,
+  mailLogCron,
   identityCheckCron,
   payoutCron,
   personalDataCron,

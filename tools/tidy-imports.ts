@@ -1,5 +1,5 @@
 import { type Import, importsOf, isTest, type Node, resolveImport } from './source-files.ts'
-import type { TidyRule } from './tidy-rules.ts'
+import type { TidyRule } from './tidy-rule.ts'
 
 const PAGE_PACKAGES =
   /^(react|react-dom|react-router|@react-router\/dev|zod|@base-ui\/\w+|@base-ui-components\/react|@tiptap\/[\w-]+|altcha-lib|react-image-crop|jose|uqr|diff|@fontsource[\w-]*\/[\w-]+)(\/|$)/
@@ -27,7 +27,7 @@ const ORDER = [
   ['personal-data'],
   ['media', 'documents', 'mails', 'geo'],
   ['ledger'],
-  ['audit', 'alerts', 'mail-preferences'],
+  ['audit', 'alerts', 'mail-log', 'mail-preferences'],
   ['accounts'],
   ['cases'],
   ['identity-check'],

@@ -1,5 +1,5 @@
 import { isNode, isTest, type Node, nodesOf } from './source-files.ts'
-import type { TidyRule } from './tidy-rules.ts'
+import type { TidyRule } from './tidy-rule.ts'
 
 const isCents = (node: Node): boolean =>
   node.type === 'Identifier' && /(^c|C)ents$/.test(String(node['name']))

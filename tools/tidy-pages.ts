@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { TidyRule } from './tidy-rule.ts'
 
 /** What a page links to on this site: not addresses elsewhere, nor places on the page itself. */
 const linksIn = (text: string): string[] =>
@@ -34,3 +35,23 @@ export const missingPaths = (page: string, text: string, files: readonly string[
   const lostPaths = pathsIn(text, folders).filter((path) => !exists(path) && !exists(beside(path)))
   return [...lostLinks, ...lostPaths].map((path) => `${page}: ${path}`)
 }
+
+const HEADING = /<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs
+const OTHER_TYPE = /className="[^"]*\b(type-|font-body|font-display)/
+
+export const pageRules: readonly TidyRule[] = [
+  {
+    rule: 'a heading has one typeface',
+    offences: ({ path, text }) =>
+      path.endsWith('.tsx')
+        ? [...text.matchAll(HEADING)].flatMap(([, name, inside = '']) =>
+            OTHER_TYPE.test(inside) ? [`<${name}>${inside.trim().slice(0, 60)}`] : [],
+          )
+        : [],
+  },
+  {
+    rule: 'no picture is a child of a list of terms',
+    offences: ({ path, text }) =>
+      path.endsWith('.tsx') && /<dl\b[^>]*>\s*<(svg|Icon)\b/.test(text) ? ['<dl>'] : [],
+  },
+]

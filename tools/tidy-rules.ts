@@ -2,11 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { isSource, isTest, type Node, nodesOf, parseSource } from './source-files.ts'
 import { importRules } from './tidy-imports.ts'
 import { moneyRules } from './tidy-money.ts'
-
-/** A file as the rules see it; `program` where it is source of ours. */
-export type TidyFile = { readonly path: string; readonly text: string; readonly program: Node | undefined }
-
-export type TidyRule = { readonly rule: string; readonly offences: (file: TidyFile) => string[] }
+import { pageRules } from './tidy-pages.ts'
+import type { TidyFile, TidyRule } from './tidy-rule.ts'
 
 export const tidyFile = (path: string, text: string): TidyFile => ({
   path,
@@ -148,6 +145,7 @@ export const RULES: readonly TidyRule[] = [
   ...importRules,
   ...nameRules,
   ...moneyRules,
+  ...pageRules,
   ...wordRules,
   ...spanRules,
   ...sizeRules,

@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
-import type { Transport } from './browser/api/api.ts'
+import type { Transport } from './browser/api/api-retries.ts'
 import type { OnboardingOrigins, PaymentOrigins } from './content-policy.ts'
 
 /**

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import {
   Links,
   type LinksFunction,
-  type LoaderFunctionArgs,
   Meta,
   type MetaFunction,
   Outlet,
@@ -12,20 +11,16 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { COOKIES } from '#contract/headers.ts'
-import { leaveFacebookBehind, mayLoadFacebook } from './accounts/facebook-documents.ts'
-import { offeredProviders } from './accounts/offered-providers.ts'
+import { leaveFacebookBehind } from './accounts/facebook-documents.ts'
 import { SignedInArrival } from './accounts/sign-in/signed-in-arrival.tsx'
-import { apiContext } from './api-context.ts'
-import { readCookie } from './browser/cookies.ts'
 import { NavigationEffects } from './browser/navigation.tsx'
 import { ReloadedRoute } from './browser/reloaded-route.tsx'
 import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
-import { experimentsContext, publicConfigContext } from './page-context.ts'
 import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { errorWords } from './pages/error-words.ts'
 import { guardGeo, provideApi } from './request-middleware.ts'
+import { loadRoot } from './root-data.ts'
 import { useRouteHandles } from './route-handle.ts'
 import { pageTitle } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
@@ -67,20 +62,7 @@ export const meta: MetaFunction = ({ error, matches }) => [
   },
 ]
 
-export const loader = async ({ context, request, url, pattern }: LoaderFunctionArgs) => {
-  const { offered, facebook } = await offeredProviders(context.get(apiContext))
-  return {
-    publicConfig: context.get(publicConfigContext),
-    /** What the header says until the page is alive, and for good where it never is. */
-    signedIn: readCookie(request.headers.get('cookie'), COOKIES.signedIn) === '1',
-    offered,
-    /** Read by the document's content policy, too. */
-    facebook: mayLoadFacebook({ pattern, url }) ? facebook : null,
-    experiments: context.get(experimentsContext),
-    /** What "12 minutes ago" counts from until the page is alive. */
-    madeAt: new Date().toISOString(),
-  }
-}
+export const loader = loadRoot
 
 /** The installation doesn't change while a page is open. */
 export const shouldRevalidate = () => false

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { caseIdShape, emailShape, knownEmailShape, uuidShape } from '../shapes.ts'
+import { caseIdShape, emailShape, uuidShape } from '../shapes.ts'
 import {
   accountExportShape,
   codeSentShape,
@@ -37,7 +37,7 @@ const sessionCalls = {
     path: `${root}/login`,
     limit: 'signIn',
     summary: 'Signs in with e-mail and password; the answer never tells which of the two is wrong.',
-    input: z.strictObject({ email: knownEmailShape, password: passwordShape }),
+    input: z.strictObject({ email: emailShape, password: passwordShape }),
     output: signedInShape,
     codes: ['wrongLogin'],
   }),
@@ -76,7 +76,7 @@ const entryCalls = {
     limit: 'signIn',
     summary:
       'Whether there is an account with this e-mail: answered to who types the code that was mailed there, and with `false` to everybody else.',
-    input: z.strictObject({ email: knownEmailShape, verifyCode: verifyCodeShape.optional() }),
+    input: z.strictObject({ email: emailShape, verifyCode: verifyCodeShape.optional() }),
     output: z.strictObject({ exists: z.boolean() }),
     codes: ['codeWrong', 'tooManyTries'],
   }),
@@ -86,7 +86,7 @@ const entryCalls = {
     limit: 'mail',
     summary:
       'Mails a 6-digit code to register or to set a new password; neither the answer nor the mail tells whether there is an account.',
-    input: z.strictObject({ email: knownEmailShape }),
+    input: z.strictObject({ email: emailShape }),
     output: codeSentShape,
   }),
   registerWithEmail: declareCall({
@@ -109,7 +109,7 @@ const entryCalls = {
     limit: 'signIn',
     summary: 'Sets a new password by a mailed code, ends every session and signs in.',
     input: z.strictObject({
-      email: knownEmailShape,
+      email: emailShape,
       password: newPasswordShape,
       verifyCode: verifyCodeShape,
     }),

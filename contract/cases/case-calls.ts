@@ -22,11 +22,11 @@ import {
   totalsShape,
   wordsShape,
 } from './case-shapes.ts'
+import { DONATIONS_WITH_CASE } from './case-states.ts'
 import {
   CASE_PROGRESS,
   CASE_SORTS,
   DONATION_SORTS,
-  DONATIONS_WITH_CASE,
   NEAR_MILES,
   reportReasonCodes,
   SEARCH_WORDS_MAX,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { COST_LABEL_MAX } from '../fundraisers/case-limits.ts'
 import { useNoteLineShape } from '../payouts/use-note-line.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
-import { GIVING_STATES, HOLD_CAUSES, NOTICE_STATUSES, VISIBILITIES, WORDS_WITH_CASE } from './cases.ts'
+import { GIVING_STATES, HOLD_CAUSES, NOTICE_STATUSES, VISIBILITIES, WORDS_WITH_CASE } from './case-states.ts'
 
 /** An image: `/media/{mediaId}/{width}.{avif|webp|jpg}` gives each variant, see contract/cases/media.ts. */
 export const imageShape = z.strictObject({

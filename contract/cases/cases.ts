@@ -34,7 +34,6 @@ export const raiseTypeText = (code: number): string =>
 
 export const CASE_STATUS = { progressing: 0, ended: 1 } as const
 export const PURPOSE = { myself: 1, someoneElse: 2 } as const
-export const VISIBILITIES = ['draft', 'in_review', 'live', 'rejected', 'hidden'] as const
 
 /** The lists of a case, and its photos, that have an address of their own under its page's: no slug may be one. */
 export const CASE_PARTS = ['donations', 'payouts', 'photos', 'words'] as const
@@ -48,12 +47,6 @@ export type DonationSort = (typeof DONATION_SORTS)[number]
 
 /** Whoever gave within so many days gave lately: what an early case leads with. */
 export const RECENT_DAYS = 7
-
-/** How many of the newest gifts the page of a case shows, and is told of when it begins to listen. */
-export const DONATIONS_WITH_CASE = 5
-
-/** How many of the newest words of support, likewise. */
-export const WORDS_WITH_CASE = 3
 
 /** Nobody looks for more words than that. */
 export const SEARCH_WORDS_MAX = 120
@@ -77,8 +70,6 @@ export const NEAR_GOAL_FROM_PERCENT = 85
 /** How far from its ZIP code a search looks. */
 export const NEAR_MILES = 50
 
-export const NOTICE_STATUSES = ['scheduled', 'in_transit', 'paid', 'failed', 'reversed'] as const
-
 export const REPORT_REASONS = [
   { code: 'not_true', label: 'The story isn’t true' },
   { code: 'not_theirs', label: 'The photos or identity are stolen' },
@@ -90,12 +81,6 @@ export const REPORT_REASONS = [
 ] as const
 export const reportReasonCodes = REPORT_REASONS.map((reason) => reason.code)
 export type ReportReason = (typeof reportReasonCodes)[number]
-
-/** Why money of a case can't be sent. */
-export const HOLD_CAUSES = ['identity_check', 'hold'] as const
-export type HoldCause = (typeof HOLD_CAUSES)[number]
-
-export const GIVING_STATES = ['open', 'paused', 'ended', 'not_public'] as const
 
 export type Image = z.infer<typeof imageShape>
 export type StoryBlock = z.infer<typeof storyBlockShape>

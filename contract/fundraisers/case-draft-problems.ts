@@ -9,7 +9,7 @@ import { beginsNoZip } from '../places/zip-state.ts'
 import { cleanLine, countCharacters } from '../plain-text.ts'
 import { emailSentence } from '../validators/email.ts'
 import { usNameProblem } from '../validators/us-name.ts'
-import { DRAFT_STEPS, type DraftFields, type DraftStep } from './case-draft.ts'
+import type { DraftFields } from './case-draft.ts'
 import {
   ALT_MAX,
   CAPTION_MAX,
@@ -28,6 +28,7 @@ import {
   TITLE_MAX,
   TITLE_MIN,
 } from './case-limits.ts'
+import { DRAFT_STEPS, type DraftStep } from './draft-steps.ts'
 import { companyNameProblem } from './recipient-name.ts'
 
 /**

@@ -3,7 +3,6 @@ import { imageShape, storyBlockShape } from '../cases/case-shapes.ts'
 import { storableText } from '../plain-text.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { EMAIL_MAX } from '../validators/email.ts'
-import { DRAFT_STEPS, STORY_MODES } from './case-draft.ts'
 import {
   ALT_MAX,
   CAPTION_MAX,
@@ -18,6 +17,7 @@ import {
   SUMMARY_MAX,
   TITLE_MAX,
 } from './case-limits.ts'
+import { DRAFT_STEPS, STORY_MODES } from './draft-steps.ts'
 
 /**
  * What a draft may hold. It takes more than a case may have, so that text which is too long is kept while its author

@@ -1,11 +1,9 @@
 import type * as z from 'zod'
 import { raiseTypeText } from '../cases/cases.ts'
 import type { caseDraftShape, draftFieldsShape, storyAnswersShape } from './case-draft-shapes.ts'
+import { DRAFT_STEPS, type DraftStep } from './draft-steps.ts'
 
 /** The names of a case draft: its steps, states and fields. Shapes are in case-draft-shapes.ts, which pages don't load. */
-
-export const DRAFT_STEPS = ['basics', 'goal', 'people', 'story', 'photos', 'review'] as const
-export type DraftStep = (typeof DRAFT_STEPS)[number]
 
 /** `/fundraiser/step1` to `/fundraiser/step6`. */
 export const stepNumber = (step: DraftStep): number => DRAFT_STEPS.indexOf(step) + 1
@@ -53,8 +51,6 @@ export const STEP_FIELDS = {
 /** The five questions of the guided story, in the order they are asked. */
 export const STORY_QUESTIONS = ['organizer', 'recipient', 'relationship', 'spend', 'delivery'] as const
 export type StoryQuestion = (typeof STORY_QUESTIONS)[number]
-
-export const STORY_MODES = ['questions', 'free'] as const
 
 /** Suggestions for how an organizer knows the person the money is for. Other words are taken, too. */
 export const RELATIONS = [

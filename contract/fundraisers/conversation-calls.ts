@@ -90,3 +90,5 @@ export const conversationCalls = {
     codes: ['notFound', 'keyReused'],
   }),
 } as const
+
+export type Conversation = z.infer<typeof conversationShape>

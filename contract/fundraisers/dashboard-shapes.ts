@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { totalsShape, updateShape } from '../cases/case-shapes.ts'
-import { GIVING_STATES } from '../cases/cases.ts'
+import { GIVING_STATES } from '../cases/case-states.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
 import { INVITATION_STATES, PENDING_ACTIONS } from './fundraisers.ts'
@@ -89,3 +89,6 @@ export const dashboardShape = z.strictObject({
   wordsOfSupportEnabled: z.boolean(),
   offlineDonations: z.array(offlineDonationShape),
 })
+
+export type Dashboard = z.infer<typeof dashboardShape>
+export type Donor = z.infer<typeof donorShape>

@@ -50,3 +50,5 @@ export const followCalls = {
     codes: ['notFound'],
   }),
 } as const
+
+export type MailPreferences = z.infer<typeof mailPreferencesShape>

@@ -5,8 +5,8 @@ import { ZIP_PATTERN } from '../places/zip.ts'
 import { attestationsShape, reviewReasonShape, reviewShape, snapshotShape } from '../reviews/review-shapes.ts'
 import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN } from '../reviews/reviews.ts'
 import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from '../shapes.ts'
-import { DRAFT_STEPS } from './case-draft.ts'
 import { caseDraftShape, draftChangesShape, firstVisitShape } from './case-draft-shapes.ts'
+import { DRAFT_STEPS } from './draft-steps.ts'
 import { latestRaisingCaseShape, myCaseShape, ownCaseShape } from './fundraiser-shapes.ts'
 
 const root = '/api/oversea/fund/case' as const

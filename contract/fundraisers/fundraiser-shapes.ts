@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { caseDetailShape, imageShape, totalsShape } from '../cases/case-shapes.ts'
-import { GIVING_STATES } from '../cases/cases.ts'
+import { GIVING_STATES } from '../cases/case-states.ts'
 import { reviewShape } from '../reviews/review-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
-import { DRAFT_STEPS, OWN_CASE_STATES } from './case-draft.ts'
+import { OWN_CASE_STATES } from './case-draft.ts'
 import { caseDraftShape } from './case-draft-shapes.ts'
+import { DRAFT_STEPS } from './draft-steps.ts'
 import { INVITATION_STATES, PENDING_ACTIONS, VIEWER_ROLES } from './fundraisers.ts'
 
 /** A fundraiser in its owner's list: a draft, a case, or both where a change of a live case waits. */
@@ -77,3 +78,8 @@ export const viewInfoShape = z.strictObject({
   counters: totalsShape.pick({ donationCount: true, donorCount: true }).extend({ updateCount: z.int() }),
   shareKit: z.strictObject({ url: z.url(), title: z.string(), text: z.string() }),
 })
+
+export type OwnCase = z.infer<typeof ownCaseShape>
+export type MyCase = z.infer<typeof myCaseShape>
+export type LatestRaisingCase = z.infer<typeof latestRaisingCaseShape>
+export type ViewInfo = z.infer<typeof viewInfoShape>

@@ -1,6 +1,3 @@
-import type * as z from 'zod'
-import type { latestRaisingCaseShape, myCaseShape, ownCaseShape, viewInfoShape } from './fundraiser-shapes.ts'
-
 /** The names of what an organizer sees of their fundraisers. Shapes are in fundraiser-shapes.ts, which pages don't load. */
 
 export const VIEWER_ROLES = ['visitor', 'owner', 'staff'] as const
@@ -36,8 +33,3 @@ export type InvitationAnswer = (typeof INVITATION_ANSWERS)[number]
 export const invitationPath = (caseId: string): string => `/kyc/invitation/${caseId}`
 /** Where the organizer sees the answer, and invites again. */
 export const ownInvitationPath = (caseId: string): string => `/fundraiser/case/${caseId}/invitation`
-
-export type OwnCase = z.infer<typeof ownCaseShape>
-export type MyCase = z.infer<typeof myCaseShape>
-export type LatestRaisingCase = z.infer<typeof latestRaisingCaseShape>
-export type ViewInfo = z.infer<typeof viewInfoShape>

@@ -1,8 +1,3 @@
-import type * as z from 'zod'
-import type { conversationShape } from './conversation-calls.ts'
-import type { dashboardShape, donorShape } from './dashboard-shapes.ts'
-import type { mailPreferencesShape } from './follow-calls.ts'
-
 /** What browser and server call the parts of an organizer's dashboard, and the mail around a live case. */
 
 export const DONOR_FILTERS = ['not_thanked', 'large', 'words', 'again', 'all'] as const
@@ -30,10 +25,5 @@ export const CONVERSATION_SIDES = ['organizer', 'visitor'] as const
 export type ConversationSide = (typeof CONVERSATION_SIDES)[number]
 
 export const OFFLINE_LABEL_MAX = 80
-
-export type Dashboard = z.infer<typeof dashboardShape>
-export type Donor = z.infer<typeof donorShape>
-export type MailPreferences = z.infer<typeof mailPreferencesShape>
-export type Conversation = z.infer<typeof conversationShape>
 
 export const dashboardAddress = (caseId: string): string => `/fundraiser/case/${caseId}`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { updateShape } from '../cases/case-shapes.ts'
-import { GIVING_STATES } from '../cases/cases.ts'
+import { GIVING_STATES } from '../cases/case-states.ts'
 import {
   caseIdShape,
   cursorShape,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { centsShape, knownEmailShape, timeShape } from '../shapes.ts'
+import { centsShape, emailShape, timeShape } from '../shapes.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 const root = '/api/oversea/v1/statement' as const
@@ -56,7 +56,7 @@ export const statementCalls = {
     limit: 'mail',
     summary: 'Mails the link of a yearly statement where there are gifts; the answer is always the same.',
     input: z.strictObject({
-      email: knownEmailShape,
+      email: emailShape,
       year: z.coerce
         .number('Give a year.')
         .int('Give a year.')
@@ -70,7 +70,7 @@ export const statementCalls = {
     path: '/api/oversea/v1/receipt/find',
     limit: 'mail',
     summary: 'Mails the links of an address’s receipts where there are gifts; the answer is always the same.',
-    input: z.strictObject({ email: knownEmailShape }),
+    input: z.strictObject({ email: emailShape }),
     output: z.strictObject({ asked: z.literal(true) }),
   }),
 } as const

@@ -112,3 +112,6 @@ export const reviewWorkShape = z.strictObject({
 })
 export type ReviewWork = z.infer<typeof reviewWorkShape>
 export type QueuedReview = z.infer<typeof queuedReviewShape>
+
+export type ReviewReason = z.infer<typeof reviewReasonShape>
+export type Review = z.infer<typeof reviewShape>

@@ -1,6 +1,4 @@
-import type * as z from 'zod'
 import type { DraftField } from '../fundraisers/case-draft.ts'
-import type { reviewReasonShape, reviewShape } from './review-shapes.ts'
 
 /**
  * The names of a review: one round in which staff read what an organizer sent. The specification's calls say "check".
@@ -85,9 +83,6 @@ export const REVIEW_FIELD_LABELS: Readonly<Record<ReviewField, string>> = {
  */
 export const REVIEWED_FIELDS = ['title', 'story', 'goal', 'beneficiary', 'cover', 'documents'] as const
 export const GOAL_REVIEWED_ABOVE_TIMES = 2
-
-export type ReviewReason = z.infer<typeof reviewReasonShape>
-export type Review = z.infer<typeof reviewShape>
 
 /** What a reviewer's attention is drawn to. */
 export const REVIEW_HINTS = [

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { foundShape, staffMemberShape } from './staff-shapes.ts'
+import { foundShape, staffMemberShape, workShape } from './staff-shapes.ts'
 
 const root = '/api/staff' as const
 
@@ -47,9 +47,20 @@ export const staffCalls = {
     path: `${root}/search`,
     auth: 'staff',
     capability: 'work.read',
-    summary: 'Finds cases by title or number, people by their whole e-mail address, and orders by number.',
-    input: z.strictObject({ q: z.string().trim().min(2, 'Type at least two characters.').max(100) }),
+    summary:
+      'Finds cases, people, orders, payouts and leads by what one would paste: ids, titles, whole e-mail addresses, receipts, last four digits, names of the provider, short links.',
+    input: z.strictObject({ q: z.string().trim().min(2, 'Type at least two characters.').max(300) }),
     output: z.strictObject({ items: z.array(foundShape) }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  staffWork: declareCall({
+    method: 'GET',
+    path: `${root}/work`,
+    auth: 'staff',
+    capability: 'work.read',
+    summary: 'What waits in each queue that one may open: how much, since when, and what of it is one’s own.',
+    input: z.strictObject({}),
+    output: z.strictObject({ queues: z.array(workShape) }),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
 } as const

@@ -24,12 +24,17 @@ export const CAPABILITIES = {
   'work.read': to('reviewer', 'support', 'finance'),
   'staff.appoint': afterCode(),
   'person.read': to('reviewer', 'support'),
+  /** To end a person's sessions, to move their account to another address, to erase them as they asked. */
+  'person.change': afterCode('support'),
 
   'review.read': to('reviewer', 'support'),
   'review.decide': to('reviewer'),
   'document.read': to('reviewer'),
   'report.decide': to('reviewer'),
+  /** To find any case, and to read all that happened to it. */
+  'case.read': to('reviewer', 'support', 'finance'),
   'case.hide': to('reviewer'),
+  'case.end': to('reviewer'),
   'case.curate': to('reviewer'),
 
   'lead.work': to('support'),
@@ -48,6 +53,11 @@ export const CAPABILITIES = {
   'books.read': to('finance'),
   'difference.explain': to('finance'),
   'audit.read': to('finance'),
+  /** To read what was mailed to whom, without links that open anything. */
+  'mail.read': to('support'),
+  /** Background work, events of the provider, settings. */
+  'system.read': to(),
+  'system.retry': to(),
 } as const satisfies Record<string, Grant>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { STAFF_ROLES } from './staff-roles.ts'
+import { timeShape } from '../shapes.ts'
+import { type Capability, STAFF_ROLES } from './staff-roles.ts'
 
 /** Codes for a lost phone, each used once. */
 export const RECOVERY_CODES = 10
@@ -21,11 +22,17 @@ export const staffMemberShape = z.strictObject({
 export type StaffMemberInfo = z.output<typeof staffMemberShape>
 
 /** What the command bar lists, in this order. */
-export const FOUND_GROUPS = { cases: 'Cases', people: 'People', orders: 'Orders' } as const
+export const FOUND_GROUPS = {
+  cases: 'Cases',
+  people: 'People',
+  orders: 'Orders',
+  payouts: 'Payouts',
+  leads: 'Leads',
+} as const
 export type FoundGroup = keyof typeof FOUND_GROUPS
 
 export const foundShape = z.strictObject({
-  group: z.enum(['cases', 'people', 'orders']),
+  group: z.enum(['cases', 'people', 'orders', 'payouts', 'leads']),
   id: z.string(),
   title: z.string(),
   detail: z.string(),
@@ -33,3 +40,30 @@ export const foundShape = z.strictObject({
   address: z.string().nullable(),
 })
 export type Found = z.output<typeof foundShape>
+
+/** Queues of work, with the capability that opens each. */
+export const WORK_QUEUES = {
+  reviews: { label: 'Review queue', address: '/staff/review', capability: 'review.read' },
+  reports: { label: 'Reports', address: '/staff/reports', capability: 'report.decide' },
+  requests: { label: 'Refund requests', address: '/staff/orders/requests', capability: 'order.read' },
+  disputes: { label: 'Disputes to answer', address: '/staff/orders/disputes', capability: 'order.read' },
+  payouts: { label: 'Failed payouts', address: '/staff/payouts', capability: 'books.read' },
+  differences: { label: 'Differences of the books', address: '/staff/money', capability: 'books.read' },
+  contact: { label: 'Messages', address: '/staff/contact', capability: 'support.answer' },
+  leads: { label: 'New leads', address: '/staff/leads', capability: 'lead.work' },
+  webhooks: { label: 'Events given up', address: '/staff/system/webhooks', capability: 'system.read' },
+} as const satisfies Record<string, { label: string; address: string; capability: Capability }>
+export type WorkQueue = keyof typeof WORK_QUEUES
+export const workQueues = [
+  ...(['reviews', 'reports', 'requests', 'disputes', 'payouts'] as const),
+  ...(['differences', 'contact', 'leads', 'webhooks'] as const),
+] as const
+
+export const workShape = z.strictObject({
+  queue: z.enum(workQueues),
+  count: z.int(),
+  oldestAt: timeShape.nullable(),
+  /** Of these, what the member of staff took. */
+  mine: z.int(),
+})
+export type QueueWork = z.output<typeof workShape>

@@ -38,35 +38,22 @@ const DOMAIN = `(?:${LABEL}\\.)+${TOP_LEVEL}`
 export const EMAIL_PATTERN = new RegExp(
   `^(?=[^@]{1,${LOCAL_MAX}}@)(?!.*\\.\\.)${WORD}(?:\\.${WORD})*@${DOMAIN}$`,
 )
-/** What older versions took: before the @ any letters, as RFC 6531 has them. */
-const KNOWN_WORD = '[^\\s\\p{C}@<>"(),:;\\\\[\\].]+'
-
-/** Where somebody names an address that we may have taken before: whether we did, the accounts and gifts tell. */
-export const KNOWN_EMAIL_PATTERN = new RegExp(
-  `^(?!.*\\.\\.)${KNOWN_WORD}(?:\\.${KNOWN_WORD})*@${DOMAIN}$`,
-  'u',
-)
 const EMAIL_SENTENCE = 'An e-mail address looks like name@mail.com.'
 const EMAIL_LETTERS = 'Before the @ we take the letters a to z only, without accents, such as jose@mail.com.'
 const EMAIL_MISSING = 'Enter your e-mail address, such as name@mail.com.'
 /** RFC 5321's longest path, less its brackets. */
 export const EMAIL_MAX = 254
 
-const isLike = (text: string, pattern: RegExp): boolean => {
+export const isEmail = (text: string): boolean => {
   const email = canonicalEmail(text)
-  return email.length <= EMAIL_MAX && pattern.test(email)
+  return email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email)
 }
-
-export const isEmail = (text: string): boolean => isLike(text, EMAIL_PATTERN)
 
 /** Right but for letters before the @ that RFC 6531 allows: many mail servers don't, so that our mails might not arrive. */
 const hasOtherLetters = (email: string): boolean => {
   const plain = email.replace(/(?![ -~])[\p{L}\p{M}]/gu, 'x')
   return plain !== email && isEmail(plain)
 }
-
-/** Whether it may be one that we have taken before, see KNOWN_EMAIL_PATTERN. */
-export const isKnownEmail = (text: string): boolean => isLike(text, KNOWN_EMAIL_PATTERN)
 
 /** What is wrong with a text that isn't an e-mail address. */
 export const noEmailSentence = (text: string): string => {
@@ -76,7 +63,3 @@ export const noEmailSentence = (text: string): string => {
 
 /** What is wrong with what was typed as an e-mail address; null where it looks like one. */
 export const emailSentence = (text: string): string | null => (isEmail(text) ? null : noEmailSentence(text))
-
-/** The same where the address may be one that we have taken before. */
-export const knownEmailSentence = (text: string): string | null =>
-  isKnownEmail(text) ? null : noEmailSentence(text)

@@ -2,17 +2,27 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { randomText } from '../ids.ts'
 import type { Outside } from '../outside.ts'
+import { contentPolicy } from '../pages/headers.ts'
 import { keepSetting } from '../settings.ts'
 import { isAppleSecret } from './apple-client-secret.ts'
 import { spoilToken } from './bad-tokens.ts'
-import { sendErrorPage } from './error-page.ts'
 import { type Library, loadLibrary } from './load-library.ts'
 import { findPerson, type Person } from './people.ts'
 import { identityRecords } from './records.ts'
+import { endedPage } from './sign-in-page.ts'
 import { keepSigningKey, type SigningKey } from './signing-key.ts'
 
 export const OIDC_PROVIDERS = ['google', 'apple'] as const
 export type OidcName = (typeof OIDC_PROVIDERS)[number]
+
+/** What the library shows where it can't send anybody back: an unknown client, a foreign address to return to. */
+const sendErrorPage =
+  (name: OidcName): NonNullable<Configuration['renderError']> =>
+  (ctx, { error, error_description: description }) => {
+    ctx.set('content-security-policy', contentPolicy({}))
+    ctx.type = 'html'
+    ctx.body = endedPage(name, `${error}: ${description ?? 'no reason given'}`).markup
+  }
 
 const SCOPES: Readonly<Record<OidcName, readonly string[]>> = {
   google: ['openid', 'email', 'profile'],

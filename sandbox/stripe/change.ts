@@ -28,6 +28,7 @@ const prefixes: Record<RecordType, string> = {
   charge: 'ch',
   balance_transaction: 'txn',
   refund: 're',
+  file: 'file',
   dispute: 'du',
   'radar.early_fraud_warning': 'issfr',
   account: 'acct',

@@ -29,3 +29,17 @@ export const noEvidence = {
 }
 export type EvidenceField = keyof typeof noEvidence
 export const isEvidenceField = (name: string): name is EvidenceField => Object.hasOwn(noEvidence, name)
+
+const FILE_FIELDS = new Set<EvidenceField>([
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+])
+/** A field that names a file, and not words. */
+export const isFileField = (name: string): boolean => isEvidenceField(name) && FILE_FIELDS.has(name)

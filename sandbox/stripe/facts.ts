@@ -159,6 +159,9 @@ export type DisputeFacts = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** A file for a dispute's evidence. */
+export type FileFacts = { readonly filename: string; readonly type: string; readonly bytes: number }
+
 export type EarlyFraudWarningFacts = {
   readonly chargeId: string
   /** Refunding helps only before the card's owner disputes the charge. */
@@ -217,6 +220,7 @@ export type FactsByType = {
   balance_transaction: BalanceTransactionFacts
   refund: RefundFacts
   dispute: DisputeFacts
+  file: FileFacts
   'radar.early_fraud_warning': EarlyFraudWarningFacts
   account: AccountFacts
   account_session: AccountSessionFacts

@@ -7,6 +7,7 @@ import { renderConfirmationToken } from './confirmation-tokens.ts'
 import { renderDispute } from './disputes.ts'
 import { renderEarlyFraudWarning } from './early-fraud-warnings.ts'
 import type { RecordType, StripeRecord } from './facts.ts'
+import { renderFile } from './files.ts'
 import { renderPaymentIntent } from './payment-intents.ts'
 import { renderPayout } from './payouts.ts'
 import { renderRefund } from './refunds.ts'
@@ -23,6 +24,7 @@ export type WireObjects = {
   readonly balance_transaction: Stripe.BalanceTransaction
   readonly refund: Stripe.Refund
   readonly dispute: Stripe.Dispute
+  readonly file: Stripe.File
   readonly 'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning
   readonly account: Stripe.Account
   readonly account_session: WireAccountSession
@@ -42,6 +44,7 @@ const renderers: Renderers = {
   balance_transaction: (record, scene) => renderBalanceTransaction(record, scene.nowMs),
   refund: renderRefund,
   dispute: (record, scene) => renderDispute(record, scene.nowMs),
+  file: renderFile,
   'radar.early_fraud_warning': renderEarlyFraudWarning,
   account: renderAccount,
   account_session: renderAccountSession,

@@ -14,6 +14,7 @@ import { createTestToken, retrieveToken } from './calls/confirmation-token-calls
 import { closeDispute, updateDispute } from './calls/dispute-calls.ts'
 import { brokenAnswer, StripeFailure } from './calls/errors.ts'
 import { listEventsOf, retrieveEvent } from './calls/event-calls.ts'
+import { createFile, formOfFile } from './calls/file-calls.ts'
 import { createKeysInUse } from './calls/idempotency.ts'
 import {
   cancelPaymentIntent,
@@ -46,6 +47,8 @@ const wire: readonly Route[] = [
   { method: 'GET', path: '/disputes/:id', act: retrieve('dispute') },
   { method: 'POST', path: '/disputes/:id', act: updateDispute, writes: 'locked' },
   { method: 'POST', path: '/disputes/:id/close', act: closeDispute, writes: 'locked' },
+  { method: 'POST', path: '/files', act: createFile, writes: 'new' },
+  { method: 'GET', path: '/files/:id', act: retrieve('file') },
   { method: 'GET', path: '/radar/early_fraud_warnings', act: listByCharge('radar.early_fraud_warning') },
   { method: 'GET', path: '/radar/early_fraud_warnings/:id', act: retrieve('radar.early_fraud_warning') },
   { method: 'POST', path: '/accounts', act: createAccount, writes: 'new' },
@@ -151,6 +154,9 @@ const serve = (
     },
   })
 
+/** A file with the form around it. */
+const FILE_BYTES_MAX = 6_000_000
+
 /** The wire itself, registered under `/stripe/v1`. */
 export const stripeRoutes = (provider: Provider, productOrigin: string) => async (app: FastifyInstance) => {
   const keysInUse = createKeysInUse()
@@ -159,6 +165,11 @@ export const stripeRoutes = (provider: Provider, productOrigin: string) => async
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
+  )
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
+    (request: FastifyRequest, body: Buffer) => formOfFile(body, textHeader(request, 'content-type') ?? ''),
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)

@@ -1,29 +1,21 @@
 import type { Selectable } from 'kysely'
-import type { HoldCause } from '#contract/cases/cases.ts'
+import type { HoldCause } from '#contract/cases/case-states.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Cases } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type CaseRow = Selectable<Cases> & {
+  /** Whether the recipient's withdrawal account is verified now; `verifiedAt` stays where it is stopped later. */
   readonly verified: boolean
-  /** When the recipient was first verified, also where the account is stopped by now. */
-  readonly verifiedAt: Date | null
   readonly frozen: boolean
 }
 
-/** A case with what its withdrawal account says, whatever its visibility. */
+/** A case, whatever its visibility. */
 export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow | null> => {
-  const row = await reader
-    .selectFrom('cases')
-    .leftJoin('withdrawalAccount', 'withdrawalAccount.caseId', 'cases.caseId')
-    .selectAll('cases')
-    .select(['withdrawalAccount.state as accountState', 'withdrawalAccount.verifiedAt as verifiedAt'])
-    .where('cases.caseId', '=', caseId)
-    .executeTakeFirst()
+  const row = await reader.selectFrom('cases').selectAll().where('caseId', '=', caseId).executeTakeFirst()
   if (row === undefined) return null
-  const { accountState, ...rest } = row
   const { verified, disabled } = WITHDRAWAL_ACCOUNT
-  return { ...rest, verified: accountState === verified, frozen: accountState === disabled }
+  return { ...row, verified: row.accountState === verified, frozen: row.accountState === disabled }
 }
 
 /** What keeps a case's money from being sent: the identity check until it is passed once, a hold of the account later. */

@@ -24,8 +24,9 @@ type Input = { readonly caseIds: readonly string[]; readonly reason: string }
 /** Curates the home page. The audit row comes first: the list is set one case at a time. @throws notAllowed */
 export const curateCases = staffAct(
   { act: 'cases.curate', capability: 'case.curate', reason: ({ reason }: Input) => reason },
-  async (deps, _staff, { caseIds }, audit): Promise<void> => {
+  async (deps, _staff, { caseIds }, audit): Promise<number> => {
     await deps.database.transact((tx) => audit.record(tx, { caseId: null, details: { caseIds } }))
     await setCuratedCases(deps, caseIds)
+    return caseIds.length
   },
 )

@@ -2,25 +2,30 @@ import { ENDED_NOTE_MAX } from '#contract/fundraisers/case-limits.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { writeCaseCard } from './case-card.ts'
 import { fittingText } from './fitting-text.ts'
 
-/** Ends the giving; the page stays. @throws conflict where it has ended */
+/** Ends the giving; the page stays. What is done `alongside` becomes so with it. @throws conflict where it has ended */
 export const endCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
   note: string | null,
+  alongside: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> => {
   const { database, clock } = deps
   const endedNote = note === null ? null : fittingText('endedNote', cleanLine(note), ENDED_NOTE_MAX)
-  const changed = await database.reader
-    .updateTable('cases')
-    .set({ status: 1, endedAt: clock.now(), endedNote })
-    .where('caseId', '=', caseId)
-    .where('status', '=', 0)
-    .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
+  await database.transact(async (tx) => {
+    const changed = await tx
+      .updateTable('cases')
+      .set({ status: 1, endedAt: clock.now(), endedNote })
+      .where('caseId', '=', caseId)
+      .where('status', '=', 0)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
+    await alongside(tx)
+  })
   await writeCaseCard(deps, caseId)
   // Once the lists say so, too.
   await database.transact((tx) => announceCase(tx, caseId))

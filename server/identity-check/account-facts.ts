@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { HoldCause, Totals } from '#contract/cases/cases.ts'
+import type { HoldCause } from '#contract/cases/case-states.ts'
+import type { Totals } from '#contract/cases/cases.ts'
 import { addCents } from '#contract/money.ts'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
 import { type Failed, throwFailures, tryPart } from '#server/platform/jobs/each-part.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { NOTICE_STATUSES } from '#contract/cases/cases.ts'
+import { NOTICE_STATUSES } from '#contract/cases/case-states.ts'
 import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
 import type { Payout } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'

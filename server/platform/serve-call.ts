@@ -92,9 +92,21 @@ export const serveStaffAct = <N extends StaffCall, O>(
   name: N,
   act: StaffAct<CallArguments<Calls[N]>, O>,
   answer: (outcome: O) => CallOutput<Calls[N]>,
+): void => serveStaffForm(app, deps, name, act, answer, () => ({}))
+
+/** The same for an act that takes more of the request than the declared input: a file. */
+export const serveStaffForm = <N extends StaffCall, O, M extends object>(
+  app: FastifyInstance,
+  deps: Deps,
+  name: N,
+  act: StaffAct<CallArguments<Calls[N]> & M, O>,
+  answer: (outcome: O) => CallOutput<Calls[N]>,
+  beside: (request: FastifyRequest) => M,
 ): void => {
   const { capability } = calls[name]
   if (act.capability !== capability)
     throw new Error(`${name} declares ${capability}, and its act asks for ${act.capability}`)
-  register(app, name, async ({ input, request }) => answer(await act(deps, staffOf(request), input)))
+  register(app, name, async ({ input, request }) => {
+    return answer(await act(deps, staffOf(request), { ...input, ...beside(request) }))
+  })
 }

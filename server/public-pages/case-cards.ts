@@ -19,28 +19,27 @@ export const readCards = async (
   const [rows, covers, balanceOf, recent] = await Promise.all([
     reader
       .selectFrom('cases')
-      .leftJoin('withdrawalAccount', 'withdrawalAccount.caseId', 'cases.caseId')
       .select([
-        'cases.caseId',
-        'cases.slug',
-        'cases.title',
-        'cases.summary',
-        'cases.raiseType',
-        'cases.purpose',
-        'cases.organizerName',
-        'cases.beneficiaryFirstName',
-        'cases.beneficiaryLastName',
-        'cases.city',
-        'cases.state',
-        'cases.goalCents',
-        'cases.status',
-        'cases.endedAt',
-        'cases.endsAt',
-        'cases.sample',
-        'withdrawalAccount.state as accountState',
-        'withdrawalAccount.verifiedAt',
+        'caseId',
+        'slug',
+        'title',
+        'summary',
+        'raiseType',
+        'purpose',
+        'organizerName',
+        'beneficiaryFirstName',
+        'beneficiaryLastName',
+        'city',
+        'state',
+        'goalCents',
+        'status',
+        'endedAt',
+        'endsAt',
+        'sample',
+        'accountState',
+        'verifiedAt',
       ])
-      .where('cases.caseId', 'in', caseIds)
+      .where('caseId', 'in', caseIds)
       .where('visibility', '=', 'live')
       .execute(),
     readCovers(reader, caseIds),

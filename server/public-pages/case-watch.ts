@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import {
-  DONATIONS_WITH_CASE,
-  type Donation,
-  type PageState,
-  type Totals,
-  WORDS_WITH_CASE,
-  type Words,
-} from '#contract/cases/cases.ts'
+import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/case-states.ts'
+import type { Donation, PageState, Totals, Words } from '#contract/cases/cases.ts'
 import { holdCauseOf, readCaseRow } from '#server/cases/case-row.queries.ts'
 import { givingOf } from '#server/cases/cases.policy.ts'
 import { readLatestUpdateId } from '#server/cases/updates/case-updates.queries.ts'

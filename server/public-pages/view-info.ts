@@ -1,4 +1,4 @@
-import type { ViewInfo } from '#contract/fundraisers/fundraisers.ts'
+import type { ViewInfo } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import type { Viewer } from '#server/accounts/staff/find-viewer.ts'
 import { CASE_TRANSITIONS, type CaseEvent, type CaseState, caseStateOf } from '#server/cases/case.state.ts'

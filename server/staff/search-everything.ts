@@ -3,45 +3,51 @@ import type { Calls } from '#contract/calls.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import { emailShape, uuidShape } from '#contract/shapes.ts'
+import { CASE_FILTER_NAMES } from '#contract/staff/case-calls.ts'
+import { ORDER_STATE_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { findPerson } from '#server/accounts/find-person.ts'
+import { readUser, type User } from '#server/accounts/read-user.ts'
+import { listCasesForStaff } from '#server/cases/for-staff/list-cases.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
-import { type FoundCase, findCases } from '#server/cases/search/find-cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { findOrder } from '#server/orders/find-order.ts'
+import { findLead } from '#server/leads/count-leads.ts'
+import { findOrders } from '#server/orders/for-staff/find-orders.ts'
+import { findPayouts } from '#server/payouts/find-payouts.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
+import { caseOfShortLink } from '#server/share/case-of-link.ts'
 
 type Found = CallOutput<Calls['staffSearch']>['items'][number]
 
 const CASES_SHOWN = 5
 
-const caseAddress = ({ caseId, slug }: { caseId: string; slug: string }): string =>
-  `/case-detail/${caseId}/${slug}`
+/** A case's number, as it stands in an address of its page. */
+const CASE_NUMBER = /(?:^|\/)([0-9A-HJKMNP-TV-Z]{12})(?:[/?#]|$)/
 
-const stateWord = ({ visibility, ended }: Pick<FoundCase, 'visibility' | 'ended'>): string => {
-  if (visibility === 'live') return ended ? 'Ended' : 'Live'
-  return (
-    { draft: 'Draft', in_review: 'In review', rejected: 'Rejected', hidden: 'Hidden' }[visibility] ??
-    visibility
-  )
+const casesOf = async (deps: Deps, typed: string): Promise<Found[]> => {
+  const caseId = CASE_NUMBER.exec(typed)?.[1] ?? (await caseOfShortLink(deps, typed))
+  const page = { q: caseId ?? typed, filter: 'all', limit: CASES_SHOWN } as const
+  const { items } = await listCasesForStaff(deps, page)
+  return items.map(({ caseId: id, title, state, city, stateCode, goalCents }) => ({
+    group: 'cases',
+    id,
+    title,
+    detail: [CASE_FILTER_NAMES[state], `${city}, ${stateCode}`, `goal ${formatCents(goalCents)}`].join(' · '),
+    address: `/staff/cases/${id}`,
+  }))
 }
 
-const asCase = (found: FoundCase): Found => ({
-  group: 'cases',
-  id: found.caseId,
-  title: found.title,
-  detail: [stateWord(found), `${found.city}, ${found.state}`, `goal ${formatCents(found.goalCents)}`].join(
-    ' · ',
-  ),
-  address: caseAddress(found),
-})
+const personOf = async (deps: Deps, typed: string): Promise<User | null> => {
+  const email = emailShape.safeParse(typed)
+  if (email.success) return findPerson(deps, email.data)
+  const id = uuidShape.safeParse(typed.toLowerCase())
+  return id.success ? readUser(deps, deps.database.reader, id.data) : null
+}
 
-const peopleOf = async (deps: Deps, words: string): Promise<Found[]> => {
-  const email = emailShape.safeParse(words)
-  const person = email.success ? await findPerson(deps, email.data) : null
+const peopleOf = async (deps: Deps, typed: string): Promise<Found[]> => {
+  const person = await personOf(deps, typed)
   if (person === null) return []
   const cases = await listOwnedCases(deps, person.userId)
-  const latest = cases.at(-1)
   const count = `${cases.length} ${cases.length === 1 ? 'case' : 'cases'}`
   return [
     {
@@ -49,36 +55,52 @@ const peopleOf = async (deps: Deps, words: string): Promise<Found[]> => {
       id: person.userId,
       title: person.fullName ?? 'No name yet',
       detail: [person.email ?? '', `joined ${formatDate(person.createdAt)}`, count].join(' · '),
-      address: latest === undefined ? null : caseAddress(latest),
+      address: `/staff/people/${person.userId}`,
     },
   ]
 }
 
-const ordersOf = async (deps: Deps, words: string): Promise<Found[]> => {
-  const id = uuidShape.safeParse(words.toLowerCase())
-  const order = id.success ? await findOrder(deps, id.data) : null
-  if (order === null) return []
-  return [
-    {
-      group: 'orders',
-      id: order.orderId,
-      title: `${formatCents(order.totalCents)}, ${order.state.replaceAll('_', ' ')}`,
-      detail: formatDate(order.paidAt ?? order.createdAt),
-      address: `/case-detail/${order.caseId}/`,
-    },
-  ]
+const ordersOf = async (deps: Deps, typed: string): Promise<Found[]> =>
+  (await findOrders(deps, typed)).map((order) => ({
+    group: 'orders',
+    id: order.orderId,
+    title: `${formatCents(order.totalCents)}, ${ORDER_STATE_NAMES[order.state].toLowerCase()}`,
+    detail: [
+      order.receiptNumber,
+      order.caseTitle,
+      formatDate(new Date(order.paidAt ?? order.createdAt)),
+    ].join(' · '),
+    address: `/staff/orders/${order.orderId}`,
+  }))
+
+const payoutsOf = async (deps: Deps, typed: string): Promise<Found[]> =>
+  (await findPayouts(deps, typed)).map(({ payoutId, caseId, amountCents, status, recipientDisplay }) => ({
+    group: 'payouts',
+    id: payoutId,
+    title: `${formatCents(amountCents)}, ${status.replaceAll('_', ' ')}`,
+    detail: recipientDisplay,
+    address: `/staff/cases/${caseId}`,
+  }))
+
+const leadsOf = async (deps: Deps, typed: string): Promise<Found[]> => {
+  const lead = await findLead(deps, typed)
+  if (lead === null) return []
+  const { leadId, email, state } = lead
+  return [{ group: 'leads', id: leadId, title: email, detail: state, address: `/staff/leads/${leadId}` }]
 }
 
-/** Cases by title or number, people by their whole e-mail address, orders by number: each only for who may see it. */
+/** All that a pasted text names, each only for who may see it. */
 export const searchEverything = async (
   deps: Deps,
   { roles }: StaffMember,
   { q }: CallArguments<Calls['staffSearch']>,
 ): Promise<CallOutput<Calls['staffSearch']>> => {
   const groups = await Promise.all([
-    findCases(deps, { words: q, limit: CASES_SHOWN }).then((found) => found.map(asCase)),
+    hasCapability(roles, 'case.read') ? casesOf(deps, q) : [],
     hasCapability(roles, 'person.read') ? peopleOf(deps, q) : [],
     hasCapability(roles, 'order.read') ? ordersOf(deps, q) : [],
+    hasCapability(roles, 'order.read') ? payoutsOf(deps, q) : [],
+    hasCapability(roles, 'lead.work') ? leadsOf(deps, q) : [],
   ])
   return { items: groups.flat() }
 }

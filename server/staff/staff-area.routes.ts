@@ -1,9 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { staffCaseRoutes } from './cases/staff-cases.routes.ts'
+import { moneyRoutes } from './money/money.routes.ts'
+import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
+import { staffPeopleRoutes } from './people/staff-people.routes.ts'
+import { readWork } from './read-work.ts'
 import { searchEverything } from './search-everything.ts'
+import { systemRoutes } from './system/system.routes.ts'
 
-/** What the staff's own pages read over several slices. */
-export const staffAreaRoutes = (app: FastifyInstance, deps: Deps): void => {
+/** What the staff's own pages read and do over several slices. */
+export const staffAreaRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'staffSearch', ({ actor, input }) => searchEverything(deps, actor, input))
+  serveCall(app, 'staffWork', ({ actor }) => readWork(deps, actor))
+  await staffOrderRoutes(app, deps)
+  staffCaseRoutes(app, deps)
+  staffPeopleRoutes(app, deps)
+  moneyRoutes(app, deps)
+  systemRoutes(app, deps)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
-import { csvRow } from '#server/orders/donors/export-donors.ts'
+import { csvRow } from '#server/documents/csv.ts'
 import { parseInput, serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { changeExperiment } from './experiments/change-experiment.ts'
 import { readFunnelDays } from './live-now.queries.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Figure } from '#server/platform/metrics.ts'
-import { countWebhooks } from './webhooks.queries.ts'
+import { countWebhooks, type WebhookCounts } from './webhooks.queries.ts'
 
 /** What the provider told us and we haven't done yet. More than none given up is for somebody to look at. */
 export const webhookFigure = ({ database }: Pick<Deps, 'database'>): Figure => ({
@@ -12,3 +12,6 @@ export const webhookFigure = ({ database }: Pick<Deps, 'database'>): Figure => (
     return { waiting, failing, given_up: givenUp }
   },
 })
+
+export const readWebhookCounts = ({ database }: Pick<Deps, 'database'>): Promise<WebhookCounts> =>
+  countWebhooks(database.reader)

@@ -33,6 +33,8 @@ export const chaoticQueue = (random: Random, clock: Clock): ChaoticQueue => {
     advance: async () => undefined,
     heartbeat: async () => 0,
     backlog: async () => [],
+    listFailed: async () => [],
+    retry: async () => false,
     drain: async () => undefined,
     close: async () => undefined,
     due: () => left().filter(({ notBefore }) => notBefore <= clock.now()),

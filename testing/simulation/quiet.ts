@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { setImmediate as nextRound } from 'node:timers/promises'
-import type { Actor } from './turns.ts'
+import type { Actor } from './actor.ts'
 
 /** Nobody moves, and nobody waits for a turn: something waits for what never comes. */
 class Stuck extends Error {}

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { makeCase } from '../make-case.ts'
+import type { Actor } from './actor.ts'
 import { answerThere, complain, refundThere, succeedLate } from './at-the-provider.ts'
 import { runJob, runLoop, runSweep } from './background.ts'
 import { oneOf, weighted } from './choose.ts'
@@ -15,7 +16,6 @@ import { decideThere, freeze, openRecipient, runWeek } from './pay-out.ts'
 import { openPost, type Post } from './post.ts'
 import { refundRepeatedDonation, useLink } from './returns.ts'
 import { decideARequest, refundAGift } from './staff.ts'
-import type { Actor } from './turns.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export type Outcome = {

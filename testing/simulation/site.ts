@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { createPersonalData } from '#server/personal-data/key-ring.ts'
 import { encryptionKeys } from '#server/platform/secrets/secrets.ts'
-import type { Process } from './turns.ts'
+import type { Process } from './actor.ts'
 
 /** A process of the product: what it was built from, and what it keeps in memory. */
 export type Running = { readonly process: Process; readonly deps: Deps; readonly app: FastifyInstance }

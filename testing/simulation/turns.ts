@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Actor, Process } from './actor.ts'
 import { placeInServer } from './place-in-server.ts'
 import { openQuiet, type Quiet } from './quiet.ts'
 
@@ -7,18 +8,6 @@ import { openQuiet, type Quiet } from './quiet.ts'
  * at each step of theirs that leaves the process (a statement, a call to the provider, an answer) they wait for their
  * turn, and nobody goes on until someone outside says who. So what a run does depends on those choices alone.
  */
-
-/** A process of ours that may be killed at any step. A new one after it is another. */
-export type Process = { readonly name: string }
-
-export type Actor = {
-  readonly name: string
-  readonly number: number
-  /** The process that works for them at the moment; null while they are only thinking. */
-  inside: Process | null
-  /** What they hear when that process is killed. */
-  lost: (() => void) | undefined
-}
 
 export type Waiting = {
   readonly actor: Actor

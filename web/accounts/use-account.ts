@@ -6,7 +6,7 @@ import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { api, sessionOver } from '#web/browser/api/browser-api.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
-import type { loader } from '#web/root.tsx'
+import type { loadRoot } from '#web/root-data.ts'
 
 const ask = async (): Promise<UserInfo | null> => {
   try {
@@ -41,7 +41,7 @@ export type SignedIn = {
 const nobody = () => null
 /** Who is signed in, for whatever part of a page wants to know; asked for once. */
 export const useAccount = (): SignedIn => {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRouteLoaderData<typeof loadRoot>('root')
   const onServer = (): boolean => root?.signedIn ?? false
   const info = useSyncExternalStore(account.subscribe, account.current, nobody)
   const signedIn = useSyncExternalStore(account.subscribe, hasMarker, onServer)

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/cases.ts'
+import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/case-states.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { canonicalAddress } from './case-address.ts'

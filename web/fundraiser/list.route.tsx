@@ -9,7 +9,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import type { OwnCase } from '#contract/fundraisers/fundraisers.ts'
+import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'

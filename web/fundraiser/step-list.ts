@@ -1,10 +1,5 @@
-import {
-  DRAFT_PARAMETER,
-  DRAFT_STEPS,
-  type DraftStep,
-  stepNumber,
-  stepPath,
-} from '#contract/fundraisers/case-draft.ts'
+import { DRAFT_PARAMETER, stepNumber, stepPath } from '#contract/fundraisers/case-draft.ts'
+import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 
 export type StepWords = {
   readonly name: string

@@ -1,9 +1,5 @@
-import {
-  DRAFT_STEPS,
-  type DraftField,
-  type DraftStep,
-  STEP_FIELDS,
-} from '#contract/fundraisers/case-draft.ts'
+import { type DraftField, STEP_FIELDS } from '#contract/fundraisers/case-draft.ts'
+import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { REVIEW_FIELDS, type ReviewField } from '#contract/reviews/reviews.ts'
 
 /** The step in which a reviewer's reason is put right. */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PublicConfig } from '#contract/public-config.ts'
-import type { loader } from '#web/root.tsx'
+import type { loadRoot } from '#web/root-data.ts'
 
 /** What stands in while even the root's own data could not be read: the error page must still say something. */
 const BARE: PublicConfig = {
@@ -20,4 +20,4 @@ const BARE: PublicConfig = {
 }
 
 export const usePublicConfig = (): PublicConfig =>
-  useRouteLoaderData<typeof loader>('root')?.publicConfig ?? BARE
+  useRouteLoaderData<typeof loadRoot>('root')?.publicConfig ?? BARE

@@ -58,7 +58,7 @@ const Legend = () => (
     <span>
       <kbd className={KEY}>↑</kbd> <kbd className={KEY}>↓</kbd> Move · <kbd className={KEY}>↵</kbd> Open
     </span>
-    <span>Type a title, a whole e-mail or an order number</span>
+    <span>Paste an id, an e-mail, a receipt, four digits, a short link</span>
   </p>
 )
 

@@ -20,7 +20,7 @@ export default function Find() {
       <h1 className="type-h2">Find anything</h1>
       <Form method="get" className="mt-6 flex items-end gap-3">
         <TextField
-          label="Title, whole e-mail or order number"
+          label="Anything: id, title, e-mail, receipt, last four, short link"
           name="q"
           type="search"
           minLength={2}

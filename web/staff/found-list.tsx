@@ -8,6 +8,8 @@ const ICONS: Readonly<Record<FoundGroup, IconName>> = {
   cases: 'squares-four',
   people: 'user',
   orders: 'receipt',
+  payouts: 'truck',
+  leads: 'phone',
 }
 
 const groups = Object.keys(FOUND_GROUPS).filter((group): group is FoundGroup => group in FOUND_GROUPS)
@@ -64,4 +66,4 @@ export const FoundList = ({ items, chosen }: FoundListProps) =>
     ))
 
 export const nothingFound = (words: string): string =>
-  `Nothing for “${words}”. It also finds whole e-mail addresses and order numbers.`
+  `Nothing for “${words}”. It also finds whole e-mail addresses, receipts, last four digits and names of the provider.`

@@ -1,5 +1,8 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
+import { type QueueWork, WORK_QUEUES } from '#contract/staff/staff-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -18,13 +21,13 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   requireCapable(context, 'work.read')
   const { roles } = context.get(staffContext)
   const api = context.get(apiContext)
-  const [mine, reported] = await orErrorPage(
+  const [mine, { queues }] = await orErrorPage(
     Promise.all([
       hasCapability(roles, 'review.read') ? api.staffReviews({ filter: 'mine', limit: 50 }) : null,
-      hasCapability(roles, 'report.decide') ? api.reportedCases({}) : null,
+      api.staffWork({}),
     ]),
   )
-  return { mine, reported: reported?.items ?? null }
+  return { mine, queues }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -60,59 +63,64 @@ const Mine = ({ items }: NonNullable<Data['mine']>) => {
   )
 }
 
-const Queues = ({ mine, reported }: Data) => (
+const Queue = ({ queue, count, oldestAt, mine }: QueueWork) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto_3rem] items-center gap-4 py-2">
+    <Link to={WORK_QUEUES[queue].address} className="link">
+      {WORK_QUEUES[queue].label}
+    </Link>
+    <span className="text-quiet">
+      {oldestAt === null ? (
+        'none open'
+      ) : (
+        <>
+          oldest <AgoText at={oldestAt} inSentence />
+          {mine > 0 && `, ${mine} yours`}
+        </>
+      )}
+    </span>
+    <b className="text-right">{count}</b>
+  </li>
+)
+
+const Queues = ({ queues }: Pick<Data, 'queues'>) => (
   <Panel className="mt-6 max-w-(--container-form)">
     <h2 className="type-strong">Queues</h2>
     <ul className="mt-2 divide-y divide-line">
-      {mine !== null && (
-        <li className="flex items-center justify-between gap-4 py-2">
-          <Link to="/staff/review" className="link">
-            Review queue
-          </Link>
-          <span className="text-quiet">
-            {mine.counts.late > 0 ? `${mine.counts.late} late` : 'none late'}
-          </span>
-          <b>{mine.counts.all}</b>
-        </li>
-      )}
-      {reported !== null && (
-        <li className="flex items-center justify-between gap-4 py-2">
-          <Link to="/staff/reports" className="link">
-            Reports
-          </Link>
-          <span className="text-quiet">
-            {reported[0] === undefined ? (
-              'none open'
-            ) : (
-              <>
-                oldest <AgoText at={reported[0].reportedAt} inSentence />
-              </>
-            )}
-          </span>
-          <b>{reported.length}</b>
-        </li>
-      )}
+      {queues.map((work) => (
+        <Queue key={work.queue} {...work} />
+      ))}
     </ul>
   </Panel>
 )
 
+const REFRESH_MS = MINUTE_MS / 2
+
+/** Asks again now and then while the page is seen. */
+const useLiveCounts = (): void => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+}
+
 /** Where a member of staff begins: what they took, soonest due first, and what waits in their queues. */
 export default function MyWork() {
-  const data = useLoaderData<typeof loader>()
-  const { mine, reported } = data
+  const { mine, queues } = useLoaderData<typeof loader>()
+  useLiveCounts()
   return (
     <>
       <h1 className="type-h2">My work</h1>
       {mine === null || mine.items.length === 0 ? (
         <EmptyState icon="check" heading="All done">
-          {mine === null && reported === null
-            ? 'Find a case, a person or an order with ⌘K.'
-            : 'Nothing you took waits for you. Take the next one from a queue.'}
+          Nothing you took waits for you. Take the next one from a queue, or find anything with ⌘K.
         </EmptyState>
       ) : (
         <Mine {...mine} />
       )}
-      {(mine !== null || reported !== null) && <Queues {...data} />}
+      {queues.length > 0 && <Queues queues={queues} />}
     </>
   )
 }

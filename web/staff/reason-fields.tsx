@@ -1,10 +1,6 @@
 import { REVIEW_REASONS } from '#contract/reviews/review-reasons.ts'
-import {
-  REVIEW_FIELD_LABELS,
-  type ReviewField,
-  type ReviewReason,
-  reviewFields,
-} from '#contract/reviews/reviews.ts'
+import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
+import { REVIEW_FIELD_LABELS, type ReviewField, reviewFields } from '#contract/reviews/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { Radio } from '#web/ui/fields/radio.tsx'

@@ -23,6 +23,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/staff', icon: 'house', label: 'My work', capability: 'work.read' },
   { to: '/staff/review', icon: 'list', label: 'Review queue', capability: 'review.read', group: 'Review' },
   { to: '/staff/reports', icon: 'flag', label: 'Reports', capability: 'report.decide', group: 'Review' },
+  { to: '/staff/cases', icon: 'squares-four', label: 'Cases', capability: 'case.read', group: 'Review' },
   { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', group: 'Support' },
   {
     to: '/staff/contact',
@@ -36,10 +37,30 @@ const ENTRIES: readonly Entry[] = [
     icon: 'trend-up',
     label: 'Insights',
     capability: 'insight.read',
-    group: 'Operate',
+    group: 'System',
   },
-  { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work', group: 'Operate' },
+  { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work', group: 'System' },
+  { to: '/staff/orders', icon: 'receipt', label: 'Orders', capability: 'order.read', group: 'Money' },
+  { to: '/staff/money', icon: 'wallet', label: 'Money', capability: 'books.read', group: 'Money' },
+  {
+    to: '/staff/system/mails',
+    icon: 'envelope-simple',
+    label: 'Mail log',
+    capability: 'mail.read',
+    group: 'System',
+  },
+  { to: '/staff/system/audit', icon: 'list', label: 'Audit log', capability: 'audit.read', group: 'System' },
+  {
+    to: '/staff/system',
+    icon: 'arrow-clockwise',
+    label: 'System',
+    capability: 'system.read',
+    group: 'System',
+  },
 ]
+
+/** Those that others begin with, and that are a page of their own beside them. */
+const EXACT = new Set(['/staff', '/staff/system'])
 
 const ITEM =
   'type-meta-strong relative flex min-h-11 items-center gap-3 rounded-control px-4 text-on-ink-quiet pressing:bg-ink-hover pressing:text-white'
@@ -48,11 +69,7 @@ const CURRENT =
 
 const Item = ({ to, icon, label }: Entry) => (
   <li>
-    <NavLink
-      to={to}
-      end={to === '/staff'}
-      className={({ isActive }) => classNames(ITEM, isActive && CURRENT)}
-    >
+    <NavLink to={to} end={EXACT.has(to)} className={({ isActive }) => classNames(ITEM, isActive && CURRENT)}>
       <Icon name={icon} />
       {label}
     </NavLink>

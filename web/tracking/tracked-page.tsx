@@ -6,7 +6,7 @@ import { browseChannelOf } from '#web/browser/visits/browse-channels.ts'
 import { mayMeasure } from '#web/browser/visits/may-measure.ts'
 import { caseOf, maskPath, showPage } from '#web/browser/visits/page-view.ts'
 import { track } from '#web/browser/visits/track.ts'
-import type { loader } from '#web/root.tsx'
+import type { loadRoot } from '#web/root-data.ts'
 
 const UNMEASURED = /^\/(staff|account|design)(\/|$)/
 
@@ -35,7 +35,7 @@ const start = (): void => {
 export const TrackedPage = () => {
   const { pathname } = useLocation()
   const matches = useMatches()
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRouteLoaderData<typeof loadRoot>('root')
   const entered = useRef<string | null>(null)
   const last = matches.at(-1)
   useEffect(() => {

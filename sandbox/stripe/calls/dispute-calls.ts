@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acceptDispute, giveEvidence } from '../dispute-charge.ts'
-import { isEvidenceField } from '../evidence.ts'
-import { type Act, mustLock, show } from './call.ts'
+import { isEvidenceField, isFileField } from '../evidence.ts'
+import { type Act, mustFind, mustLock, show } from './call.ts'
 import { invalidRequest } from './errors.ts'
 import { readParams, wireBoolean, wireExpand, wireMetadata } from './params.ts'
 
@@ -21,6 +21,8 @@ export const updateDispute: Act = async (call) => {
       param: `evidence[${unknown}]`,
     })
   }
+  const files = Object.entries(params.evidence).filter(([name]) => isFileField(name))
+  for (const [, fileId] of files) await mustFind(call, 'file', fileId)
   const dispute = await mustLock(call, 'dispute', call.id)
   const described = params.metadata ? call.change.update(dispute, { metadata: params.metadata }) : dispute
   const hasEvidence = Object.keys(params.evidence).length > 0

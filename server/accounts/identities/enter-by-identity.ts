@@ -1,7 +1,7 @@
 import { fullNameProblem } from '#contract/accounts/account-fields.ts'
 import { cleanName } from '#contract/accounts/name-signs.ts'
 import { PROVIDER_NAMES } from '#contract/accounts/provider-names.ts'
-import { canonicalEmail, isEmail, isKnownEmail } from '#contract/validators/email.ts'
+import { canonicalEmail, isEmail } from '#contract/validators/email.ts'
 import { isStaffLikeName } from '#contract/validators/staff-like-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OutsideIdentity } from '#server/outside/identity/port.ts'
@@ -32,16 +32,16 @@ const nameOf = ({ name }: OutsideIdentity, brandName: string): string | null => 
 }
 
 /**
- * An address that the provider speaks for; null where it tells none that an account has or may have. Any other address is
- * confirmed here, by a mailed code, and leads nobody into an account that has it already.
+ * An address that the provider vouches for; null where it names none that an account can have. Any other address is
+ * confirmed by a mailed code, and opens no account that has it already.
  *
  * @throws emailUnverified, slowDown
  */
 const vouchedEmail = async (deps: Deps, actor: Actor, identity: OutsideIdentity): Promise<string | null> => {
   const { provider, emailVerified, emailIsAuthoritative } = identity
-  if (identity.email === null || !isKnownEmail(identity.email)) return null
+  if (identity.email === null || !isEmail(identity.email)) return null
   const email = canonicalEmail(identity.email)
-  if (emailIsAuthoritative) return isEmail(email) || (await hasAccount(deps, email)) ? email : null
+  if (emailIsAuthoritative) return email
   if (provider !== 'facebook' && !emailVerified) throw new Refusal('emailUnverified')
   // Anybody can ask so whether there is an account: it counts as that question.
   await countQuestion(deps, actor, email)

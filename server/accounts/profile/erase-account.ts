@@ -1,14 +1,16 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow } from '../account.queries.ts'
 import { personOf } from '../account-person.ts'
 import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { releaseIdentities } from '../identities/identities.queries.ts'
-import { requireUser, type User } from '../read-user.ts'
+import { readUser, requireUser, type User } from '../read-user.ts'
 import { requireFreshSession } from '../sessions/require-fresh-session.ts'
 import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
 import { eraseRows } from './erasure.queries.ts'
@@ -36,21 +38,13 @@ const confirm = async (
   return limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
 }
 
-/**
- * Erases a person: what is kept of them, and of what they did under any address of theirs, can be read by nobody any
- * more, and they are told by mail. Amounts and postings stay as they are. Refused, it changes nothing.
- *
- * @throws conflict while a case of theirs goes on or has money; codeWrong, tooManyTries; notAllowed
- */
-export const eraseAccount = async (
+/** Erases an account with all that hangs on it, once nobody needs it any more; `alongside` becomes so with it. */
+const eraseUser = async (
   deps: Deps,
-  actor: SignedIn,
-  { verifyCode }: CallArguments<Calls['eraseAccount']>,
-): Promise<{ done: true }> => {
-  const { userId } = actor
-  const user = await requireUser(deps, deps.database.reader, userId)
-  await requireNotNeeded(deps, userId)
-  const code = await confirm(deps, actor, user, verifyCode)
+  user: User,
+  { code, alongside }: { readonly code: GoodCode | null; readonly alongside: (tx: Tx) => Promise<void> },
+): Promise<void> => {
+  const { userId } = user
   await deps.database.transact(async (tx) => {
     const now = deps.wallClock.now()
     // First: whoever seals something for this person meanwhile is waited for, or finds them gone. They are gone already
@@ -68,7 +62,42 @@ export const eraseAccount = async (
       await writeFormerEmail(tx, { userId, emailHash: user.emailHash, leftAt: now })
     await eraseRows(tx, user, now)
     await deps.personalData.forget(tx, personOf(userId))
+    await alongside(tx)
   })
   await tryNow(deps, () => finishErasure(deps, userId))
+}
+
+/**
+ * Erases a person: what is kept of them, and of what they did under any address of theirs, can be read by nobody any
+ * more, and they are told by mail. Amounts and postings stay as they are. Refused, it changes nothing.
+ *
+ * @throws conflict while a case of theirs goes on or has money; codeWrong, tooManyTries; notAllowed
+ */
+export const eraseAccount = async (
+  deps: Deps,
+  actor: SignedIn,
+  { verifyCode }: CallArguments<Calls['eraseAccount']>,
+): Promise<{ done: true }> => {
+  const { userId } = actor
+  const user = await requireUser(deps, deps.database.reader, userId)
+  await requireNotNeeded(deps, userId)
+  const code = await confirm(deps, actor, user, verifyCode)
+  await eraseUser(deps, user, { code, alongside: async () => {} })
   return { done: true }
 }
+
+type ErasePerson = CallArguments<Calls['erasePerson']>
+
+/** The same by staff, for somebody who asked support for it. @throws notAllowed, notFound; conflict as above */
+export const erasePerson = staffAct(
+  { act: 'person.erase', capability: 'person.change', reason: ({ reason }: ErasePerson) => reason },
+  async (deps, _staff, { userId }, audit): Promise<void> => {
+    const user = await readUser(deps, deps.database.reader, userId)
+    if (user === null) throw new Refusal('notFound')
+    await requireNotNeeded(deps, userId)
+    await eraseUser(deps, user, {
+      code: null,
+      alongside: (tx) => audit.record(tx, { caseId: null, details: { userId } }),
+    })
+  },
+)

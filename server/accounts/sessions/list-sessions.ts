@@ -1,8 +1,10 @@
-import type { CallOutput } from '#contract/call.ts'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { readAccount } from '../account.queries.ts'
 import { activeSince } from './session-lifetime.ts'
 import { endOneSession, endSessions, readActiveSessions } from './sessions.queries.ts'
 
@@ -41,3 +43,17 @@ export const logout = async ({ database, wallClock }: EndDeps, person: SignedIn)
   await endOneSession(database.reader, person, 'logout', wallClock.now())
   return { done: true }
 }
+
+type EndAll = CallArguments<Calls['endPersonSessions']>
+
+/** Signs a person out everywhere, for staff: when somebody else may be in. @throws notAllowed, notFound */
+export const endPersonSessions = staffAct(
+  { act: 'person.end_sessions', capability: 'person.change', reason: ({ reason }: EndAll) => reason },
+  async ({ database, wallClock }, _staff, { userId }, audit): Promise<void> => {
+    if ((await readAccount(database.reader, userId)) === null) throw new Refusal('notFound')
+    await database.transact(async (tx) => {
+      await endSessions(tx, { userId, except: null }, 'ended', wallClock.now())
+      await audit.record(tx, { caseId: null, details: { userId } })
+    })
+  },
+)

@@ -2,8 +2,16 @@ import { type Selectable, sql } from 'kysely'
 import type { Session } from '#database/types.ts'
 import type { Person } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { KnownDevice, Place } from './known-devices.ts'
 import type { RefreshClaims } from './session-tokens.ts'
+
+/** Keyed hashes of a person's network and browser, only compared with those of earlier sign-ins. */
+export type Place = { readonly networkHash: string; readonly browserHash: string | null }
+
+/**
+ * Whether an account was signed in to from this network or browser while its sessions are remembered. It opens nothing: it
+ * only decides which attempts are counted together.
+ */
+export type KnownDevice = { readonly network: boolean; readonly browser: boolean }
 
 export type SessionRow = Selectable<Session>
 export type EndReason = 'logout' | 'ended' | 'password' | 'reused' | 'erased'

@@ -5,7 +5,8 @@ import type { Waiting } from '#server/platform/jobs/fair-queue.ts'
 import { type LeakyBucket, pourInto, takeOut } from '#server/platform/limits/leaky-buckets.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { addressKeyOf, widerNetworksOf } from '#server/platform/secrets/address-key.ts'
-import { type KnownDevice, placeOf } from '../sessions/known-devices.ts'
+import { placeOf } from '../sessions/known-devices.ts'
+import type { KnownDevice } from '../sessions/sessions.queries.ts'
 
 type TryDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'config'>
 

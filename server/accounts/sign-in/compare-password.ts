@@ -1,7 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type KnownDevice, readKnownDevice } from '../sessions/known-devices.ts'
+import { readKnownDevice } from '../sessions/known-devices.ts'
+import type { KnownDevice } from '../sessions/sessions.queries.ts'
 import { limitPasswordAttempts, waitingAs } from './attempt-limits.ts'
 
 type Given = {

@@ -1,6 +1,10 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import { STAFF_ROLES, type StaffRole } from '#contract/staff/staff-roles.ts'
 import { insertAuditEntry } from '#server/audit/audit.store.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow, userOfEmail } from '../account.queries.ts'
 import { saveRoles } from './staff.queries.ts'
 
@@ -48,3 +52,24 @@ export const appointByEmail = async (
   await appointStaff(deps, { userId, roles })
   return `${email} is staff now: ${roles.join(', ')}. The staff area is at /staff; it asks for an authenticator app.`
 }
+
+type Appoint = CallArguments<Calls['appointPerson']>
+
+/**
+ * The same by an admin. Nobody changes their own roles: the last admin could leave nobody who can.
+ *
+ * @throws notAllowed, notFound; conflict for one's own account
+ */
+export const appointPerson = staffAct(
+  { act: 'staff.appoint', capability: 'staff.appoint', reason: ({ reason }: Appoint) => reason },
+  async ({ database, wallClock }, { staffId }, { userId, roles }, audit): Promise<readonly StaffRole[]> => {
+    if (userId === staffId)
+      throw new Refusal('conflict', { sentence: 'Somebody else has to change your own roles.' })
+    return database.transact(async (tx) => {
+      if ((await lockAccountRow(tx, userId)) === null) throw new Refusal('notFound')
+      await saveRoles(tx, { userId, roles, appointedAt: wallClock.now() })
+      await audit.record(tx, { caseId: null, details: { userId, roles } })
+      return roles
+    })
+  },
+)

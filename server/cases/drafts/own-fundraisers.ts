@@ -1,7 +1,7 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { CaseDraft } from '#contract/fundraisers/case-draft.ts'
 import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
-import type { MyCase, OwnCase } from '#contract/fundraisers/fundraisers.ts'
+import type { MyCase, OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'

@@ -1,5 +1,6 @@
 import { cleanText } from '#contract/plain-text.ts'
-import type { ReviewDecision, ReviewReason } from '#contract/reviews/reviews.ts'
+import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
+import type { ReviewDecision } from '#contract/reviews/reviews.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'

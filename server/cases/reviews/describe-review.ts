@@ -1,14 +1,9 @@
 import * as z from 'zod'
 import { DAY_MS } from '#contract/dates.ts'
 import { EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
+import type { Review, ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { reviewReasonShape, snapshotShape } from '#contract/reviews/review-shapes.ts'
-import {
-  APPEAL_DAYS,
-  REVIEW_KINDS,
-  REVIEW_STATES,
-  type Review,
-  type ReviewReason,
-} from '#contract/reviews/reviews.ts'
+import { APPEAL_DAYS, REVIEW_KINDS, REVIEW_STATES } from '#contract/reviews/reviews.ts'
 import type { ReviewRow } from './reviews.queries.ts'
 
 const kindShape = z.enum(REVIEW_KINDS)

@@ -1,6 +1,7 @@
 import { formatDate } from '#contract/dates.ts'
 import { resultPath } from '#contract/fundraisers/fundraisers.ts'
-import { REVIEW_FIELD_LABELS, type Review } from '#contract/reviews/reviews.ts'
+import type { Review } from '#contract/reviews/review-shapes.ts'
+import { REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
 import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
 
 const WHY = 'You get this because you raise money on this page.'

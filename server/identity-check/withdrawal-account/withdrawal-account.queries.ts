@@ -1,6 +1,7 @@
 import { type NotNull, type Selectable, sql } from 'kysely'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { WithdrawalAccount } from '#database/types.ts'
+import { noteRecipientState } from '#server/cases/note-recipient-state.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type AccountRow = Selectable<WithdrawalAccount>
@@ -27,12 +28,19 @@ export const lockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<Acc
 export const shareLockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
   (await ofCase(tx, caseId).forShare().executeTakeFirst()) ?? null
 
+/** Changes an account, and what its case keeps of it. */
 export const changeWithdrawalAccount = async (
   tx: Tx,
   caseId: string,
   change: Partial<Omit<AccountRow, 'caseId'>>,
 ): Promise<void> => {
   await tx.updateTable('withdrawalAccount').set(change).where('caseId', '=', caseId).execute()
+  const { state, verifiedAt } = change
+  if (state === undefined && verifiedAt === undefined) return
+  await noteRecipientState(tx, caseId, {
+    ...(state === undefined ? {} : { accountState: state }),
+    ...(verifiedAt === undefined ? {} : { verifiedAt }),
+  })
 }
 
 const numbering = (reader: Db, caseId: string) =>

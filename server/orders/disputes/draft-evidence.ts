@@ -93,5 +93,6 @@ export const draftEvidence = async (
     customerEmail: person?.email ?? '',
     description: `Donation to ${givingCase.recipientName}, “${givingCase.title}”, through ${deps.config.brand.name}`,
     words: words.join('\n'),
+    files: [],
   }
 }

@@ -1,7 +1,12 @@
 import { cleanText } from '#contract/plain-text.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DisputeState, type Evidence, OutcomeUnknown } from '#server/outside/payments/port.ts'
+import {
+  type DisputeState,
+  type Evidence,
+  type EvidenceFile,
+  OutcomeUnknown,
+} from '#server/outside/payments/port.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { type DisputePlace, type DisputeRow, markEvidenceSent } from './disputes.queries.ts'
@@ -11,7 +16,7 @@ import { draftEvidence, requireDispute } from './draft-evidence.ts'
 const WORDS_MAX = 20_000
 
 /** A bank reads one answer. */
-const refuseAnswered = ({ state, evidenceSentAt }: DisputeRow): void => {
+export const refuseAnswered = ({ state, evidenceSentAt }: DisputeRow): void => {
   if ((state !== 'inquiry' && state !== 'open') || evidenceSentAt !== null)
     throw new Refusal('conflict', {
       reason: `the dispute is ${state}, answered ${evidenceSentAt ?? 'never'}`,
@@ -39,6 +44,8 @@ type Input = {
   readonly place: DisputePlace
   /** For the bank to read; null for those of the draft. */
   readonly words: string | null
+  /** That the provider was handed before. */
+  readonly files?: readonly EvidenceFile[]
   readonly reason: string
 }
 
@@ -49,7 +56,7 @@ type Input = {
  */
 export const submitEvidence = staffAct(
   { act: 'dispute.answer', capability: 'dispute.answer', reason: ({ reason }: Input) => reason },
-  async (deps, staff, { place, words }, audit): Promise<DisputeRow> => {
+  async (deps, staff, { place, words, files = [] }, audit): Promise<DisputeRow> => {
     const dispute = await requireDispute(deps, place)
     refuseAnswered(dispute)
     const draft = await draftEvidence(deps, staff, place)
@@ -60,10 +67,13 @@ export const submitEvidence = staffAct(
       ])
     // The provider may know more than we do by now.
     refuseAnswered(await applyDispute(deps, dispute, await deps.payments.getDispute(dispute.providerRef)))
-    const said = await send(deps, dispute, { ...draft, words: text })
+    const said = await send(deps, dispute, { ...draft, words: text, files })
     await deps.database.transact(async (tx) => {
       await markEvidenceSent(tx, dispute, deps.clock.now())
-      await audit.record(tx, { caseId: dispute.caseId, details: { disputeId: dispute.disputeId } })
+      await audit.record(tx, {
+        caseId: dispute.caseId,
+        details: { disputeId: dispute.disputeId, files: files.map(({ fileRef }) => fileRef) },
+      })
     })
     return applyDispute(deps, dispute, said)
   },

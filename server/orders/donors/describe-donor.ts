@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '#contract/cases/cases.ts'
-import type { Donor } from '#contract/fundraisers/organizers.ts'
+import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { openDonorName } from '../opening/order-person.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, pacificDay } from '#contract/dates.ts'
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { countDonorRows, readDonationDays } from './donors.queries.ts'

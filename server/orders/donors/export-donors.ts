@@ -1,7 +1,7 @@
 import { pacificDay } from '#contract/dates.ts'
 import { formatDecimal } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { csvField } from '../statement/statement-csv.ts'
+import { CSV_MARK, csvRow } from '#server/documents/csv.ts'
 import { describeDonor } from './describe-donor.ts'
 import { readDonorRows } from './donors.queries.ts'
 
@@ -18,12 +18,9 @@ export const DONOR_COLUMNS = [
 ] as const
 const PAGE = 100
 
-export const csvRow = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
-
 /** A case’s donations as rows of CSV, newest first, a page at a time: the whole is never in memory. */
 export async function* exportDonors(deps: Deps, caseId: string): AsyncGenerator<string> {
-  // Spreadsheets guess the encoding without its mark.
-  yield `\uFEFF${csvRow(DONOR_COLUMNS)}`
+  yield `${CSV_MARK}${csvRow(DONOR_COLUMNS)}`
   let cursor: string | undefined
   do {
     const page = await readDonorRows(deps.database.reader, { caseId, filter: 'all', cursor, limit: PAGE })

@@ -82,3 +82,32 @@ export const readStuckDuplicatePayments = async (
   since: Standing,
 ): Promise<DuplicatePaymentRow[]> =>
   (await standing(reader.selectFrom('duplicatePayment').selectAll(), state, since)).map(asDuplicatePayment)
+
+/** Every payment of an order beyond its first, oldest first. */
+export const readDuplicatePaymentsOf = async (
+  reader: Db,
+  { caseId, orderId }: { readonly caseId: string; readonly orderId: string },
+): Promise<DuplicatePaymentRow[]> => {
+  const rows = await reader
+    .selectFrom('duplicatePayment')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .orderBy('noticedAt')
+    .execute()
+  return rows.map(asDuplicatePayment)
+}
+
+/** Those of all cases, newest first. */
+export const readRecentDuplicatePayments = async (
+  reader: Db,
+  limit: number,
+): Promise<DuplicatePaymentRow[]> => {
+  const rows = await reader
+    .selectFrom('duplicatePayment')
+    .selectAll()
+    .orderBy('noticedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(asDuplicatePayment)
+}

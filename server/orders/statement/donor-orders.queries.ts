@@ -15,6 +15,19 @@ export const insertDonorOrder = async (
     .execute()
 }
 
+/** Lets a gift be found by the number on its receipt. */
+export const insertReceiptNumber = async (
+  reader: Db,
+  receiptNumber: string,
+  { caseId, orderId }: OrderPlace,
+): Promise<void> => {
+  await reader
+    .insertInto('receiptNumber')
+    .values({ receiptNumber, caseId, orderId })
+    .onConflict((conflict) => conflict.column('receiptNumber').doNothing())
+    .execute()
+}
+
 /** Whenever it was paid. */
 export const ALWAYS = { from: new Date(0), before: new Date('9999-01-01') }
 

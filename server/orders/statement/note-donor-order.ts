@@ -1,15 +1,20 @@
 import type { Deps } from '#server/deps.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
-import { insertDonorOrder } from './donor-orders.queries.ts'
+import { receiptNumber } from '../receipt.ts'
+import { insertDonorOrder, insertReceiptNumber } from './donor-orders.queries.ts'
 
-/** Lets a donor's statement find a paid order: orders are kept by case, and a donor gives to several. */
+/**
+ * Lets a donor's statement, and staff by its receipt's number, find a paid order: orders are kept by case, and a donor
+ * gives to several.
+ */
 export const noteDonorOrder = async (
-  { database }: Pick<Deps, 'database'>,
+  { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
   place: OrderPlace,
 ): Promise<void> => {
   const order = await readOrder(database.reader, place)
   if (order?.paidAt == null) throw new Error(`Order ${place.orderId} isn’t paid`)
   const { caseId, orderId, emailHash, paidAt } = order
+  await insertReceiptNumber(database.reader, receiptNumber(personalData, orderId), order)
   await insertDonorOrder(database.reader, { caseId, orderId, emailHash, paidAt })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Statement } from '#contract/orders/statement-calls.ts'
-import { csvField, statementCsv } from './statement-csv.ts'
+import { csvField } from '#server/documents/csv.ts'
+import { statementCsv } from './statement-csv.ts'
 
 const sums = {
   donationCents: 5000,

@@ -3,13 +3,7 @@ import { formatDecimal } from '#contract/money.ts'
 import { PERSONAL_DONATIONS } from '#contract/orders/donation-sentences.ts'
 import { NAME_SHOWN_LABELS } from '#contract/orders/shown-name.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
-
-/**
- * One field: quoted, and never a formula. A text that a spreadsheet would calculate gets an apostrophe before it,
- * which shows it as the text it is.
- */
-export const csvField = (text: string): string =>
-  `"${(/^[\s\u200B\uFEFF]*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+import { CSV_MARK, csvRow } from '#server/documents/csv.ts'
 
 const HEAD = [
   'Date (Pacific Time)',
@@ -35,7 +29,7 @@ const amounts = (sums: Statement['totals']): string[] =>
     sums.netCents,
   ].map(formatDecimal)
 
-/** The statement for spreadsheets: UTF-8 with its mark, since some of them guess otherwise. */
+/** The statement for spreadsheets. */
 export const statementCsv = ({ donations, totals, year }: Statement): string => {
   const rows = [
     HEAD,
@@ -50,5 +44,5 @@ export const statementCsv = ({ donations, totals, year }: Statement): string => 
     [`All of ${year}`, '', '', '', '', ...amounts(totals)],
     [PERSONAL_DONATIONS],
   ]
-  return `\uFEFF${rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`
+  return `${CSV_MARK}${rows.map(csvRow).join('')}`
 }

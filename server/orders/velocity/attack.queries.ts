@@ -38,3 +38,12 @@ export const readAttackHighAt = async (reader: Db): Promise<Date | null> => {
     .executeTakeFirst()
   return row?.highAt ?? null
 }
+
+export const readAttack = async (
+  reader: Db,
+): Promise<{ readonly beganAt: Date; readonly highAt: Date } | null> =>
+  (await reader
+    .selectFrom('attack')
+    .select(['beganAt', 'highAt'])
+    .where('scope', '=', 'site')
+    .executeTakeFirst()) ?? null

@@ -1,6 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { Conversation } from '#contract/fundraisers/organizers.ts'
+import type { Conversation } from '#contract/fundraisers/conversation-calls.ts'
 import { reportCase } from '#server/cases/reports/report-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { markBlocked, readMessageByKey } from './conversations.queries.ts'

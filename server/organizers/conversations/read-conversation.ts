@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/fundraisers/organizers.ts'
+import type { Conversation } from '#contract/fundraisers/conversation-calls.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { readMyCase } from '#server/cases/drafts/own-fundraisers.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import { listUpdates } from '#server/cases/updates/case-updates.ts'

@@ -1,6 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { MailPreferences } from '#contract/fundraisers/organizers.ts'
+import type { MailPreferences } from '#contract/fundraisers/follow-calls.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { chooseMail, chosenMail } from '#server/mail-preferences/mail-preferences.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { readUpdateReaders } from '#server/mail-preferences/mail-preferences.ts'
 import { readConsentingDonors } from '#server/orders/donors/news-donors.ts'
 import type { Db } from '#server/platform/database.ts'

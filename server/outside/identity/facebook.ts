@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { isKnownEmail } from '#contract/validators/email.ts'
+import { isEmail } from '#contract/validators/email.ts'
 import type { FacebookPublicSettings, Recognised, Refused } from './port.ts'
 import { refused } from './refusals.ts'
 import { type FacebookSettings, type IdentityParts, PROVIDER_TIMEOUT_MS } from './settings.ts'
@@ -25,7 +25,7 @@ const debugShape = z.object({
 const meShape = z.object({
   id: z.string().min(1).max(255),
   name: z.string().trim().min(1).max(200).nullable().catch(null).default(null),
-  email: z.string().refine(isKnownEmail).nullable().catch(null).default(null),
+  email: z.string().refine(isEmail).nullable().catch(null).default(null),
 })
 
 type Answer = { readonly status: number; readonly body: unknown }

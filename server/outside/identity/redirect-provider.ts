@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import * as z from 'zod'
-import { isKnownEmail } from '#contract/validators/email.ts'
+import { isEmail } from '#contract/validators/email.ts'
 import { cachedDiscovery, type IssuerSettings } from './discovery.ts'
 import type { Begun, KeptAttempt, ProviderAnswer, Recognised, RedirectProvider, Refused } from './port.ts'
 import { refusalOf, refusalOfAnswer, refused } from './refusals.ts'
@@ -26,7 +26,7 @@ const yes = z
 const claimsShape = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
-  email: z.string().refine(isKnownEmail).nullable().catch(null).default(null),
+  email: z.string().refine(isEmail).nullable().catch(null).default(null),
   email_verified: yes,
   is_private_email: yes,
   /** Google's: the domain it hosts the account for. */

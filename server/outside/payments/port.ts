@@ -128,6 +128,14 @@ export type Evidence = {
   readonly customerEmail: string
   readonly description: string
   readonly words: string
+  /** At most one of a kind. */
+  readonly files: readonly EvidenceFile[]
+}
+
+/** A file the provider was handed, and what it proves, by the provider's word. */
+export type EvidenceFile = {
+  readonly kind: 'receipt' | 'customer_communication' | 'uncategorized_file'
+  readonly fileRef: string
 }
 
 /** Who receives a case's money, as the provider must know them. Their bank account and SSN never come by us. */
@@ -235,7 +243,13 @@ export type PaymentProvider = PayoutProvider & {
   readonly listRefunds: (paymentRef: string) => Promise<readonly RefundState[]>
   /** Throws OutcomeUnknown. */
   readonly getDispute: (disputeRef: string) => Promise<DisputeState>
-  /** Sends the bank our words, once and for all. Throws OutcomeUnknown. */
+  /** Hands over a file for a dispute's answer: nobody reads it before it is named there. Throws OutcomeUnknown. */
+  readonly uploadEvidence: (file: {
+    readonly name: string
+    readonly contentType: string
+    readonly bytes: Buffer
+  }) => Promise<string>
+  /** Sends the bank our words and files, once and for all. Throws OutcomeUnknown. */
   readonly submitEvidence: (disputeRef: string, evidence: Evidence) => Promise<DisputeState>
   /** Throws OutcomeUnknown. */
   readonly getFraudWarning: (warningRef: string) => Promise<FraudWarning>

@@ -17,6 +17,7 @@ const evidence = (words: string) => ({
   customerEmail: 'carol.brandt@mail.example',
   description: 'A gift to Rosa Delgado',
   words,
+  files: [],
 })
 
 /** A payment that its bank takes back, or asks about. */

@@ -45,12 +45,17 @@ const disputeState = (dispute: Stripe.Dispute): DisputeState => {
   }
 }
 
-type Disputes = Pick<PaymentProvider, 'getDispute' | 'submitEvidence' | 'getFraudWarning'>
+type Disputes = Pick<PaymentProvider, 'getDispute' | 'uploadEvidence' | 'submitEvidence' | 'getFraudWarning'>
 
 export const stripeDisputes = (stripe: Stripe): Disputes => ({
   getDispute: (disputeRef) =>
     orOutcomeUnknown(async () => disputeState(await stripe.disputes.retrieve(disputeRef, CHARGE))),
-  submitEvidence: (disputeRef, { customerName, customerEmail, description, words }) =>
+  uploadEvidence: ({ name, contentType, bytes }) =>
+    orOutcomeUnknown(async () => {
+      const file = { name, type: contentType, data: bytes }
+      return (await stripe.files.create({ purpose: 'dispute_evidence', file })).id
+    }),
+  submitEvidence: (disputeRef, { customerName, customerEmail, description, words, files }) =>
     orOutcomeUnknown(async () =>
       disputeState(
         await stripe.disputes.update(disputeRef, {
@@ -59,6 +64,7 @@ export const stripeDisputes = (stripe: Stripe): Disputes => ({
             customer_email_address: customerEmail,
             product_description: description,
             uncategorized_text: words,
+            ...Object.fromEntries(files.map(({ kind, fileRef }) => [kind, fileRef])),
           },
           submit: true,
           ...CHARGE,

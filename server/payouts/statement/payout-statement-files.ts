@@ -6,9 +6,9 @@ import {
   periodText,
   receivedLines,
 } from '#contract/payouts/statement-words.ts'
+import { csvRow } from '#server/documents/csv.ts'
 import type { Sheet } from '#server/documents/sheet.ts'
 import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
-import { csvRow } from '#server/orders/donors/export-donors.ts'
 
 const shortDate = (at: string | null): string => (at === null ? '' : formatShortDate(new Date(at)))
 

@@ -36,6 +36,16 @@ export type JobClass = {
 /** The jobs of a topic that are due. */
 export type DueJobs = { readonly topic: string; readonly count: number; readonly oldestSeconds: number }
 
+/** A job that failed at least once. */
+export type FailedJobRow = {
+  readonly jobId: string
+  readonly topic: string
+  readonly attempts: number
+  readonly maxAttempts: number
+  readonly lastError: string
+  readonly runAt: Date
+}
+
 /** The queue. Correctness is never in it: a job may run twice, late or never; state rows say what is left to do. */
 export type JobQueue = {
   /** Hands a job over under its key; a second one with the same key replaces the first. */
@@ -48,6 +58,10 @@ export type JobQueue = {
   readonly advance: (byMs: number) => Promise<void>
   /** What should be under way by now, by topic. */
   readonly backlog: () => Promise<readonly DueJobs[]>
+  /** What failed and waits for its next try or had its last, the oldest first. */
+  readonly listFailed: (limit: number) => Promise<readonly FailedJobRow[]>
+  /** Tries one of them again at once. @returns whether there was such a job, and nobody at it */
+  readonly retry: (jobId: string) => Promise<boolean>
   /** Does what is due now and returns: for tests and for tools that must leave nothing behind. */
   readonly drain: (tasks: Tasks) => Promise<void>
   readonly close: () => Promise<void>
@@ -222,6 +236,17 @@ export const openJobQueue = async (
       )
       return rows
     },
+    listFailed: async (limit) => {
+      const { rows } = await pgPool.query<FailedJobRow>(
+        `select id::text as "jobId", task_identifier as topic, attempts::int, max_attempts::int as "maxAttempts",
+           coalesce(last_error, '') as "lastError", run_at as "runAt"
+         from graphile_worker.jobs where last_error is not null order by created_at limit $1`,
+        [limit],
+      )
+      return rows
+    },
+    retry: async (jobId) =>
+      (await utils.rescheduleJobs([jobId], { runAt: systemClock.now(), attempts: 0 })).length > 0,
     drain: (tasks) =>
       runOnce({ pgPool, logger, taskList: taskList(tasks), noHandleSignals: true, preset: OUTCOMES_AWAITED }),
     close: async () => {

@@ -9,14 +9,12 @@ import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import { ERASED_SENTENCE } from '../return-address.ts'
-import { type AccountAnswer, nothingYet, type Section, said } from './account-answer.ts'
+import type { Act, Checks, Fields } from './account-act.ts'
+import { type AccountAnswer, nothingYet, said } from './account-answer.ts'
 import { emailActs } from './email-actions.ts'
 import { mailCode } from './mail-code.ts'
 import { signInMethodActions } from './sign-in-method-actions.ts'
 import { supplementActs } from './supplement-actions.ts'
-
-type Fields = Readonly<Record<string, string>>
-type Checks = Readonly<Record<string, (text: string) => string | null>>
 
 /** Passwords go back into nobody's page; what isn't typed has its own place. */
 const kept = (fields: Fields): Fields =>
@@ -61,13 +59,6 @@ const refused = (answer: AccountAnswer, error: unknown): AccountAnswer => {
   return field === undefined
     ? { ...answer, failure: error.message }
     : { ...answer, problems: { [field]: error.message } }
-}
-
-export type Act = {
-  readonly section: Section
-  readonly checks?: Checks
-  readonly codesSent?: boolean
-  readonly run: (api: Api, fields: Fields) => Promise<Partial<AccountAnswer>>
 }
 
 const eraseActs: Readonly<Record<string, Act>> = {

@@ -1,5 +1,5 @@
 import { emailProblem, verifyCodeProblem } from '#contract/accounts/account-fields.ts'
-import type { Act } from './account-actions.ts'
+import type { Act } from './account-act.ts'
 import { said } from './account-answer.ts'
 import { mailCodeOrAskLast, mailCodeOrLater } from './mail-code.ts'
 

@@ -1,7 +1,7 @@
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { codes } from '#contract/codes.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import type { Act } from './account-actions.ts'
+import type { Act } from './account-act.ts'
 import { type AccountAnswer, nothingYet } from './account-answer.ts'
 
 /** The field that says for whom a form was drawn. */

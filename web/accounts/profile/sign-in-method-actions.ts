@@ -2,7 +2,7 @@ import { newPasswordProblem, verifyCodeProblem } from '#contract/accounts/accoun
 import type { Api } from '#web/browser/api/api.ts'
 import type { Provider } from '../offered-providers.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
-import type { Act } from './account-actions.ts'
+import type { Act } from './account-act.ts'
 import { said } from './account-answer.ts'
 import { mailCode } from './mail-code.ts'
 

@@ -1,7 +1,7 @@
 import { emailProblem, fullNameProblem, verifyCodeProblem } from '#contract/accounts/account-fields.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
-import type { Act } from './account-actions.ts'
+import type { Act } from './account-act.ts'
 import { type AccountAnswer, said } from './account-answer.ts'
 import { mailCodeOrAskLast } from './mail-code.ts'
 

@@ -89,17 +89,6 @@ describe('a code that is asked for', () => {
   })
 })
 
-it('puts an address that gets no new account right where it was typed', async () => {
-  const before = { ...at('code', { email: 'josé@mail.example', verifyCode: '123456' }) }
-  expect(await take(there(true), before, 'continue')).toMatchObject({ step: 'reset', problems: {} })
-  expect(await take(there(false), before, 'continue')).toMatchObject({
-    step: 'email',
-    failure: null,
-    typed: { email: 'josé@mail.example' },
-    problems: { email: expect.stringContaining('without accents') },
-  })
-})
-
 describe('a refusal', () => {
   const before = at('reset', { password: 'four plain words', verifyCode: '123456' })
   const refused = (field: string, message: string) => ({

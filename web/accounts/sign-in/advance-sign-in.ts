@@ -1,7 +1,6 @@
 import {
   emailProblem,
   fullNameProblem,
-  knownEmailProblem,
   newPasswordProblem,
   passwordProblem,
   verifyCodeProblem,
@@ -53,7 +52,7 @@ type Check = (text: string) => string | null
 /** When a field is right. Of a password one has, only that there is one. */
 const checkOf = (step: Step, field: Field): Check => {
   if (field === 'password') return step === 'password' ? passwordProblem : newPasswordProblem
-  return { email: knownEmailProblem, fullName: fullNameProblem, verifyCode: verifyCodeProblem }[field]
+  return { email: emailProblem, fullName: fullNameProblem, verifyCode: verifyCodeProblem }[field]
 }
 
 /** Everything that is missing at once; null where nothing is. */
@@ -81,18 +80,10 @@ const mail = async ({ api }: StepDeps, state: SignInState): Promise<SignInState>
   }
 }
 
-/** Of an address for a new account more is asked than of one that has its account: it may be put right where it is typed. */
-const join = (state: SignInState): SignInState => {
-  const message = emailProblem(state.typed.email)
-  return message === null
-    ? goTo(state, 'join')
-    : withProblems(goTo(state, 'email'), [{ field: 'email', message }], codes.invalidInput.sentence)
-}
-
 const enterCode = async ({ api }: StepDeps, state: SignInState): Promise<SignInState> => {
   const { email, verifyCode } = state.typed
   const { exists } = await api.checkEmailExists({ email, verifyCode }, QUIET)
-  return exists ? goTo(state, 'reset') : join(state)
+  return exists ? goTo(state, 'reset') : goTo(state, 'join')
 }
 
 const goOn = async (deps: StepDeps, state: SignInState): Promise<StepResult> => {

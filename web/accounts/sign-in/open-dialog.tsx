@@ -3,7 +3,7 @@ import { codes } from '#contract/codes.ts'
 import { account } from '#web/browser/api/account.ts'
 import { EXPIRED } from '#web/browser/api/redirect-to-sign-in.ts'
 import { useFocusHeadingOnClose } from '#web/browser/use-focus-heading-on-close.ts'
-import type { loader } from '#web/root.tsx'
+import type { loadRoot } from '#web/root-data.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { firstState, wordsOf } from './sign-in.state.ts'
@@ -12,7 +12,7 @@ import { useReturnAddress } from './use-return-address.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 export const OpenDialog = () => {
-  const offered = useRouteLoaderData<typeof loader>('root')?.offered ?? []
+  const offered = useRouteLoaderData<typeof loadRoot>('root')?.offered ?? []
   const { wanted, next, goal, close } = useReturnAddress()
   const [search] = useSearchParams()
   const isOver = search.get(EXPIRED) === '1'

@@ -16,7 +16,7 @@ import { account } from '#web/browser/api/account.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { publicConfigContext } from '#web/page-context.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import type { loadRoot } from '#web/root-data.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -81,7 +81,7 @@ const beginning = (refused: string | null): SignInState => ({ ...firstState(), f
 export default function SignInPage() {
   const { next, refused, askedFacebook } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  const offered = useRouteLoaderData<typeof rootLoader>('root')?.offered ?? []
+  const offered = useRouteLoaderData<typeof loadRoot>('root')?.offered ?? []
   const { search } = useLocation()
   const navigate = useNavigate()
   const entered = (): void => {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { api } from '#web/browser/api/browser-api.ts'
-import type { loader } from '#web/root.tsx'
+import type { loadRoot } from '#web/root-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -58,7 +58,7 @@ type FacebookProps = Pick<SocialButtonsProps, 'next' | 'askedFacebook' | 'onEnte
 
 /** By its own window, over whatever page one is on; by the sign-in page from a document that may not load its script. */
 const Facebook = ({ next, askedFacebook, onEntered }: FacebookProps) => {
-  const settings = useRouteLoaderData<typeof loader>('root')?.facebook ?? null
+  const settings = useRouteLoaderData<typeof loadRoot>('root')?.facebook ?? null
   if (settings === null) return <ProviderLink provider="facebook" next={next} />
   return (
     <>

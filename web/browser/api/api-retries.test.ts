@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Transport } from './api.ts'
 import { createApi } from './api.ts'
 import { ApiUnreachable } from './api-refusal.ts'
+import type { Transport } from './api-retries.ts'
 import { type Outgoing, sendWithRetries, TIMEOUT_MS } from './api-retries.ts'
 
 const NETWORK = 'network error'

@@ -1,5 +1,7 @@
-import type { Transport } from './api.ts'
 import { ApiUnreachable } from './api-refusal.ts'
+
+/** Carries one request to the API: `fetch` in the browser, a call inside the process on the server. */
+export type Transport = (request: Request) => Promise<Response>
 
 export const TIMEOUT_MS = 10_000
 const RETRIES = 2

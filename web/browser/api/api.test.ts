@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { type ApiCallName, type ApiSettings, createApi, type Transport } from './api.ts'
+import { type ApiCallName, type ApiSettings, createApi } from './api.ts'
 import type { ApiRefusal } from './api-refusal.ts'
+import type { Transport } from './api-retries.ts'
 
 const envelope = (code: number, data: unknown, status = 200, msg = code === 0 ? '' : 'No.'): Response =>
   Response.json({ code, msg, data }, { status })
@@ -42,6 +43,12 @@ describe('the client has the calls of the contract', () => {
       staffDocument: true,
       donorsCsv: true,
       insightsCsv: true,
+      uploadEvidence: true,
+      staffOrdersCsv: true,
+      staffCasesCsv: true,
+      auditCsv: true,
+      trialBalanceCsv: true,
+      journalsCsv: true,
       payoutStatementFile: true,
     }
     expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())

@@ -4,19 +4,13 @@ import { codes } from '#contract/codes.ts'
 import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
 import { readAnswer } from './api-answer.ts'
 import { ApiRefusal, isRefusal } from './api-refusal.ts'
-import { type Outgoing, sendWithRetries } from './api-retries.ts'
-
-/** Carries one request to the API: `fetch` in the browser, a call inside the process on the server. */
-export type Transport = (request: Request) => Promise<Response>
+import { type Outgoing, sendWithRetries, type Transport } from './api-retries.ts'
 
 /** Streams, files and the provider's webhook are not calls of this client. */
 export type ApiCallName = Exclude<
   CallName,
-  | 'caseLive'
-  | 'webhook'
-  | 'uploadFile'
-  | 'staffDocument'
-  | 'donorsCsv'
+  | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'donorsCsv')
+  | ('staffOrdersCsv' | 'staffCasesCsv' | 'auditCsv' | 'trialBalanceCsv' | 'journalsCsv')
   | 'payoutStatementFile'
   | 'insightsCsv'
 >

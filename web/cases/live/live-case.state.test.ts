@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DONATIONS_WITH_CASE, type Donation, type Totals, type Words } from '#contract/cases/cases.ts'
+import { DONATIONS_WITH_CASE } from '#contract/cases/case-states.ts'
+import type { Donation, Totals, Words } from '#contract/cases/cases.ts'
 import { changeLiveCase, newAmong, openLiveCase } from './live-case.state.ts'
 
 const totals = (raisedCents: number): Totals => ({

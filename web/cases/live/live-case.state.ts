@@ -1,10 +1,5 @@
-import {
-  DONATIONS_WITH_CASE,
-  type Donation,
-  type Totals,
-  WORDS_WITH_CASE,
-  type Words,
-} from '#contract/cases/cases.ts'
+import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/case-states.ts'
+import type { Donation, Totals, Words } from '#contract/cases/cases.ts'
 import { withArrived } from '../donations/donation-list.ts'
 
 /** What of a case changes while its page is open. */

@@ -52,10 +52,7 @@ export const StatementSheet = ({ statement }: { readonly statement: Statement })
       <p className="type-meta text-quiet">
         {donorName}, {email}
       </p>
-      {/* The display face has old-style figures, which are never a year's. */}
-      <h1 className="type-h1 mt-1">
-        Your gifts in <span className="font-body font-bold">{year}</span>
-      </h1>
+      <h1 className="type-h2-figures mt-1">Your gifts in {year}</h1>
       <p className="type-lead mt-2">
         {donations.length === 1 ? 'One gift' : `${donations.length} gifts`}. {paidSentence(totals)}
       </p>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { ownInvitationPath } from '#contract/fundraisers/fundraisers.ts'
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'

@@ -1,5 +1,5 @@
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { invitationText } from '../invitation/invitation-words.ts'
 

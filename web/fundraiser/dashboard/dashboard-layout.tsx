@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { DRAFT_PARAMETER, stepPath } from '#contract/fundraisers/case-draft.ts'
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts'
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { formatCompact, formatWholeDollars, proportionOfCents } from '#contract/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

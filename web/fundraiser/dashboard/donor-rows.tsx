@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { Donor, DonorFilter } from '#contract/fundraisers/organizers.ts'
+import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { DonorFilter } from '#contract/fundraisers/organizers.ts'
 import { formatDonation } from '#contract/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

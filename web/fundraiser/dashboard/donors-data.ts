@@ -1,4 +1,5 @@
-import { DONOR_FILTERS, type Donor, type DonorFilter } from '#contract/fundraisers/organizers.ts'
+import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
+import { DONOR_FILTERS, type DonorFilter } from '#contract/fundraisers/organizers.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { THANKED_ONE } from './donor-rows.tsx'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatDay } from '#contract/dates.ts'
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { formatDonation } from '#contract/money.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { pacificDay } from '#contract/dates.ts'
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'

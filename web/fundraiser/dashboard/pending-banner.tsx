@@ -1,7 +1,7 @@
 import { DRAFT_PARAMETER, stepPath } from '#contract/fundraisers/case-draft.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { PendingAction } from '#contract/fundraisers/fundraisers.ts'
 import { ownInvitationPath, resultPath } from '#contract/fundraisers/fundraisers.ts'
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

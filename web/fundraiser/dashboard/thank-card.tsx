@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { type Donor, FIRST_NAME_TOKEN, THANKS_MAX } from '#contract/fundraisers/organizers.ts'
+import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
+import { FIRST_NAME_TOKEN, THANKS_MAX } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'

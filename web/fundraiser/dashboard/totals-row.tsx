@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { formatWholeDollars, proportionOfCents } from '#contract/money.ts'
 import { moneyPathOf } from '#web/cases/payouts/money-path.ts'
 import { DateText } from '#web/ui/date-text.tsx'

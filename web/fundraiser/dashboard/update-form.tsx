@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { UPDATE_TEXT_MAX } from '#contract/fundraisers/case-limits.ts'
-import { type Dashboard, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,5 @@
-import { DRAFT_STEPS, type DraftStep, stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'

@@ -1,4 +1,5 @@
-import { DRAFT_STEPS, stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { DRAFT_STEPS } from '#contract/fundraisers/draft-steps.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { STEP_WORDS } from '../step-list.ts'
 

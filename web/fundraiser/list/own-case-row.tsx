@@ -1,6 +1,7 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { stepNumber } from '#contract/fundraisers/case-draft.ts'
-import { type OwnCase, ownInvitationPath, resultPath } from '#contract/fundraisers/fundraisers.ts'
+import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
+import { ownInvitationPath, resultPath } from '#contract/fundraisers/fundraisers.ts'
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { formatWholeDollars } from '#contract/money.ts'

@@ -1,5 +1,5 @@
 import { type OwnCaseState, untitledDraft } from '#contract/fundraisers/case-draft.ts'
-import type { OwnCase } from '#contract/fundraisers/fundraisers.ts'
+import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 

@@ -62,7 +62,7 @@ export const DocumentsField = ({ queue, sending }: DocumentsFieldProps) => {
   return (
     <section aria-labelledby="documents-title">
       <h2 id="documents-title" className="type-h3">
-        Private documents <span className="type-body text-quiet">(optional)</span>
+        Private documents <span className="text-quiet">(optional)</span>
       </h2>
       <p className="type-meta mt-1 text-quiet">
         Only reviewers see these, and we delete them 90 days after the decision.

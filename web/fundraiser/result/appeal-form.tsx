@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { OwnCase } from '#contract/fundraisers/fundraisers.ts'
+import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { APPEAL_DAYS } from '#contract/reviews/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { GIVING_PAUSES_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
-import type { FundraiserResult, OwnCase } from '#contract/fundraisers/fundraisers.ts'
+import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
+import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

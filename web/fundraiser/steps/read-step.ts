@@ -1,10 +1,5 @@
-import {
-  type DraftFields,
-  type DraftStep,
-  STORY_MODES,
-  STORY_QUESTIONS,
-  type StoryAnswers,
-} from '#contract/fundraisers/case-draft.ts'
+import { type DraftFields, STORY_QUESTIONS, type StoryAnswers } from '#contract/fundraisers/case-draft.ts'
+import { type DraftStep, STORY_MODES } from '#contract/fundraisers/draft-steps.ts'
 import { parseDollars } from '#contract/money.ts'
 import { storyFromText } from '../story/story-text.ts'
 

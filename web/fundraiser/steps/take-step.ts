@@ -1,12 +1,8 @@
 import { data, redirect } from 'react-router'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
-import {
-  DRAFT_PARAMETER,
-  type DraftFields,
-  type DraftStep,
-  EMPTY_DRAFT,
-} from '#contract/fundraisers/case-draft.ts'
+import { DRAFT_PARAMETER, type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
+import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { resultPath } from '#contract/fundraisers/fundraisers.ts'
 import { type Attribution, ZONE_US } from '#contract/orders/orders.ts'
 import type { Api } from '#web/browser/api/api.ts'

@@ -1,11 +1,7 @@
 import { redirect } from 'react-router'
-import {
-  type CaseDraft,
-  DRAFT_PARAMETER,
-  type DraftStep,
-  stepNumber,
-} from '#contract/fundraisers/case-draft.ts'
-import type { MyCase } from '#contract/fundraisers/fundraisers.ts'
+import { type CaseDraft, DRAFT_PARAMETER, stepNumber } from '#contract/fundraisers/case-draft.ts'
+import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
+import type { MyCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { DRAFT_STEPS, type DraftStep, stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { stepNumber } from '#contract/fundraisers/case-draft.ts'
 import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
+import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNow } from '#web/ui/now.tsx'

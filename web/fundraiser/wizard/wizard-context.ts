@@ -1,7 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { CaseDraft, DraftStep, OwnCaseState } from '#contract/fundraisers/case-draft.ts'
+import type { CaseDraft, OwnCaseState } from '#contract/fundraisers/case-draft.ts'
+import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
 
 export type Scene = CallOutput<Calls['allRaiseScenes']>[number]

@@ -103,8 +103,8 @@ export default function PayoutStatement() {
           {title}
           {recipientDisplay !== null && `, to ${recipientDisplay}`}
         </p>
-        <h1 tabIndex={-1} className="type-h1 mt-1">
-          Payouts in <span className="font-body font-bold">{periodText(period)}</span>
+        <h1 tabIndex={-1} className="type-h2-figures mt-1">
+          Payouts in {periodText(period)}
         </h1>
         <p className="mt-6 flex flex-wrap gap-3 print:hidden">
           {(['pdf', 'csv'] as const).map((format) => (

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { caseIdShape, centsShape, cursorShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { bookLineShape } from './timeline.ts'
+
+const root = '/api/staff/money' as const
+const CODES = ['notAllowed', 'secondFactorNeeded'] as const
+
+export const MONEY_DAYS = 30
+
+const daysShape = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Write the day as 2026-11-30.')
+/** Pacific months, as everything that people read. */
+const monthShape = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
+
+export const accountBalanceShape = z.strictObject({
+  code: z.int(),
+  name: z.string(),
+  debitCents: centsShape.nullable(),
+  creditCents: centsShape.nullable(),
+})
+export type AccountBalance = z.output<typeof accountBalanceShape>
+
+export const differenceShape = z.strictObject({
+  differenceId: uuidShape,
+  kind: z.string(),
+  ref: z.string(),
+  caseId: caseIdShape.nullable(),
+  orderId: uuidShape.nullable(),
+  oursCents: centsShape,
+  theirsCents: centsShape,
+  cause: z.string(),
+  foundAt: timeShape,
+  explanation: z.string().nullable(),
+})
+export type BookDifference = z.output<typeof differenceShape>
+
+export const moneyDayShape = z.strictObject({
+  day: daysShape,
+  inCents: centsShape,
+  gifts: z.int(),
+  paidOutCents: centsShape,
+  refundedCents: centsShape,
+  /** At the end of the day, today's until now. */
+  caseFundsCents: centsShape,
+  inTransitCents: centsShape,
+  tipsCents: centsShape,
+})
+export type MoneyDay = z.output<typeof moneyDayShape>
+
+export const staffMoneyShape = z.strictObject({
+  balances: z.array(accountBalanceShape),
+  debitCents: centsShape,
+  creditCents: centsShape,
+  days: z.array(moneyDayShape),
+  /** What cases are owed, by how long ago they were last paid, or began. */
+  unpaid: z.array(z.strictObject({ label: z.string(), cents: centsShape, cases: z.int() })),
+  run: z
+    .strictObject({
+      startedAt: timeShape,
+      state: z.enum(['running', 'clean', 'differences', 'failed']),
+      movements: z.int().nullable(),
+      entries: z.int().nullable(),
+    })
+    .nullable(),
+  differences: z.array(differenceShape),
+})
+export type StaffMoney = z.output<typeof staffMoneyShape>
+
+export const journalShape = z.strictObject({
+  caseId: caseIdShape,
+  journalId: uuidShape,
+  kind: z.string(),
+  name: z.string(),
+  source: z.string(),
+  sourceId: z.string(),
+  /** The provider's own name for what it is about; null where it knows of none. */
+  providerRef: z.string().nullable(),
+  /** The order it is about; null where it is about none. */
+  orderId: uuidShape.nullable(),
+  occurredAt: timeShape,
+  lines: z.array(bookLineShape),
+})
+export type StaffJournal = z.output<typeof journalShape>
+
+export const staffMoneyCalls = {
+  staffMoney: declareCall({
+    method: 'GET',
+    path: root,
+    auth: 'staff',
+    capability: 'books.read',
+    summary: 'Balances by account, money by day, what is unpaid, and the last comparison with the provider.',
+    input: z.strictObject({}),
+    output: staffMoneyShape,
+    codes: CODES,
+  }),
+  explainDifference: declareCall({
+    method: 'POST',
+    path: `${root}/explain`,
+    auth: 'staff',
+    capability: 'difference.explain',
+    summary: 'Says why a difference between books and provider is as it is and stays.',
+    input: z.strictObject({
+      differenceId: uuidShape,
+      words: z.string().trim().min(1, 'Say why it is so.').max(2000, 'Use at most 2,000 characters.'),
+    }),
+    output: z.strictObject({ explained: z.literal(true) }),
+    codes: [...CODES, 'notFound'],
+  }),
+  staffJournals: declareCall({
+    method: 'GET',
+    path: `${root}/journals`,
+    auth: 'staff',
+    capability: 'books.read',
+    summary: 'Journals of a case, or of a day, newest first.',
+    input: z.strictObject({
+      caseId: caseIdShape.optional(),
+      day: daysShape.optional(),
+      cursor: cursorShape,
+      limit: limitShape,
+    }),
+    output: pageOf(journalShape),
+    codes: CODES,
+  }),
+  trialBalanceCsv: declareCall({
+    method: 'GET',
+    path: `${root}/trial-balance`,
+    auth: 'staff',
+    capability: 'books.read',
+    form: 'file',
+    summary:
+      'A month’s trial balance as CSV, by when journals were posted. Columns: account, name, opening_usd, debits_usd, credits_usd, closing_usd.',
+    input: z.strictObject({ month: monthShape }),
+    output: z.never(),
+    codes: CODES,
+  }),
+  journalsCsv: declareCall({
+    method: 'GET',
+    path: `${root}/journals-csv`,
+    auth: 'staff',
+    capability: 'books.read',
+    form: 'file',
+    summary:
+      'A month’s journals as CSV, a row a line, in the order they were posted. Columns: posted_at, occurred_at, case_id, journal_id, kind, source, source_id, line, debit, credit, amount_usd.',
+    input: z.strictObject({ month: monthShape }),
+    output: z.never(),
+    codes: CODES,
+  }),
+} as const

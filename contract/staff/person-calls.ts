@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
+import { STAFF_ROLES } from './staff-roles.ts'
+
+const root = '/api/staff/people' as const
+const CODES = ['notAllowed', 'secondFactorNeeded'] as const
+
+export const staffPersonShape = z.strictObject({
+  userId: uuidShape,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  joinedAt: timeShape,
+  roles: z.array(z.enum(STAFF_ROLES)),
+  sessions: z.array(z.strictObject({ sessionId: uuidShape, device: z.string(), lastUsedAt: timeShape })),
+  cases: z.array(z.strictObject({ caseId: caseIdShape, title: z.string(), state: z.string() })),
+  gifts: z.int(),
+})
+export type StaffPerson = z.output<typeof staffPersonShape>
+
+const act = {
+  userId: uuidShape,
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Say why. It goes into the audit log.')
+    .max(2000, 'Use at most 2,000 characters.'),
+}
+
+/** One person as staff see them, and what support does for them. */
+export const staffPersonCalls = {
+  staffPerson: declareCall({
+    method: 'GET',
+    path: `${root}/one`,
+    auth: 'staff',
+    capability: 'person.read',
+    summary: 'What a person has: account, sessions, cases, gifts.',
+    input: z.strictObject({ userId: uuidShape }),
+    output: staffPersonShape,
+    codes: [...CODES, 'notFound'],
+  }),
+  endPersonSessions: declareCall({
+    method: 'POST',
+    path: `${root}/end-sessions`,
+    auth: 'staff',
+    capability: 'person.change',
+    summary: 'Signs a person out everywhere.',
+    input: z.strictObject(act),
+    output: z.strictObject({ done: z.literal(true) }),
+    codes: [...CODES, 'notFound'],
+  }),
+  erasePerson: declareCall({
+    method: 'POST',
+    path: `${root}/erase`,
+    auth: 'staff',
+    capability: 'person.change',
+    summary: 'Erases a person, as they asked.',
+    input: z.strictObject(act),
+    output: z.strictObject({ done: z.literal(true) }),
+    codes: [...CODES, 'notFound', 'conflict'],
+  }),
+  appointPerson: declareCall({
+    method: 'POST',
+    path: `${root}/appoint`,
+    auth: 'staff',
+    capability: 'staff.appoint',
+    summary: 'Gives a person these roles of staff and no others.',
+    input: z.strictObject({ ...act, roles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length) }),
+    output: z.strictObject({ roles: z.array(z.enum(STAFF_ROLES)) }),
+    codes: [...CODES, 'notFound', 'conflict'],
+  }),
+} as const

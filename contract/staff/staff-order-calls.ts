@@ -1,0 +1,186 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { CENTS_MAX } from '../money.ts'
+import { centsShape, cursorShape, idempotencyKeyShape, limitShape, pageOf, uuidShape } from '../shapes.ts'
+import {
+  disputePlaceShape,
+  duplicatePaymentShape,
+  EVIDENCE_WORDS_MAX,
+  evidenceFileShape,
+  evidenceKinds,
+  orderFilters,
+  orderPlaceShape,
+  REFUND_ANSWER_MAX,
+  refundAmountShape,
+  refundPreviewShape,
+  refundRequestShape,
+  requestPlaceShape,
+  staffDisputeShape,
+  staffOrderRowShape,
+  staffOrderShape,
+} from './staff-order-shapes.ts'
+
+const root = '/api/staff/orders' as const
+const CODES = ['notAllowed', 'secondFactorNeeded'] as const
+
+/** Why something is done: it stands in the audit log. */
+export const staffReasonShape = z
+  .string()
+  .trim()
+  .min(1, 'Say why. It goes into the audit log.')
+  .max(2000, 'Use at most 2,000 characters.')
+
+const partShape = z.coerce.number().int().min(0).max(CENTS_MAX)
+const listed = { filter: z.enum(orderFilters).default('all') }
+const answerShape = z.string().trim().max(REFUND_ANSWER_MAX, 'Use at most 2,000 characters.')
+
+/** What staff read and do about gifts: refunds, requests for them, disputes, payments made twice. */
+export const staffOrderCalls = {
+  staffOrders: declareCall({
+    method: 'GET',
+    path: root,
+    auth: 'staff',
+    capability: 'order.read',
+    summary: 'Orders of all cases, newest first.',
+    input: z.strictObject({ ...listed, cursor: cursorShape, limit: limitShape }),
+    output: pageOf(staffOrderRowShape),
+    codes: CODES,
+  }),
+  staffOrdersCsv: declareCall({
+    method: 'GET',
+    path: `${root}/csv`,
+    auth: 'staff',
+    capability: 'order.read',
+    form: 'file',
+    summary:
+      'Orders as CSV, newest first. Columns: order_id, receipt_number, case_id, state, created_at, paid_at, total_usd, refunded_usd, card_last4.',
+    input: z.strictObject(listed),
+    output: z.never(),
+    codes: CODES,
+  }),
+  staffOrder: declareCall({
+    method: 'GET',
+    path: `${root}/one`,
+    auth: 'staff',
+    capability: 'order.read',
+    summary: 'One order with all that happened to it: attempts, events, journals, mails, acts of staff.',
+    input: z.strictObject({ orderId: uuidShape }),
+    output: staffOrderShape,
+    codes: [...CODES, 'notFound'],
+  }),
+  refundPreview: declareCall({
+    method: 'GET',
+    path: `${root}/refund-preview`,
+    auth: 'staff',
+    capability: 'order.read',
+    summary: 'What the books would say of a refund: all that is left, or a part.',
+    input: z.strictObject({
+      orderId: uuidShape,
+      donationCents: partShape.optional(),
+      tipCents: partShape.optional(),
+    }),
+    output: refundPreviewShape,
+    codes: [...CODES, 'notFound', 'notRefundable'],
+  }),
+  refundOrder: declareCall({
+    method: 'POST',
+    path: `${root}/refund`,
+    auth: 'staff',
+    capability: 'refund.order',
+    limit: 'money',
+    summary: 'Refunds a gift, whole or in part.',
+    input: z.strictObject({
+      place: orderPlaceShape,
+      idempotencyKey: idempotencyKeyShape,
+      amount: refundAmountShape,
+      reason: staffReasonShape,
+    }),
+    output: z.strictObject({ refundId: uuidShape, state: z.string(), totalCents: centsShape }),
+    codes: [...CODES, 'notFound', 'notRefundable', 'keyReused'],
+  }),
+  refundRequests: declareCall({
+    method: 'GET',
+    path: `${root}/requests`,
+    auth: 'staff',
+    capability: 'order.read',
+    summary: 'Refund requests that wait for a decision, oldest first.',
+    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
+    output: pageOf(refundRequestShape),
+    codes: CODES,
+  }),
+  decideRefundRequest: declareCall({
+    method: 'POST',
+    path: `${root}/requests/decide`,
+    auth: 'staff',
+    capability: 'refund.order',
+    limit: 'money',
+    summary: 'Grants a refund request, or refuses it and says why; the donor is mailed.',
+    input: z.strictObject({
+      place: requestPlaceShape,
+      decision: z.discriminatedUnion('outcome', [
+        z.strictObject({ outcome: z.literal('granted'), amount: refundAmountShape, answer: answerShape }),
+        z.strictObject({ outcome: z.literal('refused'), answer: answerShape }),
+      ]),
+    }),
+    output: z.strictObject({ state: z.string() }),
+    codes: [...CODES, 'notFound', 'conflict', 'notRefundable'],
+  }),
+  staffDisputes: declareCall({
+    method: 'GET',
+    path: `${root}/disputes`,
+    auth: 'staff',
+    capability: 'order.read',
+    summary: 'Disputes that aren’t decided, those with evidence due soonest first.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      items: z.array(z.strictObject({ ...staffDisputeShape.shape, ...orderPlaceShape.shape })),
+    }),
+    codes: CODES,
+  }),
+  duplicatePayments: declareCall({
+    method: 'GET',
+    path: `${root}/duplicate-payments`,
+    auth: 'staff',
+    capability: 'order.read',
+    summary: 'Payments that came a second time for the same gift, newest first.',
+    input: z.strictObject({}),
+    output: z.strictObject({ items: z.array(duplicatePaymentShape) }),
+    codes: CODES,
+  }),
+  disputeDraft: declareCall({
+    method: 'GET',
+    path: `${root}/disputes/draft`,
+    auth: 'staff',
+    capability: 'dispute.answer',
+    summary: 'What we can tell the donor’s bank, from what we know.',
+    input: disputePlaceShape,
+    output: z.strictObject({ words: z.string(), description: z.string() }),
+    codes: [...CODES, 'notFound'],
+  }),
+  uploadEvidence: declareCall({
+    method: 'POST',
+    path: `${root}/disputes/file`,
+    auth: 'staff',
+    capability: 'dispute.answer',
+    form: 'multipart',
+    summary: 'Hands the provider a file for a dispute’s answer: a PDF, JPEG or PNG in the part `file`.',
+    input: z.strictObject({ ...disputePlaceShape.shape, kind: z.enum(evidenceKinds) }),
+    output: evidenceFileShape,
+    codes: [...CODES, 'notFound', 'conflict', 'unsupportedMedia', 'fileEmpty'],
+  }),
+  answerDispute: declareCall({
+    method: 'POST',
+    path: `${root}/disputes/answer`,
+    auth: 'staff',
+    capability: 'dispute.answer',
+    summary: 'Answers a donor’s bank, once, with words and files.',
+    input: z.strictObject({
+      place: disputePlaceShape,
+      words: z.string().max(EVIDENCE_WORDS_MAX, 'Use at most 20,000 characters.').nullable(),
+      files: z.array(evidenceFileShape).max(evidenceKinds.length).default([]),
+      reason: staffReasonShape,
+    }),
+    output: z.strictObject({ state: z.string() }),
+    codes: [...CODES, 'notFound', 'conflict'],
+  }),
+} as const

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import {
+  KEPT_REQUEST_REASONS,
+  REFUND_REQUEST_REASONS,
+  REQUEST_TEXT_MAX,
+} from '../orders/donation-requests.ts'
+import { ORDER_STATES } from '../orders/orders.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
+import { bookLineShape, timelineEntryShape } from './timeline.ts'
+
+/** The filters above the list of orders, by the states they stand for. */
+export const ORDER_FILTERS = {
+  all: { label: 'All', states: ORDER_STATES },
+  paid: { label: 'Paid', states: ['succeeded'] },
+  open: {
+    label: 'Under way',
+    states: ['created', 'awaiting_payment', 'requires_action', 'processing', 'unknown'],
+  },
+  failed: { label: 'Not paid', states: ['failed', 'expired', 'cancelled', 'blocked'] },
+  returned: { label: 'Refunded', states: ['partially_refunded', 'refunded'] },
+  disputed: { label: 'Disputed', states: ['disputed', 'charged_back'] },
+} as const satisfies Record<
+  string,
+  { readonly label: string; readonly states: readonly (typeof ORDER_STATES)[number][] }
+>
+export type OrderFilter = keyof typeof ORDER_FILTERS
+export const orderFilters = ['all', 'paid', 'open', 'failed', 'returned', 'disputed'] as const
+
+/** What staff read of an order's state. */
+export const ORDER_STATE_NAMES: Readonly<Record<(typeof ORDER_STATES)[number], string>> = {
+  created: 'Begun',
+  awaiting_payment: 'Waits for a card',
+  requires_action: 'Waits for the donor’s bank page',
+  processing: 'Being charged',
+  unknown: 'Outcome unknown',
+  succeeded: 'Paid',
+  failed: 'Declined',
+  expired: 'Expired',
+  cancelled: 'Called off',
+  blocked: 'Blocked',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  charged_back: 'Charged back',
+}
+
+export const staffOrderRowShape = z.strictObject({
+  orderId: uuidShape,
+  caseId: caseIdShape,
+  caseTitle: z.string(),
+  receiptNumber: z.string(),
+  /** Null where the donor was erased. */
+  donorName: z.string().nullable(),
+  state: z.enum(ORDER_STATES),
+  totalCents: centsShape,
+  refundedCents: centsShape,
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  createdAt: timeShape,
+  paidAt: timeShape.nullable(),
+})
+export type StaffOrderRow = z.output<typeof staffOrderRowShape>
+
+const placeShape = z.strictObject({ caseId: caseIdShape, orderId: uuidShape })
+export const orderPlaceShape = placeShape
+export const requestPlaceShape = z.strictObject({ caseId: caseIdShape, requestId: uuidShape })
+export const disputePlaceShape = z.strictObject({ caseId: caseIdShape, disputeId: uuidShape })
+
+/** All that is left, or so much of the gift and of the tip. */
+export const refundAmountShape = z.union([
+  z.literal('all'),
+  z.strictObject({ donationCents: centsShape.min(0), tipCents: centsShape.min(0) }),
+])
+
+export const refundPreviewShape = z.strictObject({
+  totalCents: centsShape,
+  lines: z.array(bookLineShape),
+  /** What the case's page says before and after. */
+  raisedCents: centsShape,
+  raisedAfterCents: centsShape,
+  /** Whether the case still has the money: it owes what it doesn't have. */
+  isHeld: z.boolean(),
+})
+export type RefundPreview = z.output<typeof refundPreviewShape>
+
+export const DISPUTE_STATE_NAMES = {
+  inquiry: 'The bank asks',
+  open: 'Open',
+  under_review: 'The bank reads our answer',
+  won: 'Won',
+  lost: 'Lost',
+  closed: 'Closed',
+} as const
+
+export const staffDisputeShape = z.strictObject({
+  disputeId: uuidShape,
+  state: z.enum(['inquiry', 'open', 'under_review', 'won', 'lost', 'closed']),
+  reason: z.string(),
+  amountCents: centsShape,
+  openedAt: timeShape,
+  evidenceDueAt: timeShape.nullable(),
+  evidenceSentAt: timeShape.nullable(),
+})
+export type StaffDispute = z.output<typeof staffDisputeShape>
+
+export const REQUEST_REASON_NAMES: Readonly<Record<(typeof KEPT_REQUEST_REASONS)[number], string>> = {
+  ...(Object.fromEntries(REFUND_REQUEST_REASONS.map(({ code, label }) => [code, label])) as Record<
+    (typeof REFUND_REQUEST_REASONS)[number]['code'],
+    string
+  >),
+  refund_failed: 'A refund came back from the bank',
+}
+
+export const refundRequestShape = z.strictObject({
+  ...requestPlaceShape.shape,
+  orderId: uuidShape,
+  reference: z.string(),
+  reason: z.enum(KEPT_REQUEST_REASONS),
+  /** Empty where the donor was erased. */
+  text: z.string(),
+  createdAt: timeShape,
+  receiptNumber: z.string(),
+  totalCents: centsShape,
+  refundedCents: centsShape,
+})
+export type StaffRefundRequest = z.output<typeof refundRequestShape>
+
+export const duplicatePaymentShape = z.strictObject({
+  duplicatePaymentId: uuidShape,
+  ...placeShape.shape,
+  state: z.string(),
+  amountCents: centsShape,
+  returnedCents: centsShape,
+  cardLast4: z.string().nullable(),
+  failure: z.string().nullable(),
+  noticedAt: timeShape,
+})
+export type StaffDuplicatePayment = z.output<typeof duplicatePaymentShape>
+
+export const staffOrderShape = z.strictObject({
+  ...staffOrderRowShape.shape,
+  caseSlug: z.string(),
+  recipientName: z.string(),
+  donorEmail: z.string().nullable(),
+  amountCents: centsShape,
+  tipCents: centsShape,
+  coverFeeCents: centsShape,
+  feeCents: centsShape,
+  recipientReceivesCents: centsShape,
+  /** What could still go back. */
+  left: z.strictObject({ donationCents: centsShape, tipCents: centsShape, totalCents: centsShape }),
+  isRefundable: z.boolean(),
+  request: refundRequestShape.nullable(),
+  disputes: z.array(staffDisputeShape),
+  duplicatePayments: z.array(duplicatePaymentShape),
+  timeline: z.array(timelineEntryShape),
+})
+export type StaffOrder = z.output<typeof staffOrderShape>
+
+/** What a dispute's answer may be proved with, by the provider's word for it. */
+export const EVIDENCE_KINDS = {
+  receipt: 'Receipt',
+  customer_communication: 'Mail with the donor',
+  uncategorized_file: 'Something else',
+} as const
+export type EvidenceKind = keyof typeof EVIDENCE_KINDS
+export const evidenceKinds = ['receipt', 'customer_communication', 'uncategorized_file'] as const
+
+export const evidenceFileShape = z.strictObject({
+  kind: z.enum(evidenceKinds),
+  fileRef: z.string().regex(/^file_\w+$/, 'That is no file of the provider.'),
+})
+
+export const EVIDENCE_WORDS_MAX = 20_000
+export const REFUND_ANSWER_MAX = REQUEST_TEXT_MAX

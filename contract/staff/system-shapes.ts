@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { caseIdShape, timeShape } from '../shapes.ts'
+
+/** A mail as staff look it up: without links that open anything, and without the words of codes. */
+export const sentMailShape = z.strictObject({
+  messageId: z.string(),
+  kind: z.string(),
+  about: z.string().nullable(),
+  state: z.enum(['sent', 'refused']),
+  failure: z.string().nullable(),
+  tries: z.int(),
+  sentAt: timeShape,
+  /** Null where the person was erased. */
+  to: z.string().nullable(),
+  subject: z.string().nullable(),
+  text: z.string().nullable(),
+})
+export type SentMailInfo = z.output<typeof sentMailShape>
+
+export const auditRowShape = z.strictObject({
+  entryId: z.string(),
+  caseId: caseIdShape.nullable(),
+  /** Null for the operator at the command line. */
+  staffId: z.string().nullable(),
+  staffName: z.string().nullable(),
+  act: z.string(),
+  reason: z.string(),
+  details: z.string(),
+  actedAt: timeShape,
+})
+export type AuditInfo = z.output<typeof auditRowShape>
+
+/** A stored event of the provider. */
+export const webhookShape = z.strictObject({
+  eventId: z.string(),
+  type: z.string(),
+  objectRef: z.string().nullable(),
+  state: z.enum(['waiting', 'worked', 'given_up']),
+  attempts: z.int(),
+  lastFailure: z.string().nullable(),
+  receivedAt: timeShape,
+})
+export type WebhookInfo = z.output<typeof webhookShape>
+
+export const WEBHOOK_FILTERS = ['given_up', 'waiting', 'all'] as const
+
+/** Background work that failed and waits for its next try, or had its last. */
+export const failedJobShape = z.strictObject({
+  jobId: z.string(),
+  topic: z.string(),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  lastError: z.string(),
+  nextAt: timeShape,
+})
+export type FailedJob = z.output<typeof failedJobShape>
+
+export const healthPartShape = z.strictObject({ name: z.string(), isWell: z.boolean(), detail: z.string() })
+
+export const systemShape = z.strictObject({
+  parts: z.array(healthPartShape),
+  versions: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  settings: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  attacks: z.array(z.strictObject({ scope: z.string(), beganAt: timeShape })),
+  alerts: z.array(z.strictObject({ title: z.string(), body: z.string(), raisedAt: timeShape })),
+})
+export type SystemInfo = z.output<typeof systemShape>

@@ -1,0 +1,17 @@
+import type Stripe from 'stripe'
+import type { StripeRecord } from './facts.ts'
+import { seconds } from './payment-intents.ts'
+
+/** What was uploaded, without its bytes: nobody here reads them. */
+export const renderFile = ({ id, createdMs, facts }: StripeRecord<'file'>): Stripe.File => ({
+  id,
+  object: 'file',
+  created: seconds(createdMs),
+  expires_at: null,
+  filename: facts.filename,
+  purpose: 'dispute_evidence',
+  size: facts.bytes,
+  title: null,
+  type: facts.type,
+  url: null,
+})

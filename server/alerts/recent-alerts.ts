@@ -1,0 +1,14 @@
+import type { Deps } from '#server/deps.ts'
+
+const SHOWN = 20
+
+/** What staff were told of lately, newest first. */
+export const readRecentAlerts = ({
+  database,
+}: Pick<Deps, 'database'>): Promise<{ title: string; body: string; raisedAt: Date }[]> =>
+  database.reader
+    .selectFrom('alert')
+    .select(['title', 'body', 'raisedAt'])
+    .orderBy('raisedAt', 'desc')
+    .limit(SHOWN)
+    .execute()

@@ -1,0 +1,89 @@
+import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
+import type { Deps } from '#server/deps.ts'
+
+type ReadDeps = Pick<Deps, 'database'>
+
+const REVIEW_KINDS: Readonly<Record<string, string>> = {
+  first: 'Sent to review',
+  edit: 'Edit sent to review',
+}
+
+const ownEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
+  const row = await database.reader
+    .selectFrom('cases')
+    .select(['createdAt', 'publishedAt', 'endedAt', 'endedNote'])
+    .where('caseId', '=', caseId)
+    .executeTakeFirstOrThrow()
+  return [
+    timelineEntry('state', row.createdAt, 'Begun'),
+    ...(row.publishedAt === null ? [] : [timelineEntry('state', row.publishedAt, 'Went live')]),
+    ...(row.endedAt === null
+      ? []
+      : [timelineEntry('state', row.endedAt, 'Ended', { detail: row.endedNote })]),
+  ]
+}
+
+const reviewEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
+  const rows = await database.reader
+    .selectFrom('caseReview')
+    .select(['reviewId', 'kind', 'round', 'state', 'submittedAt', 'claimedAt', 'decidedAt', 'appealedAt'])
+    .where('caseId', '=', caseId)
+    .execute()
+  return rows.flatMap(({ reviewId, kind, round, state, ...at }) => {
+    const address = `/staff/review/${reviewId}`
+    const entry = (when: Date | null, title: string) =>
+      when === null ? [] : [timelineEntry('review', when, title, { id: `${reviewId} ${title}`, address })]
+    return [
+      ...entry(at.submittedAt, `${REVIEW_KINDS[kind] ?? 'Sent to review'}, round ${round}`),
+      ...entry(at.claimedAt, 'Taken by a reviewer'),
+      ...entry(at.decidedAt, `Review: ${state.replaceAll('_', ' ')}`),
+      ...entry(at.appealedAt, 'Appealed'),
+    ]
+  })
+}
+
+const reportEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
+  const rows = await database.reader
+    .selectFrom('caseReport')
+    .select(['reportId', 'reference', 'reason', 'createdAt', 'decidedAt', 'outcome'])
+    .where('caseId', '=', caseId)
+    .execute()
+  const address = `/staff/reports/${caseId}`
+  return rows.flatMap(({ reportId, reference, reason, createdAt, decidedAt, outcome }) => [
+    timelineEntry('report', createdAt, `Reported: ${reason.replaceAll('_', ' ')}`, {
+      detail: reference,
+      id: reportId,
+      address,
+    }),
+    ...(decidedAt === null
+      ? []
+      : [
+          timelineEntry('report', decidedAt, `Report decided: ${(outcome ?? '').replaceAll('_', ' ')}`, {
+            id: `${reportId} end`,
+            address,
+          }),
+        ]),
+  ])
+}
+
+const updateEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
+  const rows = await database.reader
+    .selectFrom('caseUpdate')
+    .select(['updateId', 'title', 'postedAt'])
+    .where('caseId', '=', caseId)
+    .execute()
+  return rows.map(({ updateId, title, postedAt }) =>
+    timelineEntry('update', postedAt, `Update: ${title}`, { id: updateId }),
+  )
+}
+
+/** What cases, reviews, reports and updates know of all that happened to one; in no order. */
+export const readCaseTimeline = async (deps: ReadDeps, caseId: string): Promise<TimelineEntry[]> =>
+  (
+    await Promise.all([
+      ownEntries(deps, caseId),
+      reviewEntries(deps, caseId),
+      reportEntries(deps, caseId),
+      updateEntries(deps, caseId),
+    ])
+  ).flat()

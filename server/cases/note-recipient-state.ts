@@ -1,0 +1,11 @@
+import type { Tx } from '#server/platform/database.ts'
+import type { CaseRow } from './case-row.queries.ts'
+
+/** Keeps on a case what its withdrawal account says, in the transaction that changes the account. */
+export const noteRecipientState = async (
+  tx: Tx,
+  caseId: string,
+  change: Partial<Pick<CaseRow, 'accountState' | 'verifiedAt'>>,
+): Promise<void> => {
+  await tx.updateTable('cases').set(change).where('caseId', '=', caseId).execute()
+}

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { CSV_MARK, csvRow } from './csv.ts'
+
+type Table = {
+  /** Without its ending. */
+  readonly name: string
+  /** Stable: the documentation of the call names them. */
+  readonly columns: readonly string[]
+  readonly rows: AsyncIterable<readonly string[]>
+}
+
+async function* textOf({ columns, rows }: Table): AsyncGenerator<string> {
+  yield `${CSV_MARK}${csvRow(columns)}`
+  for await (const row of rows) yield csvRow(row)
+}
+
+/** A table for spreadsheets, sent as it is read: the whole is never in memory. */
+export const sendCsv = (reply: FastifyReply, table: Table): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${table.name}.csv"`)
+    .send(Readable.from(textOf(table)))
+
+/** Every row of a list that is read page by page. */
+export async function* everyPage<T>(
+  read: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor: string | null }>,
+): AsyncGenerator<T> {
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    yield* page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { emailShape, uuidShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { openLead } from './lead-texts.ts'
+import { readLead, readLeadOf } from './leads.queries.ts'
+
+/** Leads that nobody called yet. */
+export const countNewLeads = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<Waiting> =>
+  readWaiting(
+    database.reader,
+    sql<Waiting>`select count(*)::int as count, min(asked_at) as oldest_at,
+        count(*) filter (where owner_id = ${staffId})::int as mine
+      from lead where state = 'new' and not do_not_contact`,
+  )
+
+/** A lead by its person's whole address, or by its id; null where there is none. */
+export const findLead = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  typed: string,
+): Promise<{ readonly leadId: string; readonly email: string; readonly state: string } | null> => {
+  const { reader } = deps.database
+  const email = emailShape.safeParse(typed)
+  const id = uuidShape.safeParse(typed.toLowerCase())
+  const row = email.success
+    ? await readLeadOf(reader, deps.personalData.emailHash(email.data))
+    : id.success
+      ? await readLead(reader, id.data)
+      : null
+  return row && { leadId: row.leadId, state: row.state, email: (await openLead(deps, row)).email }
+}

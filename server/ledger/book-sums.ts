@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import type { Db } from '#server/platform/database.ts'
+import { account } from './chart.ts'
+
+export type AccountSums = { readonly code: number; readonly debitCents: number; readonly creditCents: number }
+
+/** What each account was charged with and credited, over all cases. */
+export const readAccountSums = async (reader: Db): Promise<AccountSums[]> => {
+  const { rows } = await sql<AccountSums>`
+    select code, sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
+    from (select debit as code, amount_cents as debit_cents, 0 as credit_cents from transfer
+          union all select credit, 0, amount_cents from transfer) sides
+    group by code order by code`.execute(reader)
+  return rows
+}
+
+export type BookDay = {
+  readonly day: string
+  readonly inCents: number
+  readonly gifts: number
+  readonly paidOutCents: number
+  readonly refundedCents: number
+  /** By how much these accounts grew. */
+  readonly caseFundsCents: number
+  readonly inTransitCents: number
+  readonly tipsCents: number
+}
+
+const { casePayable, payoutInTransit, tipRevenue } = account
+
+const grew = (code: number) =>
+  sql`coalesce(sum(case when t.credit = ${code} then t.amount_cents when t.debit = ${code} then -t.amount_cents else 0 end), 0)::bigint`
+
+/** What each Pacific day changed; days on which nothing was posted are left out. */
+export const readBookDays = async (reader: Db, from: Date): Promise<BookDay[]> => {
+  const { rows } = await sql<BookDay>`
+    select to_char(j.occurred_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as day,
+      coalesce(sum(t.amount_cents) filter (where j.kind = 'donation'), 0)::bigint as in_cents,
+      count(distinct j.journal_id) filter (where j.kind = 'donation')::int as gifts,
+      coalesce(sum(t.amount_cents) filter (where j.kind = 'transfer_sent'), 0)::bigint as paid_out_cents,
+      coalesce(sum(t.amount_cents) filter (where j.kind = 'refund_sent'), 0)::bigint as refunded_cents,
+      ${grew(casePayable)} as case_funds_cents, ${grew(payoutInTransit)} as in_transit_cents, ${grew(tipRevenue)} as tips_cents
+    from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    where j.occurred_at >= ${from} group by 1 order by 1`.execute(reader)
+  return rows
+}
+
+export type TrialRow = {
+  readonly code: number
+  readonly openingCents: number
+  readonly debitCents: number
+  readonly creditCents: number
+}
+
+/** Debits less credits of each account before a time, and its movements within; by when journals were posted. */
+export const readTrialBalance = async (reader: Db, from: Date, until: Date): Promise<TrialRow[]> => {
+  const { rows } = await sql<TrialRow>`
+    select code,
+      coalesce(sum(debit_cents - credit_cents) filter (where posted_at < ${from}), 0)::bigint as opening_cents,
+      coalesce(sum(debit_cents) filter (where posted_at >= ${from}), 0)::bigint as debit_cents,
+      coalesce(sum(credit_cents) filter (where posted_at >= ${from}), 0)::bigint as credit_cents
+    from (select t.debit as code, t.amount_cents as debit_cents, 0::bigint as credit_cents, j.posted_at
+          from transfer t join journal j on j.case_id = t.case_id and j.journal_id = t.journal_id
+          union all
+          select t.credit, 0::bigint, t.amount_cents, j.posted_at
+          from transfer t join journal j on j.case_id = t.case_id and j.journal_id = t.journal_id) sides
+    where posted_at < ${until} group by code order by code`.execute(reader)
+  return rows
+}
+
+export type PostedLine = {
+  readonly postedAt: Date
+  readonly occurredAt: Date
+  readonly caseId: string
+  readonly journalId: string
+  readonly kind: string
+  readonly source: string
+  readonly sourceId: string
+  readonly line: number
+  readonly debit: number
+  readonly credit: number
+  readonly amountCents: number
+}
+
+/** Nothing is posted before it happened; a day's room is for clocks that differ. */
+const EARLY_MS = DAY_MS
+
+/** Lines posted in [from, until), an hour's at a time, always in the same order. */
+export async function* readPostedLines(reader: Db, from: Date, until: Date): AsyncGenerator<PostedLine> {
+  for (let begin = from.getTime(); begin < until.getTime(); begin += HOUR_MS) {
+    const end = new Date(Math.min(begin + HOUR_MS, until.getTime()))
+    const { rows } = await sql<PostedLine>`
+      select j.posted_at, j.occurred_at, j.case_id, j.journal_id, j.kind, j.source, j.source_id, t.line, t.debit, t.credit,
+        t.amount_cents
+      from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+      where j.posted_at >= ${new Date(begin)} and j.posted_at < ${end}
+        and j.occurred_at < ${new Date(end.getTime() + EARLY_MS)}
+      order by j.posted_at, j.case_id, j.journal_id, t.line`.execute(reader)
+    yield* rows
+  }
+}

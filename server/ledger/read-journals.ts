@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { ledgerAccountName } from '#contract/staff/ledger-accounts.ts'
+import type { BookLine } from '#contract/staff/timeline.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { JournalSource } from './clearing.ts'
+import type { Posting } from './events.ts'
+
+export type Journal = {
+  readonly caseId: string
+  readonly journalId: string
+  readonly kind: string
+  readonly source: string
+  readonly sourceId: string
+  readonly occurredAt: Date
+  readonly postings: readonly Posting[]
+}
+
+/** A journal as people read one: each account once with its sum, debits first. */
+export const bookLines = (postings: readonly Posting[]): BookLine[] => {
+  const sums = new Map<number, number>()
+  for (const { debit, credit, amountCents } of postings) {
+    sums.set(debit, (sums.get(debit) ?? 0) + amountCents)
+    sums.set(credit, (sums.get(credit) ?? 0) - amountCents)
+  }
+  return [...sums]
+    .filter(([, cents]) => cents !== 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([code, cents]) => ({
+      account: ledgerAccountName(code),
+      debitCents: cents > 0 ? cents : null,
+      creditCents: cents < 0 ? -cents : null,
+    }))
+}
+
+const columns = sql`j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.occurred_at,
+  (select json_agg(json_build_object('debit', t.debit, 'credit', t.credit, 'amountCents', t.amount_cents) order by t.line)
+   from transfer t where t.case_id = j.case_id and t.journal_id = j.journal_id) as postings`
+
+/** Everything that was posted about some things, the oldest first. */
+export const readJournalsAbout = async (
+  reader: Db,
+  sources: readonly JournalSource[],
+): Promise<Journal[]> => {
+  if (sources.length === 0) return []
+  const { rows } = await sql<Journal>`
+    select ${columns}
+    from unnest(
+      ${sources.map(({ caseId }) => caseId)}::text[], ${sources.map(({ source }) => source)}::text[],
+      ${sources.map(({ sourceId }) => sourceId)}::text[]) as wanted (case_id, source, source_id)
+    join journal j on j.case_id = wanted.case_id and j.source = wanted.source and j.source_id = wanted.source_id
+    order by j.occurred_at, j.posted_at, j.journal_id`.execute(reader)
+  return rows
+}
+
+/** Which journals: those of one case, or of all of them within a time. */
+export type JournalRange = { readonly caseId: string } | { readonly from: Date; readonly until: Date }
+
+/** The newest journals of a range, after a place in the list. */
+export const readJournals = async (
+  reader: Db,
+  range: JournalRange,
+  { after, limit }: { readonly after: readonly [string, string] | undefined; readonly limit: number },
+): Promise<Journal[]> => {
+  const within =
+    'caseId' in range
+      ? sql`j.case_id = ${range.caseId}`
+      : sql`j.occurred_at >= ${range.from} and j.occurred_at < ${range.until}`
+  const rest =
+    after === undefined
+      ? sql`true`
+      : sql`(j.occurred_at, j.journal_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+  const { rows } = await sql<Journal>`
+    select ${columns} from journal j where ${within} and ${rest}
+    order by j.occurred_at desc, j.journal_id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** What the provider took of a charge, found by its moment: none where two charges of a case share theirs. */
+export const readProviderFee = async (reader: Db, caseId: string, paidAt: Date): Promise<Journal[]> => {
+  const { rows } = await sql<Journal>`
+    select ${columns} from journal j
+    where j.case_id = ${caseId} and j.kind = 'processor_fee' and j.occurred_at = ${paidAt} limit 2`.execute(
+    reader,
+  )
+  return rows.length === 1 ? rows : []
+}

@@ -1,0 +1,19 @@
+import { DAY_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import { deleteMailsBefore, deleteMailsTo } from './mail-log.queries.ts'
+
+const KEPT_MS = 90 * DAY_MS
+
+/** Forgets what was mailed to an address while it was one person's. Idempotent. @returns whether later mail is left */
+export const forgetMails = (
+  { database }: Pick<Deps, 'database'>,
+  { emailHash, until }: AddressTime,
+): Promise<boolean> => deleteMailsTo(database.reader, emailHash, until)
+
+export const mailLogTasks = ({ database, clock }: Deps): Tasks => ({
+  'forget-mails': () => deleteMailsBefore(database.reader, new Date(clock.now().getTime() - KEPT_MS)),
+})
+
+export const mailLogCron = '58 9 * * * forget-mails'

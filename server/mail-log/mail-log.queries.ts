@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely'
+import * as z from 'zod'
+import type { SentMail } from '#database/types.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export type SentMailRow = Selectable<SentMail>
+
+/** Notes a mail that was handed over or refused; the same message again is the same row. */
+export const noteMail = async (reader: Db, mail: Omit<SentMailRow, 'tries'>): Promise<void> => {
+  await reader
+    .insertInto('sentMail')
+    .values({ ...mail, tries: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['emailHash', 'messageId']).doUpdateSet((eb) => ({
+        state: mail.state,
+        failure: mail.failure,
+        mailCipher: mail.mailCipher,
+        sentAt: mail.sentAt,
+        tries: eb('sentMail.tries', '+', 1),
+      })),
+    )
+    .execute()
+}
+
+const cursorShape = z.tuple([cursorTimeShape, z.string().max(300)])
+
+export type MailFilter = {
+  readonly emailHash?: string | undefined
+  readonly about?: string | undefined
+  readonly state?: 'sent' | 'refused' | undefined
+}
+
+export const readMails = async (
+  reader: Db,
+  { emailHash, about, state }: MailFilter,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ items: SentMailRow[]; nextCursor: string | null }> => {
+  const after = readCursor(cursor, cursorShape)
+  const rows = await reader
+    .selectFrom('sentMail')
+    .selectAll()
+    .$if(emailHash !== undefined, (query) => query.where('emailHash', '=', emailHash ?? ''))
+    .$if(about !== undefined, (query) => query.where('about', '=', about ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(sent_at, message_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::text)`),
+    )
+    .orderBy('sentAt', 'desc')
+    .orderBy('messageId', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageFrom(rows, limit, (row) => [row.sentAt.toISOString(), row.messageId])
+}
+
+/** Mails that name any of these things, oldest first. */
+export const readMailsAbout = (reader: Db, ids: readonly string[]): Promise<SentMailRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : reader
+        .selectFrom('sentMail')
+        .selectAll()
+        .where('about', 'in', ids)
+        .orderBy('sentAt')
+        .limit(200)
+        .execute()
+
+/** What was sent to an address up to a moment goes. @returns whether something later is left */
+export const deleteMailsTo = async (reader: Db, emailHash: string, until: Date): Promise<boolean> => {
+  await reader
+    .deleteFrom('sentMail')
+    .where('emailHash', '=', emailHash)
+    .where('sentAt', '<=', until)
+    .execute()
+  const left = await reader
+    .selectFrom('sentMail')
+    .select('messageId')
+    .where('emailHash', '=', emailHash)
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
+}
+
+export const deleteMailsBefore = async (reader: Db, before: Date): Promise<void> => {
+  await reader.deleteFrom('sentMail').where('sentAt', '<', before).execute()
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { emailShape } from '#contract/shapes.ts'
+import type { SentMailInfo } from '#contract/staff/system-shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import { mailContext } from './logged-mail.ts'
+import { readMails, readMailsAbout, type SentMailRow } from './mail-log.queries.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'personalData'>
+
+const mailShape = z.object({ to: z.string(), subject: z.string(), text: z.string().nullable() })
+
+const describe = async ({ database, personalData }: ReadDeps, row: SentMailRow): Promise<SentMailInfo> => {
+  const context = mailContext(row.messageId)
+  const opened = await personalData.open(database.reader, row.emailHash, context, row.mailCipher)
+  const mail = opened === null ? null : mailShape.parse(JSON.parse(opened))
+  return {
+    messageId: row.messageId,
+    kind: row.kind,
+    about: row.about,
+    state: row.state === 'refused' ? 'refused' : 'sent',
+    failure: row.failure,
+    tries: row.tries,
+    sentAt: row.sentAt.toISOString(),
+    to: mail?.to ?? null,
+    subject: mail?.subject ?? null,
+    text: mail?.text ?? null,
+  }
+}
+
+type Wanted = {
+  readonly email?: string | undefined
+  readonly about?: string | undefined
+  readonly state?: 'sent' | 'refused' | undefined
+}
+
+/** Mails that went out or were refused, newest first. */
+export const listMails = async (
+  deps: ReadDeps,
+  { email, ...filter }: Wanted,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ items: SentMailInfo[]; nextCursor: string | null }> => {
+  const address = email === undefined ? undefined : emailShape.safeParse(email)
+  if (address?.success === false) return { items: [], nextCursor: null }
+  const emailHash = address === undefined ? undefined : deps.personalData.emailHash(address.data)
+  const { items, nextCursor } = await readMails(deps.database.reader, { ...filter, emailHash }, page)
+  return { items: await Promise.all(items.map((row) => describe(deps, row))), nextCursor }
+}
+
+/** Mails that name any of these things, oldest first. */
+export const listMailsAbout = async (deps: ReadDeps, ids: readonly string[]): Promise<SentMailInfo[]> => {
+  const rows = await readMailsAbout(deps.database.reader, ids)
+  return Promise.all(rows.map((row) => describe(deps, row)))
+}

@@ -1,0 +1,42 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import { sniffType } from '#server/media/sniff-type.ts'
+import type { EvidenceFile } from '#server/outside/payments/port.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { requireDispute } from './draft-evidence.ts'
+import { refuseAnswered } from './submit-evidence.ts'
+
+/** What banks read, by the provider's rules, with the ending that their names get. */
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['application/pdf', 'pdf'],
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+])
+
+type Input = CallArguments<Calls['uploadEvidence']> & { readonly file: Buffer }
+
+/**
+ * Hands the provider a file that proves our side. The bank sees it once the answer names it.
+ *
+ * @throws notAllowed, notFound, conflict once answered; fileEmpty, unsupportedMedia; OutcomeUnknown
+ */
+export const uploadEvidence = staffAct(
+  { act: 'dispute.add_file', capability: 'dispute.answer' },
+  async ({ database, payments }, _staff, { file, kind, ...place }: Input, audit): Promise<EvidenceFile> => {
+    const dispute = await requireDispute({ database }, place)
+    refuseAnswered(dispute)
+    if (file.length === 0) throw new Refusal('fileEmpty')
+    const contentType = sniffType(file)
+    const ending = contentType === null ? undefined : ENDINGS.get(contentType)
+    if (contentType === null || ending === undefined)
+      throw new Refusal('unsupportedMedia', {
+        sentence: 'Banks read a PDF, a JPEG or a PNG. Choose one of these.',
+      })
+    const fileRef = await payments.uploadEvidence({ name: `${kind}.${ending}`, contentType, bytes: file })
+    await database.transact((tx) =>
+      audit.record(tx, { caseId: place.caseId, details: { disputeId: place.disputeId, kind, fileRef } }),
+    )
+    return { kind, fileRef }
+  },
+)

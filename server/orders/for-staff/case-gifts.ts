@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { formatCents } from '#contract/money.ts'
+import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
+import type { Deps } from '#server/deps.ts'
+
+const SHOWN = 100
+
+type Day = { readonly day: string; readonly gifts: number; readonly cents: number; readonly lastAt: Date }
+type Back = {
+  readonly id: string
+  readonly orderId: string
+  readonly at: Date
+  readonly cents: number
+  readonly what: string
+}
+
+/** A case's gifts, a day each, with what went back or was disputed one by one; in no order. */
+export const readGiftTimeline = async (
+  { database }: Pick<Deps, 'database'>,
+  caseId: string,
+): Promise<TimelineEntry[]> => {
+  const days = await sql<Day>`
+    select to_char(donated_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as day, count(*)::int as gifts,
+      sum(amount_cents)::bigint as cents, max(donated_at) as last_at
+    from donation where case_id = ${caseId} group by 1 order by 1 desc limit ${SHOWN}`.execute(
+    database.reader,
+  )
+  const back = await sql<Back>`
+    select refund_id::text as id, order_id, created_at as at, total_cents as cents, 'Refund of' as what
+    from refund where case_id = ${caseId}
+    union all
+    select dispute_id::text, order_id, opened_at, amount_cents, 'Dispute over' from dispute where case_id = ${caseId}
+    order by 3 desc limit ${SHOWN}`.execute(database.reader)
+  return [
+    ...days.rows.map(({ day, gifts, cents, lastAt }) =>
+      timelineEntry('money', lastAt, `${gifts} ${gifts === 1 ? 'gift' : 'gifts'}, ${formatCents(cents)}`, {
+        id: day,
+      }),
+    ),
+    ...back.rows.map(({ id, orderId, at, cents, what }) =>
+      timelineEntry('money', at, `${what} ${formatCents(cents)}`, {
+        id,
+        address: `/staff/orders/${orderId}`,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '#server/deps.ts'
+
+/** How many gifts were paid under an address. */
+export const countGiftsOf = async (
+  { database }: Pick<Deps, 'database'>,
+  emailHash: string | null,
+): Promise<number> => {
+  if (emailHash === null) return 0
+  const { count } = await database.reader
+    .selectFrom('donorOrder')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('emailHash', '=', emailHash)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

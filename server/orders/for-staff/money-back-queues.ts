@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
+import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+import { readUndecidedDisputes } from '../disputes/disputes.queries.ts'
+import { readRecentDuplicatePayments } from '../duplicate-payments/duplicate-payments.queries.ts'
+import { listOpenRequests } from '../refunds/list-requests.ts'
+import { describeDuplicatePayment, describeStaffDispute } from './read-staff-order.ts'
+
+const LISTED = 200
+
+/** Refund requests that wait, with their gifts. */
+export const listRequests = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  staff: StaffMember,
+  { cursor, limit }: CallArguments<Calls['refundRequests']>,
+): Promise<CallOutput<Calls['refundRequests']>> => {
+  const { items, nextCursor } = await listOpenRequests(deps, staff, {
+    limit,
+    ...(cursor === undefined ? {} : { cursor }),
+  })
+  return {
+    nextCursor,
+    items: items.map(({ order, ...request }) => ({
+      caseId: request.caseId,
+      requestId: request.requestId,
+      orderId: request.orderId,
+      reference: request.reference,
+      reason: request.reason,
+      text: request.text,
+      createdAt: request.createdAt.toISOString(),
+      receiptNumber: order.receiptNumber,
+      totalCents: order.totalCents,
+      refundedCents: order.refundedCents,
+    })),
+  }
+}
+
+const LATEST = new Date('9999-01-01').getTime()
+
+/** Disputes that no bank has decided: those that wait for our answer first, soonest due first. */
+export const listDisputes = async ({
+  database,
+}: Pick<Deps, 'database'>): Promise<CallOutput<Calls['staffDisputes']>> => {
+  const rows = await readUndecidedDisputes(database.reader, null, LISTED)
+  const rank = ({ evidenceSentAt, evidenceDueAt }: (typeof rows)[number]): number =>
+    evidenceSentAt === null && evidenceDueAt !== null ? evidenceDueAt.getTime() : LATEST
+  return {
+    items: rows
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map((row) => ({ ...describeStaffDispute(row), caseId: row.caseId, orderId: row.orderId })),
+  }
+}
+
+export const listDuplicatePayments = async ({
+  database,
+}: Pick<Deps, 'database'>): Promise<CallOutput<Calls['duplicatePayments']>> => ({
+  items: (await readRecentDuplicatePayments(database.reader, LISTED)).map(describeDuplicatePayment),
+})
+
+/** Requests to decide, and disputes to answer by a time. */
+export const countMoneyBack = async ({
+  database: { reader },
+}: Pick<Deps, 'database'>): Promise<{ readonly requests: Waiting; readonly disputes: Waiting }> => {
+  const [requests, disputes] = await Promise.all([
+    readWaiting(
+      reader,
+      sql<Waiting>`select count(*)::int as count, min(r.created_at) as oldest_at from refund_request r
+        join orders o on o.case_id = r.case_id and o.order_id = r.order_id
+        where r.state = 'open' and o.total_cents > o.refunded_cents`,
+    ),
+    readWaiting(
+      reader,
+      sql<Waiting>`select count(*)::int as count, min(opened_at) as oldest_at from dispute
+        where state in ('inquiry', 'open') and evidence_sent_at is null`,
+    ),
+  ])
+  return { requests, disputes }
+}

@@ -1,0 +1,159 @@
+import { formatCents } from '#contract/money.ts'
+import { journalName } from '#contract/staff/ledger-accounts.ts'
+import { ORDER_STATE_NAMES } from '#contract/staff/staff-order-shapes.ts'
+import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
+import type { Deps } from '#server/deps.ts'
+import { bookLines, readJournalsAbout, readProviderFee } from '#server/ledger/read-journals.ts'
+import type { DisputeRow } from '../disputes/disputes.queries.ts'
+import type { DuplicatePaymentRow } from '../duplicate-payments/duplicate-payments.queries.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import type { RefundRequestRow } from '../refunds/refund-requests.queries.ts'
+import type { RefundRow } from '../refunds/refunds.queries.ts'
+
+export type AboutOrder = {
+  readonly order: OrderRow
+  readonly refunds: readonly RefundRow[]
+  readonly requests: readonly RefundRequestRow[]
+  readonly disputes: readonly DisputeRow[]
+  readonly duplicatePayments: readonly DuplicatePaymentRow[]
+}
+
+type AttemptRow = {
+  readonly attempt: number
+  readonly askedAt: Date
+  readonly answeredAt: Date | null
+  readonly state: string
+  readonly declineCode: string | null
+  readonly providerRef: string | null
+}
+
+export const readAttempts = ({ database }: Pick<Deps, 'database'>, order: OrderRow): Promise<AttemptRow[]> =>
+  database.reader
+    .selectFrom('chargeAttempt')
+    .select(['attempt', 'askedAt', 'answeredAt', 'state', 'declineCode', 'providerRef'])
+    .where('caseId', '=', order.caseId)
+    .where('orderId', '=', order.orderId)
+    .orderBy('attempt')
+    .execute()
+
+const attemptEntries = (attempts: readonly AttemptRow[]): TimelineEntry[] =>
+  attempts.flatMap(({ attempt, askedAt, answeredAt, state, declineCode, providerRef }) => [
+    timelineEntry('attempt', askedAt, `Attempt ${attempt}`, { detail: providerRef, id: `${attempt}` }),
+    ...(answeredAt === null
+      ? []
+      : [
+          timelineEntry('attempt', answeredAt, `Attempt ${attempt}: ${state.replaceAll('_', ' ')}`, {
+            detail: declineCode,
+          }),
+        ]),
+  ])
+
+const orderEntries = ({ order }: AboutOrder): TimelineEntry[] => {
+  const { createdAt, paidAt, state, stateAt, receiptSentAt, cardBrand, cardLast4 } = order
+  const isLater = state !== 'succeeded' && state !== 'created' && state !== 'awaiting_payment'
+  return [
+    timelineEntry('state', createdAt, ORDER_STATE_NAMES.created, {
+      detail: `${formatCents(order.amountCents)}, tip ${formatCents(order.tipCents)}`,
+    }),
+    ...(paidAt === null
+      ? []
+      : [
+          timelineEntry('state', paidAt, ORDER_STATE_NAMES.succeeded, {
+            detail: cardLast4 === null ? null : `${cardBrand ?? 'Card'} ending ${cardLast4}`,
+          }),
+        ]),
+    ...(receiptSentAt === null
+      ? []
+      : [timelineEntry('mail', receiptSentAt, 'Receipt handed to the mail server')]),
+    ...(isLater ? [timelineEntry('state', stateAt, ORDER_STATE_NAMES[state])] : []),
+  ]
+}
+
+const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: AboutOrder): TimelineEntry[] => [
+  ...refunds.flatMap(({ refundId, createdAt, stateAt, state, totalCents, reason, failure }) => [
+    timelineEntry('money', createdAt, `Refund of ${formatCents(totalCents)} promised`, {
+      detail: reason.replaceAll('_', ' '),
+      id: refundId,
+    }),
+    ...(state === 'asked'
+      ? []
+      : [
+          timelineEntry('money', stateAt, `Refund ${state}`, { detail: failure, id: `${refundId} ${state}` }),
+        ]),
+  ]),
+  ...requests.flatMap(({ requestId, createdAt, decidedAt, state, reason, reference }) => [
+    timelineEntry('money', createdAt, `Refund requested: ${reason.replaceAll('_', ' ')}`, {
+      detail: reference,
+      id: requestId,
+    }),
+    ...(decidedAt === null
+      ? []
+      : [
+          timelineEntry('money', decidedAt, `Request ${state.replaceAll('_', ' ')}`, {
+            id: `${requestId} end`,
+          }),
+        ]),
+  ]),
+  ...disputes.flatMap(({ disputeId, openedAt, state, stateAt, reason, amountCents, evidenceSentAt }) => [
+    timelineEntry('money', openedAt, `Disputed over ${formatCents(amountCents)}`, {
+      detail: reason.replaceAll('_', ' '),
+      id: disputeId,
+    }),
+    ...(evidenceSentAt === null
+      ? []
+      : [timelineEntry('money', evidenceSentAt, 'Evidence handed to the bank', { id: `${disputeId} sent` })]),
+    ...(state === 'open' || state === 'inquiry'
+      ? []
+      : [
+          timelineEntry('money', stateAt, `Dispute ${state.replaceAll('_', ' ')}`, {
+            id: `${disputeId} ${state}`,
+          }),
+        ]),
+  ]),
+  ...duplicatePayments.map(({ duplicatePaymentId, noticedAt, amountCents, state }) =>
+    timelineEntry('money', noticedAt, `Paid a second time: ${formatCents(amountCents)}`, {
+      detail: state,
+      id: duplicatePaymentId,
+    }),
+  ),
+]
+
+const journalEntries = async (
+  { database }: Pick<Deps, 'database'>,
+  { order, refunds, disputes, duplicatePayments }: AboutOrder,
+): Promise<TimelineEntry[]> => {
+  const { caseId, orderId, paidAt } = order
+  const sources = [
+    { caseId, source: 'order', sourceId: orderId },
+    ...refunds.map(({ refundId }) => ({ caseId, source: 'refund', sourceId: refundId })),
+    ...disputes.map(({ disputeId }) => ({ caseId, source: 'dispute', sourceId: disputeId })),
+    ...duplicatePayments.flatMap(({ chargeRef, refundRefs, disputeRef }) =>
+      [chargeRef, ...refundRefs, disputeRef].flatMap((ref) =>
+        ref === null ? [] : [{ caseId, source: 'duplicate_payment', sourceId: ref }],
+      ),
+    ),
+  ]
+  const [about, fees] = await Promise.all([
+    readJournalsAbout(database.reader, sources),
+    paidAt === null ? [] : readProviderFee(database.reader, caseId, paidAt),
+  ])
+  return [...about, ...fees].map(({ journalId, occurredAt, kind, postings }) =>
+    timelineEntry('books', occurredAt, journalName(kind), {
+      detail: `Journal ${journalId}`,
+      lines: bookLines(postings),
+      id: journalId,
+    }),
+  )
+}
+
+/** What orders themselves know of all that happened to one; in no order. */
+export const readOrderTimeline = async (
+  deps: Pick<Deps, 'database'>,
+  about: AboutOrder,
+  attempts: readonly AttemptRow[],
+): Promise<TimelineEntry[]> => [
+  ...orderEntries(about),
+  ...attemptEntries(attempts),
+  ...moneyEntries(about),
+  ...(await journalEntries(deps, about)),
+]

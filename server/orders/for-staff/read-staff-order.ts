@@ -1,0 +1,141 @@
+import { addCents } from '#contract/money.ts'
+import type {
+  StaffDispute,
+  StaffDuplicatePayment,
+  StaffOrder,
+  StaffRefundRequest,
+} from '#contract/staff/staff-order-shapes.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { returnedTotal } from '#server/ledger/refund-events.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type DisputeRow, readDisputesOf } from '../disputes/disputes.queries.ts'
+import {
+  type DuplicatePaymentRow,
+  readDuplicatePaymentsOf,
+} from '../duplicate-payments/duplicate-payments.queries.ts'
+import { findOrder } from '../find-order.ts'
+import { openOrderPerson } from '../opening/order-person.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { receiptNumber } from '../receipt.ts'
+import { isRefundable, remainingParts } from '../refund-parts.ts'
+import {
+  type RefundRequestRow,
+  readDonorRequests,
+  readLatestRequest,
+} from '../refunds/refund-requests.queries.ts'
+import { readRefundsOf } from '../refunds/refunds.queries.ts'
+import { requestTextOpener } from '../refunds/request-text.ts'
+import { describeRow } from './list-orders.ts'
+import { readAttempts, readOrderTimeline } from './order-timeline.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+
+export const describeStaffDispute = (row: DisputeRow): StaffDispute => ({
+  disputeId: row.disputeId,
+  state: row.state,
+  reason: row.reason,
+  amountCents: row.amountCents,
+  openedAt: row.openedAt.toISOString(),
+  evidenceDueAt: row.evidenceDueAt?.toISOString() ?? null,
+  evidenceSentAt: row.evidenceSentAt?.toISOString() ?? null,
+})
+
+export const describeDuplicatePayment = (row: DuplicatePaymentRow): StaffDuplicatePayment => ({
+  duplicatePaymentId: row.duplicatePaymentId,
+  caseId: row.caseId,
+  orderId: row.orderId,
+  state: row.state,
+  amountCents: row.amountCents,
+  returnedCents: row.returnedCents,
+  cardLast4: row.cardLast4,
+  failure: row.failure,
+  noticedAt: row.noticedAt.toISOString(),
+})
+
+const describeRequest = async (
+  deps: ReadDeps,
+  order: OrderRow,
+  request: RefundRequestRow | null,
+): Promise<StaffRefundRequest | null> => {
+  if (request?.state !== 'open') return null
+  const textOf = await requestTextOpener(deps, deps.database.reader, order)
+  return {
+    caseId: request.caseId,
+    requestId: request.requestId,
+    orderId: request.orderId,
+    reference: request.reference,
+    reason: request.reason,
+    text: textOf(request),
+    createdAt: request.createdAt.toISOString(),
+    receiptNumber: receiptNumber(deps.personalData, order.orderId),
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+  }
+}
+
+const amountsOf = (order: OrderRow) => {
+  const left = remainingParts(order)
+  return {
+    amountCents: order.amountCents,
+    tipCents: order.tipCents,
+    coverFeeCents: order.coverFeeCents,
+    feeCents: left.feeCents,
+    recipientReceivesCents: addCents(left.donationCents, -left.feeCents),
+    left: { donationCents: left.donationCents, tipCents: left.tipCents, totalCents: returnedTotal(left) },
+    isRefundable: isRefundable(order) && returnedTotal(left) > 0,
+  }
+}
+
+/** What a timeline needs of others: whom mail went to, which ids it names, which payments events are about. */
+export type OrderTraces = {
+  readonly emailHash: string
+  readonly ids: readonly string[]
+  readonly paymentRefs: readonly string[]
+}
+
+/** One order as staff see it, with what orders know of its timeline. @throws notFound */
+export const readStaffOrder = async (
+  deps: ReadDeps,
+  orderId: string,
+): Promise<{ readonly shown: StaffOrder; readonly traces: OrderTraces }> => {
+  const { reader } = deps.database
+  const order = await findOrder(deps, orderId)
+  const givingCase = order && (await readDonatableCase(deps, order.caseId))
+  if (order === null || givingCase === null) throw new Refusal('notFound')
+  const [refunds, requests, latest, disputes, duplicatePayments, attempts, person] = await Promise.all([
+    readRefundsOf(reader, order),
+    readDonorRequests(reader, order),
+    readLatestRequest(reader, order),
+    readDisputesOf(reader, order),
+    readDuplicatePaymentsOf(reader, order),
+    readAttempts(deps, order),
+    openOrderPerson(deps, reader, order),
+  ])
+  const about = { order, refunds, requests, disputes, duplicatePayments }
+  const shown: StaffOrder = {
+    ...(await describeRow(deps, order, givingCase.title)),
+    caseSlug: givingCase.slug,
+    recipientName: givingCase.recipientName,
+    donorEmail: person?.email ?? null,
+    ...amountsOf(order),
+    request: await describeRequest(deps, order, latest),
+    disputes: disputes.map(describeStaffDispute),
+    duplicatePayments: duplicatePayments.map(describeDuplicatePayment),
+    timeline: await readOrderTimeline(deps, about, attempts),
+  }
+  const traces: OrderTraces = {
+    emailHash: order.emailHash,
+    ids: [
+      orderId,
+      ...refunds.map(({ refundId }) => refundId),
+      ...requests.map(({ requestId }) => requestId),
+      ...disputes.map(({ disputeId }) => disputeId),
+      ...duplicatePayments.map(({ duplicatePaymentId }) => duplicatePaymentId),
+    ],
+    paymentRefs: [order.providerRef, ...attempts.map(({ providerRef }) => providerRef)].filter(
+      (ref) => ref !== null,
+    ),
+  }
+  return { shown, traces }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { uuidShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+
+export type FoundPayout = {
+  readonly payoutId: string
+  readonly caseId: string
+  readonly amountCents: number
+  readonly status: string
+  readonly recipientDisplay: string
+}
+
+/** A payout by its id, its try's id, or the provider's name for its transfer. */
+export const findPayouts = async (
+  { database }: Pick<Deps, 'database'>,
+  typed: string,
+): Promise<FoundPayout[]> => {
+  const id = uuidShape.safeParse(typed.toLowerCase())
+  if (!id.success && !/^(tr|trr|po)_\w{6,}$/.test(typed)) return []
+  const uuid = id.success ? id.data : null
+  const { rows } = await sql<FoundPayout>`
+    select distinct p.payout_id, p.case_id, p.amount_cents, p.status, p.recipient_display
+    from payout p left join payout_attempt a on a.case_id = p.case_id and a.payout_id = p.payout_id
+    where p.payout_id = ${uuid}::uuid or a.attempt_id = ${uuid}::uuid
+      or ${typed} in (a.transfer_ref, a.bank_payout_ref, a.reversal_ref) limit 5`.execute(database.reader)
+  return rows
+}
+
+/** Payouts that failed for good, and whose money waits for somebody. */
+export const countFailedPayouts = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
+  readWaiting(
+    database.reader,
+    sql<Waiting>`select count(*)::int as count, min(created_at) as oldest_at from payout
+      where status = 'failed' and retry_at is null`,
+  )

@@ -1,0 +1,14 @@
+import type { RawBuilder } from 'kysely'
+import type { Db } from './database.ts'
+
+/** Work that waits for staff: how much, and since when. */
+export type Waiting = { readonly count: number; readonly oldestAt: Date | null; readonly mine: number }
+
+/** @param query one row: `count`, `oldest_at`, and `mine` where somebody may have taken some of it */
+export const readWaiting = async (
+  reader: Db,
+  query: RawBuilder<Omit<Waiting, 'mine'> & { readonly mine?: number }>,
+): Promise<Waiting> => {
+  const { rows } = await query.execute(reader)
+  return { count: 0, oldestAt: null, mine: 0, ...rows[0] }
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '#server/deps.ts'
+
+const SHORT = /(?:^|\/s\/)([0-9A-Za-z]{12})(?:[/?#]|$)/
+
+/** The case that a short link leads to, as it was pasted; null where it is none. */
+export const caseOfShortLink = async (
+  { database }: Pick<Deps, 'database'>,
+  typed: string,
+): Promise<string | null> => {
+  const hashId = SHORT.exec(typed)?.[1]
+  if (hashId === undefined) return null
+  const row = await database.reader
+    .selectFrom('shortLink')
+    .select('caseId')
+    .where('hashId', '=', hashId)
+    .executeTakeFirst()
+  return row?.caseId ?? null
+}

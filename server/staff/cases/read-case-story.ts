@@ -1,0 +1,36 @@
+import type { StaffCase } from '#contract/staff/case-calls.ts'
+import { newestFirst, timelineEntry } from '#contract/staff/timeline.ts'
+import { readAudit } from '#server/audit/read-audit.ts'
+import { readCaseTimeline } from '#server/cases/for-staff/case-timeline.ts'
+import { readCaseForStaff } from '#server/cases/for-staff/list-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
+import { readGiftTimeline } from '#server/orders/for-staff/case-gifts.ts'
+import { readPayoutTimeline } from '#server/payouts/payout-timeline.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { mailEntries } from '../orders/read-order-story.ts'
+
+const ACTS = 100
+
+/** A case with its money and all that happened to it, from every slice, newest first. @throws notFound */
+export const readCaseStory = async (deps: Deps, caseId: string): Promise<StaffCase> => {
+  const row = await readCaseForStaff(deps, caseId)
+  if (row === null) throw new Refusal('notFound')
+  const [balance, { items: acts }, ...entries] = await Promise.all([
+    readBalance(deps.database.reader, caseId),
+    readAudit(deps, { caseId }, { limit: ACTS }),
+    readCaseTimeline(deps, caseId),
+    readPayoutTimeline(deps, caseId),
+    readGiftTimeline(deps, caseId),
+    mailEntries(deps, [caseId]),
+  ])
+  const audited = acts.map(({ entryId, act, reason, actedAt }) =>
+    timelineEntry('act', actedAt, act, { detail: reason, id: entryId }),
+  )
+  const { raisedCents, payableCents, inTransitCents, paidOutCents, donations } = balance
+  return {
+    ...row,
+    ...{ raisedCents, payableCents, inTransitCents, paidOutCents, donations },
+    timeline: newestFirst([...entries.flat(), ...audited]),
+  }
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DAY_MS, endOfPacificDay, pacificDay } from '#contract/dates.ts'
+import { addCents } from '#contract/money.ts'
+import { journalName, ledgerAccountName } from '#contract/staff/ledger-accounts.ts'
+import {
+  type AccountBalance,
+  type BookDifference,
+  MONEY_DAYS,
+  type MoneyDay,
+} from '#contract/staff/money-calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { type AccountSums, type BookDay, readAccountSums, readBookDays } from '#server/ledger/book-sums.ts'
+import { account } from '#server/ledger/chart.ts'
+import { bookLines, type Journal, readJournals } from '#server/ledger/read-journals.ts'
+import { findProviderRefs } from '#server/orders/sweeping/find-provider-objects.ts'
+import { readUnpaidAges } from '#server/payouts/unpaid-age.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
+import { type Report, readReconciliation } from '#server/reconciliation/read-reconciliation.ts'
+
+const balanceOf = ({ code, debitCents, creditCents }: AccountSums): AccountBalance => {
+  const cents = addCents(debitCents, -creditCents)
+  return {
+    code,
+    name: ledgerAccountName(code),
+    debitCents: cents > 0 ? cents : null,
+    creditCents: cents < 0 ? -cents : null,
+  }
+}
+
+const NOTHING = {
+  inCents: 0,
+  gifts: 0,
+  paidOutCents: 0,
+  refundedCents: 0,
+  caseFundsCents: 0,
+  inTransitCents: 0,
+  tipsCents: 0,
+}
+
+const creditOf = (sums: readonly AccountSums[], code: number): number => {
+  const found = sums.find((one) => one.code === code)
+  return found === undefined ? 0 : addCents(found.creditCents, -found.debitCents)
+}
+
+/** Each of the last days, with what accounts stood at when it ended: today's balance less what came later. */
+const daysOf = (sums: readonly AccountSums[], changed: readonly BookDay[], now: Date): MoneyDay[] => {
+  const byDay = new Map(changed.map((day) => [day.day, day]))
+  let standing = {
+    caseFundsCents: creditOf(sums, account.casePayable),
+    inTransitCents: creditOf(sums, account.payoutInTransit),
+    tipsCents: creditOf(sums, account.tipRevenue),
+  }
+  const days: MoneyDay[] = []
+  for (let back = 0; back < MONEY_DAYS; back += 1) {
+    const day = pacificDay(new Date(now.getTime() - back * DAY_MS))
+    const { caseFundsCents, inTransitCents, tipsCents, ...moved } = byDay.get(day) ?? NOTHING
+    days.unshift({ ...moved, day, ...standing })
+    standing = {
+      caseFundsCents: addCents(standing.caseFundsCents, -caseFundsCents),
+      inTransitCents: addCents(standing.inTransitCents, -inTransitCents),
+      tipsCents: addCents(standing.tipsCents, -tipsCents),
+    }
+  }
+  return days
+}
+
+const lastReport = async (deps: Deps, staff: StaffMember): Promise<Report | null> => {
+  try {
+    return await readReconciliation(deps, staff)
+  } catch (error) {
+    // Nothing was compared yet.
+    if (isRefusal(error, 'notFound')) return null
+    throw error
+  }
+}
+
+const differenceOf = (one: Report['differences'][number]): BookDifference => ({
+  differenceId: one.differenceId,
+  kind: one.kind,
+  ref: one.ref,
+  caseId: one.caseId,
+  orderId: one.orderId,
+  oursCents: one.oursCents,
+  theirsCents: one.theirsCents,
+  cause: one.cause,
+  foundAt: one.foundAt.toISOString(),
+  explanation: one.explanation,
+})
+
+/** The money of all cases together, from the books. */
+export const readMoney = async (deps: Deps, staff: StaffMember): Promise<CallOutput<Calls['staffMoney']>> => {
+  const now = deps.clock.now()
+  const { reader } = deps.database
+  const [sums, changed, unpaid, report] = await Promise.all([
+    readAccountSums(reader),
+    readBookDays(reader, new Date(now.getTime() - (MONEY_DAYS + 1) * DAY_MS)),
+    readUnpaidAges(deps),
+    lastReport(deps, staff),
+  ])
+  const balances = sums.map(balanceOf)
+  return {
+    balances,
+    debitCents: addCents(...balances.map(({ debitCents }) => debitCents ?? 0)),
+    creditCents: addCents(...balances.map(({ creditCents }) => creditCents ?? 0)),
+    days: daysOf(sums, changed, now),
+    unpaid,
+    run:
+      report === null
+        ? null
+        : {
+            startedAt: report.run.startedAt.toISOString(),
+            state: report.run.state,
+            movements: report.run.counts?.movements ?? null,
+            entries: report.run.counts?.entries ?? null,
+          },
+    differences: report?.differences.map(differenceOf) ?? [],
+  }
+}
+
+const cursorShape = z.tuple([cursorTimeShape, z.uuid()])
+
+const rangeOf = ({ caseId, day }: CallArguments<Calls['staffJournals']>, now: Date) => {
+  if (caseId !== undefined) return { caseId }
+  const wanted = day ?? pacificDay(now)
+  const dayBefore = new Date(Date.parse(`${wanted}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+  return { from: endOfPacificDay(dayBefore), until: endOfPacificDay(wanted) }
+}
+
+/** Journals of a case, or of a day, each with the provider's name for what it is about. */
+export const listJournals = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  input: CallArguments<Calls['staffJournals']>,
+): Promise<CallOutput<Calls['staffJournals']>> => {
+  const { cursor, limit } = input
+  const after = readCursor(cursor, cursorShape)
+  const rows = await readJournals(database.reader, rangeOf(input, clock.now()), { after, limit: limit + 1 })
+  const { items, nextCursor } = pageFrom(rows, limit, (row) => [row.occurredAt.toISOString(), row.journalId])
+  const refOf = await findProviderRefs(database.reader, items)
+  return { items: items.map((journal) => describeJournal(journal, refOf)), nextCursor }
+}
+
+type RefOf = Awaited<ReturnType<typeof findProviderRefs>>
+
+const describeJournal = (
+  journal: Journal,
+  refOf: RefOf,
+): CallOutput<Calls['staffJournals']>['items'][number] => {
+  const { caseId, journalId, kind, source, sourceId, occurredAt, postings } = journal
+  const found = refOf(journal)
+  return {
+    caseId,
+    journalId,
+    kind,
+    name: journalName(kind),
+    source,
+    sourceId,
+    providerRef: source === 'balance' ? sourceId : (found?.objectRef ?? null),
+    orderId: found?.orderId ?? null,
+    occurredAt: occurredAt.toISOString(),
+    lines: bookLines(postings),
+  }
+}

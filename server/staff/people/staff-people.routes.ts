@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { StaffPerson } from '#contract/staff/person-calls.ts'
+import { erasePerson } from '#server/accounts/profile/erase-account.ts'
+import { endPersonSessions } from '#server/accounts/sessions/list-sessions.ts'
+import { appointPerson } from '#server/accounts/staff/appoint-staff.ts'
+import { readPersonForStaff } from '#server/accounts/staff/read-person.ts'
+import { listOwnedCases } from '#server/cases/owned-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { countGiftsOf } from '#server/orders/for-staff/count-gifts.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
+
+const readPerson = async (deps: Deps, userId: string): Promise<StaffPerson> => {
+  const account = await readPersonForStaff(deps, userId)
+  if (account === null) throw new Refusal('notFound')
+  const { emailHash, ...person } = account
+  const [cases, gifts] = await Promise.all([listOwnedCases(deps, userId), countGiftsOf(deps, emailHash)])
+  return {
+    ...person,
+    gifts,
+    cases: cases.map(({ caseId, title, visibility, ended }) => ({
+      caseId,
+      title,
+      state: ended ? 'ended' : visibility,
+    })),
+  }
+}
+
+/** People as staff see them, over HTTP. */
+export const staffPeopleRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'staffPerson', ({ input }) => readPerson(deps, input.userId))
+  serveStaffAct(app, deps, 'endPersonSessions', endPersonSessions, () => ({ done: true }))
+  serveStaffAct(app, deps, 'erasePerson', erasePerson, () => ({ done: true }))
+  serveStaffAct(app, deps, 'appointPerson', appointPerson, (roles) => ({ roles: [...roles] }))
+}

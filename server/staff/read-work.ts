@@ -1,0 +1,43 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
+import { WORK_QUEUES, type WorkQueue, workQueues } from '#contract/staff/staff-shapes.ts'
+import { countCaseWork } from '#server/cases/for-staff/count-work.ts'
+import type { Deps } from '#server/deps.ts'
+import { countNewLeads } from '#server/leads/count-leads.ts'
+import { countMoneyBack } from '#server/orders/for-staff/money-back-queues.ts'
+import { countFailedPayouts } from '#server/payouts/find-payouts.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
+import type { Waiting } from '#server/platform/waiting.ts'
+import { countUnexplained } from '#server/reconciliation/count-differences.ts'
+import { countOpenMessages } from '#server/support/count-messages.ts'
+import { countGivenUp } from '#server/webhooks/count-given-up.ts'
+
+/** What waits in each queue that somebody may open. */
+export const readWork = async (
+  deps: Deps,
+  { staffId, roles }: StaffMember,
+): Promise<CallOutput<Calls['staffWork']>> => {
+  const [cases, moneyBack, payouts, differences, contact, leads, webhooks] = await Promise.all([
+    countCaseWork(deps, staffId),
+    countMoneyBack(deps),
+    countFailedPayouts(deps),
+    countUnexplained(deps),
+    countOpenMessages(deps),
+    countNewLeads(deps, staffId),
+    countGivenUp(deps),
+  ])
+  const all: Readonly<Record<WorkQueue, Waiting>> = {
+    ...cases,
+    ...moneyBack,
+    ...{ payouts, differences, contact, leads, webhooks },
+  }
+  return {
+    queues: workQueues
+      .filter((queue) => hasCapability(roles, WORK_QUEUES[queue].capability))
+      .map((queue) => {
+        const { count, mine, oldestAt } = all[queue]
+        return { queue, count, mine, oldestAt: oldestAt?.toISOString() ?? null }
+      }),
+  }
+}

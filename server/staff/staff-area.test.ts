@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { receiptNumber } from '#server/orders/receipt.ts'
+import { testApp } from '#testing/app.ts'
+import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import type { TestPerson } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+
+const test = testApp()
+let world: OutsideWorld
+let admin: TestPerson
+let finance: TestPerson
+let reviewer: TestPerson
+let support: TestPerson
+let boss: TestPerson
+beforeAll(async () => {
+  world = outsideWorld(test)
+  admin = await staffPerson(test, 'admin')
+  finance = await staffPerson(test, 'finance')
+  reviewer = await staffPerson(test, 'reviewer')
+  support = await staffPerson(test, 'support')
+  boss = await staffPerson(test, 'admin')
+})
+
+const found = async (q: string): Promise<string[]> =>
+  (await admin.call('staffSearch', { q })).data.items.map(({ group, id }) => `${group} ${id}`)
+
+const order = async ({ caseId, orderId }: DisputedDonation) => {
+  const row = await readOrder(test.deps.database.reader, { caseId, orderId })
+  if (row === null) throw new Error('no order')
+  return row
+}
+const csv = async <N extends CallName>(name: N, query: CallInput<Calls[N]> & object): Promise<string> => {
+  const answer = await test.app.inject({
+    method: 'GET',
+    url: calls[name].path,
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    headers: { cookie: `${COOKIES.token}=${admin.cookies.get(COOKIES.token)}` },
+  })
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  return answer.body
+}
+const acts = async (act: string) => (await admin.call('staffAudit', { act })).data.items
+
+describe('an order', () => {
+  let gift: DisputedDonation
+  beforeAll(async () => {
+    gift = await DisputedDonation.given(test, world, {}, 'pm_card_visa')
+  })
+
+  it('is found by whatever of it somebody pastes', async () => {
+    const { orderId, caseId } = gift
+    const row = await order(gift)
+    const number = receiptNumber(test.deps.personalData, orderId)
+    const wanted = [orderId, number, number.replace('-', '').toLowerCase(), row.cardLast4, row.providerRef]
+    for (const text of [...wanted, 'carol.brandt@mail.example'])
+      expect(await found(text ?? ''), text ?? '').toContain(`orders ${orderId}`)
+    expect(await found(`https://hearten.example/case-detail/${caseId}/rosa`)).toContain(`cases ${caseId}`)
+  })
+
+  it('tells its whole story, from attempt to mail, without a link that opens anything', async () => {
+    const { timeline } = (await admin.call('staffOrder', { orderId: gift.orderId })).data
+    const kinds = new Set(timeline.map(({ kind }) => kind))
+    expect([...kinds]).toEqual(expect.arrayContaining(['state', 'attempt', 'webhook', 'books', 'mail']))
+    const { items } = (await admin.call('staffMails', { about: gift.orderId })).data
+    expect(items).toMatchObject([{ kind: 'receipt', state: 'sent', to: 'carol.brandt@mail.example' }])
+    expect(items[0]?.text).toContain('/receipt/…')
+    expect(items[0]?.text).not.toMatch(/receipt\/[\w.-]{24}/)
+  })
+
+  it('is refunded as its preview said, once, and only soon after the second factor', async () => {
+    const { caseId, orderId } = gift
+    const part = { donationCents: 2000, tipCents: 500 }
+    const preview = (await admin.call('refundPreview', { orderId, ...part })).data
+    expect(preview).toMatchObject({ totalCents: 2500, raisedCents: 5000, raisedAfterCents: 3000 })
+    const ask = {
+      place: { caseId, orderId },
+      idempotencyKey: 'refund-of-a-part',
+      amount: part,
+      reason: 'They gave too much.',
+    }
+    test.clock.advance(11 * MINUTE_MS)
+    expect(await finance.code('refundOrder', ask)).toBe(codes.secondFactorNeeded.code)
+    expect(await finance.code('appointPerson', { userId: orderId, roles: ['admin'], reason: 'x' })).toBe(
+      codes.notAllowed.code,
+    )
+    expect(await admin.code('appointPerson', { userId: orderId, roles: ['admin'], reason: 'x' })).toBe(
+      codes.secondFactorNeeded.code,
+    )
+    test.clock.advance(-11 * MINUTE_MS)
+    expect((await finance.call('refundOrder', ask)).data).toMatchObject({ totalCents: 2500 })
+    expect(await finance.code('refundOrder', ask)).toBe(0)
+    await test.work()
+    const { timeline } = (await admin.call('staffOrder', { orderId })).data
+    const posted = timeline.find(({ title }) => title === 'Refund promised')
+    expect(posted?.lines).toEqual(preview.lines)
+    expect(await acts('order.refund')).toMatchObject([{ reason: 'They gave too much.', caseId }])
+  })
+})
+
+describe('a dispute', () => {
+  it('is answered with a file, which the bank gets, and won', async () => {
+    const gift = await DisputedDonation.given(test, world)
+    await gift.untilDisputed()
+    const { disputeId } = await gift.dispute()
+    const { caseId } = gift
+    const [waiting] = (await admin.call('staffDisputes', {})).data.items
+    expect(waiting).toMatchObject({ disputeId, orderId: gift.orderId, state: 'open' })
+    const send = async (bytes: string) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ caseId, disputeId, kind: 'receipt' }))
+        form.set(name, value)
+      form.set('file', new Blob([bytes]), 'receipt.pdf')
+      const body = new Response(form)
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: calls.uploadEvidence.path,
+        payload: Buffer.from(await body.arrayBuffer()),
+        headers: {
+          'content-type': body.headers.get('content-type') ?? '',
+          cookie: `${COOKIES.token}=${admin.cookies.get(COOKIES.token)}`,
+          'sec-fetch-site': 'same-origin',
+        },
+      })
+      return answer.json<{ code: number; data: { kind: 'receipt'; fileRef: string } }>()
+    }
+    expect(await send('not a document of any kind')).toMatchObject({ code: codes.unsupportedMedia.code })
+    const { code, data } = await send(`%PDF-1.4 ${'the receipt '.repeat(4)}`)
+    expect(code).toBe(0)
+    const place = { caseId, disputeId }
+    const answer = { place, words: 'winning_evidence', files: [data], reason: 'Evidence is ready' }
+    expect(await admin.code('answerDispute', answer)).toBe(0)
+    expect((await gift.atProvider()).evidence.receipt).toMatch(/^file_/)
+    expect(await admin.code('answerDispute', answer)).toBe(codes.conflict.code)
+    await world.pass(2)
+    await test.work()
+    expect(await gift.dispute()).toMatchObject({ state: 'won' })
+    expect(await acts('dispute.')).toHaveLength(2)
+  })
+})
+
+describe('a case', () => {
+  it('is found, read, curated and ended, each act on record', async () => {
+    const { caseId } = await DisputedDonation.given(test, world, {}, 'pm_card_visa')
+    const { items } = (await admin.call('staffCases', { q: caseId.toLowerCase() })).data
+    expect(items).toMatchObject([{ caseId, state: 'live' }])
+    const story = (await admin.call('staffCase', { caseId })).data
+    expect(story).toMatchObject({ raisedCents: 5000, donations: 1 })
+    expect(story.timeline.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Went live', '1 gift, $50.00']),
+    )
+    const reason = 'For Thanksgiving.'
+    expect((await admin.call('curateCases', { caseIds: [caseId], reason })).data).toEqual({ curated: 1 })
+    expect((await admin.call('curatedCases', {})).data.items).toMatchObject([{ caseId }])
+    expect(await admin.code('endCaseByStaff', { caseId, reason: 'The organizer asked us to.' })).toBe(0)
+    expect(await admin.code('endCaseByStaff', { caseId, reason: 'The organizer asked us to.' })).toBe(
+      codes.conflict.code,
+    )
+    expect(await acts('case.end')).toMatchObject([{ caseId }])
+    expect(await csv('staffCasesCsv', { q: caseId, filter: 'ended' })).toContain(caseId)
+  })
+})
+
+describe('a person', () => {
+  it('is signed out everywhere, appointed by somebody else, and erased as they asked', async () => {
+    const dan = support
+    const { userId } = (await dan.call('userInfo', {})).data
+    const bossId = (await boss.call('userInfo', {})).data.userId
+    const reason = 'As asked by phone.'
+    expect((await boss.call('appointPerson', { userId, roles: ['finance'], reason })).data.roles).toEqual([
+      'finance',
+    ])
+    expect(await boss.code('appointPerson', { userId: bossId, roles: [], reason })).toBe(codes.conflict.code)
+    expect(await boss.code('endPersonSessions', { userId, reason })).toBe(0)
+    expect(await dan.code('userInfo', {})).not.toBe(0)
+    expect((await boss.call('staffPerson', { userId })).data).toMatchObject({
+      sessions: [],
+      roles: ['finance'],
+    })
+    expect(await boss.code('erasePerson', { userId, reason })).toBe(0)
+    expect(await boss.code('staffPerson', { userId })).toBe(codes.notFound.code)
+    expect(await acts('person.erase')).toMatchObject([{ reason }])
+  })
+})
+
+describe('the books', () => {
+  it('balance, and a month’s export is the same whenever it is made', async () => {
+    const money = (await admin.call('staffMoney', {})).data
+    expect(money.debitCents).toBe(money.creditCents)
+    expect(money.days).toHaveLength(30)
+    expect(money.days.at(-1)?.gifts).toBeGreaterThan(0)
+    const month = test.clock.now().toISOString().slice(0, 7)
+    const journals = await csv('journalsCsv', { month })
+    const lines = journals.trim().split('\r\n')
+    expect(lines.length).toBeGreaterThan(5)
+    expect(await csv('journalsCsv', { month })).toBe(journals)
+    const trial = (await csv('trialBalanceCsv', { month })).trim().split('\r\n').slice(1)
+    const closing = trial.map((line) => Number(line.split(',').at(-1)?.replaceAll(/["']/g, '')))
+    expect(closing.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 4)
+  })
+
+  it('are read from case to journal to the provider’s object', async () => {
+    const { caseId, orderId } = await DisputedDonation.given(test, world, {}, 'pm_card_visa')
+    const { items } = (await admin.call('staffJournals', { caseId })).data
+    expect(items.find(({ kind }) => kind === 'donation')).toMatchObject({
+      orderId,
+      providerRef: expect.stringMatching(/^ch_/),
+    })
+  })
+})
+
+describe('the system', () => {
+  it('tells how it does and hides what is secret', async () => {
+    const { parts, settings } = (await admin.call('staffSystem', {})).data
+    expect(parts.filter(({ isWell }) => !isWell)).toEqual([])
+    expect(JSON.stringify(settings)).not.toMatch(/sk_|whsec|postgres:/)
+  })
+
+  it('works an event once more, which changes nothing', async () => {
+    const [event] = (await admin.call('staffWebhooks', { filter: 'all' })).data.items
+    const eventId = event?.eventId ?? ''
+    expect(await admin.code('replayWebhook', { eventId, reason: 'To see it worked.' })).toBe(0)
+    await test.work()
+    const { items } = (await admin.call('staffWebhooks', { filter: 'all' })).data
+    expect(items.find((one) => one.eventId === eventId)).toMatchObject({ state: 'worked' })
+    expect(await acts('webhook.replay')).toHaveLength(1)
+    expect(await csv('auditCsv', { act: 'webhook.' })).toContain('To see it worked.')
+  })
+
+  it('counts what waits', async () => {
+    const { queues } = (await admin.call('staffWork', {})).data
+    expect(queues.map(({ queue }) => queue)).toContain('disputes')
+    const own = (await reviewer.call('staffWork', {})).data.queues.map(({ queue }) => queue)
+    expect(own).toEqual(['reviews', 'reports'])
+  })
+})

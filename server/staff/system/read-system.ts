@@ -1,0 +1,81 @@
+import type { SystemInfo } from '#contract/staff/system-shapes.ts'
+import { readRecentAlerts } from '#server/alerts/recent-alerts.ts'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { readAttackNow } from '#server/orders/velocity/attack-now.ts'
+import { withTimeout } from '#server/platform/time-limit.ts'
+import { readWebhookCounts } from '#server/webhooks/webhook-figures.ts'
+
+type Part = SystemInfo['parts'][number]
+
+/** Asks a part something that changes nothing. */
+const ask = async (name: string, question: () => Promise<string>): Promise<Part> => {
+  try {
+    return { name, isWell: true, detail: await withTimeout(question()) }
+  } catch (error) {
+    return { name, isWell: false, detail: error instanceof Error ? error.message : 'no answer' }
+  }
+}
+
+/** No movement has this name: the provider says so, if it says anything. */
+const NO_MOVEMENT = 'txn_health'
+
+const readParts = (deps: Deps): Promise<Part[]> =>
+  Promise.all([
+    ask('Database', async () => {
+      const { rows } = await deps.database.pool.query<{ version: string }>('show server_version')
+      return `PostgreSQL ${rows[0]?.version ?? ''}`
+    }),
+    ask('Payment provider', async () => {
+      await deps.payments.getMovement(NO_MOVEMENT)
+      return 'It answers.'
+    }),
+    ask('Storage', async () => {
+      await deps.storage.get('health')
+      return 'It answers.'
+    }),
+    ask('Background work', async () => {
+      const due = await deps.jobs.backlog()
+      const count = due.reduce((sum, one) => sum + one.count, 0)
+      const oldest = Math.max(0, ...due.map(({ oldestSeconds }) => oldestSeconds))
+      return `${count} due, the oldest for ${Math.round(oldest)} s`
+    }),
+    ask('Events of the provider', async () => {
+      const { waiting, failing, givenUp } = await readWebhookCounts(deps)
+      return `${waiting} waiting, ${failing} failing, ${givenUp} given up`
+    }),
+  ])
+
+const SECRET = /secret|key|token|password|url|smtp|credential/i
+
+/** A setting as it may be shown: a secret only says whether it is set. */
+const shownValue = (name: string, value: unknown): string => {
+  if (value === undefined || value === null) return 'not set'
+  const isPublic = name === 'publicOrigin' || name === 'privacyPolicyUrl' || name === 'termsUrl'
+  if (SECRET.test(name) && !isPublic) return 'set, hidden'
+  return typeof value === 'object' ? 'set' : String(value)
+}
+
+const settingsOf = (config: Config): SystemInfo['settings'] =>
+  Object.entries(config)
+    .map(([name, value]) => ({ name, value: shownValue(name, value) }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+
+/** How the installation does. */
+export const readSystem = async (deps: Deps): Promise<SystemInfo> => {
+  const [parts, alerts, attackedSince] = await Promise.all([
+    readParts(deps),
+    readRecentAlerts(deps),
+    readAttackNow(deps),
+  ])
+  return {
+    parts,
+    versions: [
+      { name: 'Node', value: process.version },
+      { name: 'Started', value: new Date(Date.now() - process.uptime() * 1000).toISOString() },
+    ],
+    settings: settingsOf(deps.config),
+    attacks: attackedSince === null ? [] : [{ scope: 'site', beganAt: attackedSince.toISOString() }],
+    alerts: alerts.map(({ raisedAt, ...alert }) => ({ ...alert, raisedAt: raisedAt.toISOString() })),
+  }
+}

@@ -1,0 +1,33 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+const SHOWN = 200
+
+type Input = CallArguments<Calls['retryJob']>
+
+/** Tries failed work again at once. The audit row comes first: the queue is no part of a transaction. @throws notAllowed, notFound */
+export const retryJob = staffAct(
+  { act: 'job.retry', capability: 'system.retry', reason: ({ reason }: Input) => reason },
+  async ({ database, jobs }, _staff, { jobId }, audit): Promise<void> => {
+    const known = (await jobs.listFailed(SHOWN)).find((job) => job.jobId === jobId)
+    if (known === undefined) throw new Refusal('notFound')
+    await database.transact((tx) =>
+      audit.record(tx, { caseId: null, details: { jobId, topic: known.topic } }),
+    )
+    if (!(await jobs.retry(jobId))) throw new Refusal('notFound')
+  },
+)
+
+/** What failed and waits for its next try, or had its last. */
+export const listFailedJobs = async ({
+  jobs,
+}: Pick<Deps, 'jobs'>): Promise<CallOutput<Calls['failedJobs']>> => ({
+  items: (await jobs.listFailed(SHOWN)).map(({ runAt, lastError, ...job }) => ({
+    ...job,
+    lastError: lastError.slice(0, 500),
+    nextAt: runAt.toISOString(),
+  })),
+})

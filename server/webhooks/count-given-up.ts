@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
+
+export const countGivenUp = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
+  readWaiting(
+    database.reader,
+    sql<Waiting>`select count(*)::int as count, min(given_up_at) as oldest_at from webhook_inbox
+      where given_up_at is not null`,
+  )

@@ -1,0 +1,25 @@
+import type { Deps } from '#server/deps.ts'
+
+export type EventAbout = {
+  readonly eventId: string
+  readonly type: string
+  readonly receivedAt: Date
+  readonly workedAt: Date | null
+  readonly givenUpAt: Date | null
+  readonly lastFailure: string | null
+}
+
+/** What the provider told of some payments, oldest first; what was worked a month ago isn't kept any more. */
+export const readEventsAbout = async (
+  { database }: Pick<Deps, 'database'>,
+  paymentRefs: readonly string[],
+): Promise<EventAbout[]> =>
+  paymentRefs.length === 0
+    ? []
+    : database.reader
+        .selectFrom('webhookInbox')
+        .select(['eventId', 'type', 'receivedAt', 'workedAt', 'givenUpAt', 'lastFailure'])
+        .where('objectRef', 'in', paymentRefs)
+        .orderBy('receivedAt')
+        .limit(100)
+        .execute()

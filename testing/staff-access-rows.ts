@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { type Facts, staff } from './access-rows.ts'
+
+const nothing = () => ({})
+const reason = 'As asked by phone.'
+const nobody = '0'.repeat(12)
+const unknownDispute = ({ caseId }: Facts) => ({ caseId, disputeId: randomUUID() })
+// What they answer with is a file; refused input is answered with the envelope.
+const noFile = { filter: 'none' }
+
+/** The rows of server/access.test.ts for what staff read and do over several slices. */
+export const STAFF_ROWS = {
+  staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
+  staffWork: staff('work.read', 'ok', nothing),
+
+  staffOrders: staff('order.read', 'ok', nothing),
+  staffOrdersCsv: staff('order.read', 'invalidInput', () => noFile),
+  staffOrder: staff('order.read', 'ok', ({ orderId }) => ({ orderId })),
+  refundPreview: staff('order.read', 'notFound', () => ({ orderId: randomUUID() })),
+  refundOrder: staff('refund.order', 'notFound', ({ caseId }) => ({
+    place: { caseId, orderId: randomUUID() },
+    idempotencyKey: randomUUID(),
+    amount: 'all',
+    reason,
+  })),
+  refundRequests: staff('order.read', 'ok', nothing),
+  decideRefundRequest: staff('refund.order', 'notFound', ({ caseId }) => ({
+    place: { caseId, requestId: randomUUID() },
+    decision: { outcome: 'refused', answer: 'The money has reached Rosa.' },
+  })),
+  staffDisputes: staff('order.read', 'ok', nothing),
+  duplicatePayments: staff('order.read', 'ok', nothing),
+  disputeDraft: staff('dispute.answer', 'notFound', unknownDispute),
+  uploadEvidence: staff('dispute.answer', 'unsupportedMedia', nothing),
+  answerDispute: staff('dispute.answer', 'notFound', (of) => ({
+    place: unknownDispute(of),
+    words: null,
+    reason,
+  })),
+
+  staffCases: staff('case.read', 'ok', nothing),
+  staffCasesCsv: staff('case.read', 'invalidInput', () => noFile),
+  staffCase: staff('case.read', 'ok', ({ draftCaseId: caseId }) => ({ caseId })),
+  endCaseByStaff: staff('case.end', 'notFound', () => ({ caseId: nobody, reason })),
+  curatedCases: staff('case.curate', 'ok', nothing),
+  curateCases: staff('case.curate', 'ok', ({ caseId }) => ({ caseIds: [caseId], reason })),
+
+  staffPerson: staff('person.read', 'ok', ({ people }) => ({ userId: people.stranger })),
+  endPersonSessions: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
+  erasePerson: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
+  appointPerson: staff('staff.appoint', 'notFound', () => ({
+    userId: randomUUID(),
+    roles: ['support'],
+    reason,
+  })),
+
+  staffMoney: staff('books.read', 'ok', nothing),
+  explainDifference: staff('difference.explain', 'notFound', () => ({
+    differenceId: randomUUID(),
+    words: 'The provider rounded it.',
+  })),
+  staffJournals: staff('books.read', 'ok', ({ caseId }) => ({ caseId })),
+  trialBalanceCsv: staff('books.read', 'invalidInput', () => ({ month: 'May' })),
+  journalsCsv: staff('books.read', 'invalidInput', () => ({ month: 'May' })),
+
+  staffSystem: staff('system.read', 'ok', nothing),
+  staffAudit: staff('audit.read', 'ok', nothing),
+  auditCsv: staff('audit.read', 'invalidInput', () => ({ staffId: 'me' })),
+  staffMails: staff('mail.read', 'ok', nothing),
+  staffWebhooks: staff('system.read', 'ok', nothing),
+  replayWebhook: staff('system.retry', 'notFound', () => ({ eventId: 'evt_nobody', reason })),
+  failedJobs: staff('system.read', 'ok', nothing),
+  retryJob: staff('system.retry', 'notFound', () => ({ jobId: '0', reason })),
+} as const

@@ -1,0 +1,13 @@
+import type { Api } from '#web/browser/api/api.ts'
+import type { AccountAnswer, Section } from './account-answer.ts'
+
+export type Fields = Readonly<Record<string, string>>
+export type Checks = Readonly<Record<string, (text: string) => string | null>>
+
+/** What one button of the account's page does. */
+export type Act = {
+  readonly section: Section
+  readonly checks?: Checks
+  readonly codesSent?: boolean
+  readonly run: (api: Api, fields: Fields) => Promise<Partial<AccountAnswer>>
+}

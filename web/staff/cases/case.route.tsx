@@ -1,0 +1,159 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { formatCents } from '#contract/money.ts'
+import { CASE_FILTER_NAMES, type StaffCase } from '#contract/staff/case-calls.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { runAct, textOf } from '../act-form.ts'
+import { ReasonAct } from '../reason-act.tsx'
+import { requireCapable, staffContext } from '../staff-member.ts'
+import { Timeline } from '../timeline.tsx'
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  requireCapable(context, 'case.read')
+  const { roles } = context.get(staffContext)
+  const found = await orErrorPage(context.get(apiContext).staffCase({ caseId: params['caseId'] ?? '' }))
+  return {
+    found,
+    mayHide: hasCapability(roles, 'case.hide'),
+    mayEnd: hasCapability(roles, 'case.end'),
+    mayReadPeople: hasCapability(roles, 'person.read'),
+    mayReadBooks: hasCapability(roles, 'books.read'),
+  }
+}
+
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const act = textOf(form, 'act')
+  const wanted = { caseId: params['caseId'] ?? '', reason: textOf(form, 'reason') }
+  const calls = { hide: api.hideCase, unhide: api.unhideCase, end: api.endCaseByStaff }
+  const call = act === 'hide' || act === 'unhide' ? calls[act] : calls.end
+  return runAct({ act, url, to: url.pathname }, () => call(wanted))
+}
+
+const Figure = ({ label, cents }: { readonly label: string; readonly cents: number }) => (
+  <div className="flex justify-between gap-4 border-t border-line py-2 first:border-t-0">
+    <dt>{label}</dt>
+    <dd className="type-meta-strong">{formatCents(cents)}</dd>
+  </div>
+)
+
+const MoneyOf = ({ found }: { readonly found: StaffCase }) => (
+  <Panel>
+    <h2 className="type-strong">Money</h2>
+    <dl className="mt-2">
+      <Figure label={`Raised with ${found.donations} gifts`} cents={found.raisedCents} />
+      <Figure label="Owed to the recipient" cents={found.payableCents} />
+      <Figure label="In transit" cents={found.inTransitCents} />
+      <Figure label="Paid out" cents={found.paidOutCents} />
+    </dl>
+  </Panel>
+)
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+const isPublic = ({ state }: StaffCase): boolean => state === 'live' || state === 'ended'
+
+const Head = ({ found, mayReadPeople, mayReadBooks }: Data) => (
+  <div className="flex flex-wrap items-start justify-between gap-4">
+    <div className="min-w-0">
+      <h1 className="type-h2 wrap-anywhere">{found.title}</h1>
+      <p className="mt-1 text-quiet">
+        {found.caseId} · organized by{' '}
+        {mayReadPeople ? (
+          <Link to={`/staff/people/${found.ownerId}`} className="link">
+            {found.organizerName}
+          </Link>
+        ) : (
+          found.organizerName
+        )}
+      </p>
+    </div>
+    <div className="flex flex-wrap items-center gap-3">
+      <Tag tone={isPublic(found) ? 'pine' : 'gray'}>{CASE_FILTER_NAMES[found.state]}</Tag>
+      {mayReadBooks && (
+        <ButtonLink to={`/staff/money/journals?case=${found.caseId}`} kind="secondary" size="small">
+          Journals
+        </ButtonLink>
+      )}
+      {isPublic(found) && (
+        <ButtonLink
+          to={`/case-detail/${found.caseId}/${found.slug}`}
+          kind="secondary"
+          size="small"
+          icon="eye"
+        >
+          Open live page
+        </ButtonLink>
+      )}
+    </div>
+  </div>
+)
+
+const Acts = ({ found, mayHide, mayEnd }: Data) => {
+  const problem = useActionData<typeof action>()
+  return (
+    <>
+      {mayHide && isPublic(found) && (
+        <ReasonAct
+          act="hide"
+          heading="Hide it now"
+          text="Nobody sees it or gives to it from this moment on."
+          hint="The organizer reads these words."
+          button="Hide the fundraiser"
+          problem={problem}
+        />
+      )}
+      {mayHide && found.state === 'hidden' && (
+        <ReasonAct act="unhide" heading="Bring it back" button="Bring it back" problem={problem} />
+      )}
+      {mayEnd && found.state === 'live' && (
+        <ReasonAct
+          act="end"
+          heading="End the giving"
+          text="The page stays; nobody can give any more."
+          button="End it"
+          problem={problem}
+        />
+      )}
+    </>
+  )
+}
+
+/** One case with all that happened to it, and what can be done about it. */
+export default function Case() {
+  const data = useLoaderData<typeof loader>()
+  const { found } = data
+  return (
+    <>
+      <Link to="/staff/cases" className="link type-label inline-flex min-h-11 items-center gap-2">
+        <Icon name="arrow-left" size={18} />
+        Cases
+      </Link>
+      <Head {...data} />
+      {found.hiddenReason !== null && (
+        <Panel tone="rose" className="mt-4">
+          Hidden because: {found.hiddenReason}
+        </Panel>
+      )}
+      <div className="mt-6 grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+        <Timeline heading="Everything that happened" entries={found.timeline} />
+        <div className="space-y-4">
+          <MoneyOf found={found} />
+          <Acts {...data} />
+        </div>
+      </div>
+    </>
+  )
+}

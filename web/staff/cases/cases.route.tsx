@@ -1,0 +1,98 @@
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { formatCents } from '#contract/money.ts'
+import { CASE_FILTER_NAMES, CASE_FILTERS, type StaffCaseRow } from '#contract/staff/case-calls.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { Filters, ListFoot } from '../list-parts.tsx'
+import { requireCapable, staffContext } from '../staff-member.ts'
+import { Cell, Row, StaffTable } from '../staff-table.tsx'
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  requireCapable(context, 'case.read')
+  const { searchParams } = url
+  const q = searchParams.get('q')?.trim() ?? ''
+  const filter = CASE_FILTERS.find((one) => one === searchParams.get('filter')) ?? 'all'
+  const cursor = searchParams.get('cursor') ?? undefined
+  const page = await orErrorPage(context.get(apiContext).staffCases({ q, filter, cursor, limit: 50 }))
+  return { ...page, q, filter, mayCurate: hasCapability(context.get(staffContext).roles, 'case.curate') }
+}
+
+const CaseRow = (item: StaffCaseRow) => (
+  <Row>
+    <Cell label="Case">
+      <Link to={`/staff/cases/${item.caseId}`} className="type-meta-strong wrap-anywhere">
+        {item.title}
+      </Link>
+      <span className="type-small block text-quiet">{item.caseId}</span>
+    </Cell>
+    <Cell label="Organizer">
+      {item.organizerName}
+      <span className="type-small block text-quiet">
+        {item.city}, {item.stateCode}
+      </span>
+    </Cell>
+    <Cell label="State">
+      <Tag tone={item.state === 'live' ? 'pine' : item.state === 'hidden' ? 'blush' : 'gray'}>
+        {CASE_FILTER_NAMES[item.state]}
+      </Tag>
+    </Cell>
+    <Cell label="Goal">{formatCents(item.goalCents)}</Cell>
+    <Cell label="Begun">
+      <DateText at={item.createdAt} />
+    </Cell>
+  </Row>
+)
+
+/** Every case, whoever may see it. */
+export default function Cases() {
+  const { items, nextCursor, q, filter, mayCurate } = useLoaderData<typeof loader>()
+  const csv = `${calls.staffCasesCsv.path}?${new URLSearchParams({ q, filter })}`
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="type-h2">Cases</h1>
+        {mayCurate && (
+          <ButtonLink to="/staff/cases/curate" kind="secondary" size="small">
+            Home page
+          </ButtonLink>
+        )}
+      </div>
+      <Form method="get" className="mt-4 flex max-w-(--container-form) items-end gap-3">
+        <input type="hidden" name="filter" value={filter} />
+        <TextField
+          label="Words of the title, or a number"
+          name="q"
+          type="search"
+          defaultValue={q}
+          className="flex-1"
+        />
+        <Button type="submit">Find</Button>
+      </Form>
+      <Filters
+        label="State"
+        name="filter"
+        chosen={filter}
+        choices={CASE_FILTERS.map((one) => [one, CASE_FILTER_NAMES[one]] as const)}
+      />
+      {items.length === 0 ? (
+        <EmptyState icon="magnifying-glass" heading="No cases here">
+          Try other words, or all states.
+        </EmptyState>
+      ) : (
+        <StaffTable caption="Cases" heads={['Case', 'Organizer', 'State', 'Goal', 'Begun']}>
+          {items.map((item) => (
+            <CaseRow key={item.caseId} {...item} />
+          ))}
+        </StaffTable>
+      )}
+      <ListFoot nextCursor={nextCursor} csv={csv} />
+    </>
+  )
+}

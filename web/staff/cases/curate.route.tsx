@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { CASE_FILTER_NAMES, CURATED_MAX, type StaffCaseRow } from '#contract/staff/case-calls.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { runAct, textOf } from '../act-form.ts'
+import { ReasonAct } from '../reason-act.tsx'
+import { requireCapable } from '../staff-member.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  requireCapable(context, 'case.curate')
+  return orErrorPage(context.get(apiContext).curatedCases({}))
+}
+
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const added = textOf(form, 'add').trim().toUpperCase()
+  const caseIds = [...form.getAll('caseId').map(String), ...(added === '' ? [] : [added])]
+  return runAct({ act: 'curate', url, to: '/staff/cases/curate' }, () =>
+    context.get(apiContext).curateCases({ caseIds: [...new Set(caseIds)], reason: textOf(form, 'reason') }),
+  )
+}
+
+const moved = (items: readonly StaffCaseRow[], from: number, to: number): StaffCaseRow[] => {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return [...items]
+  return items.toSpliced(from, 1).toSpliced(to, 0, item)
+}
+
+type OrderedProps = {
+  readonly items: readonly StaffCaseRow[]
+  readonly onChange: (items: readonly StaffCaseRow[]) => void
+}
+
+/** Dragged, or moved by its buttons; each is a field of the form, in the order it stands. */
+const Ordered = ({ items, onChange }: OrderedProps) => {
+  const [dragged, setDragged] = useState<number | null>(null)
+  return (
+    <ol className="space-y-2">
+      {items.map((item, index) => (
+        <li
+          key={item.caseId}
+          draggable
+          onDragStart={() => setDragged(index)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            if (dragged !== null) onChange(moved(items, dragged, index))
+            setDragged(null)
+          }}
+          className="flex flex-wrap items-center gap-3 rounded-control bg-card p-3 shadow-line"
+        >
+          <input type="hidden" name="caseId" value={item.caseId} />
+          <span className="min-w-0 flex-1">
+            <span className="type-meta-strong block truncate">
+              {index + 1}. {item.title}
+            </span>
+            <span className="type-small text-quiet">{CASE_FILTER_NAMES[item.state]}</span>
+          </span>
+          <Button kind="text" size="small" onClick={() => onChange(moved(items, index, index - 1))}>
+            Up<span className="sr-only">: {item.title}</span>
+          </Button>
+          <Button kind="text" size="small" onClick={() => onChange(moved(items, index, index + 1))}>
+            Down<span className="sr-only">: {item.title}</span>
+          </Button>
+          <Button kind="text" size="small" onClick={() => onChange(items.toSpliced(index, 1))}>
+            Remove<span className="sr-only">: {item.title}</span>
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The curated cases of the home page, in their order. */
+export default function Curate() {
+  const { items } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  const [ordered, setOrdered] = useState<readonly StaffCaseRow[]>(items)
+  const [known, setKnown] = useState(items)
+  if (known !== items) {
+    // Another list came from the server.
+    setKnown(items)
+    setOrdered(items)
+  }
+  return (
+    <div className="max-w-(--container-form)">
+      <Link to="/staff/cases" className="link type-label inline-flex min-h-11 items-center gap-2">
+        <Icon name="arrow-left" size={18} />
+        Cases
+      </Link>
+      <h1 className="type-h2">Home page</h1>
+      <p className="mt-1 text-quiet">Shown in this order. Drag a case, or move it with its buttons.</p>
+      <div className="mt-6">
+        <ReasonAct
+          act="curate"
+          heading={`${ordered.length} of at most ${CURATED_MAX} cases`}
+          button="Save this order"
+          problem={problem}
+        >
+          <Ordered items={ordered} onChange={setOrdered} />
+          <TextField label="Add a case by its number" name="add" error={problem?.fields['caseIds']} />
+        </ReasonAct>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLocation } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+
+type FiltersProps = {
+  readonly label: string
+  readonly name: string
+  readonly choices: readonly (readonly [value: string, label: string])[]
+  readonly chosen: string
+}
+
+/** The same list with another filter begins at its top. */
+const withParam = (search: string, name: string, value: string): string => {
+  const params = new URLSearchParams(search)
+  params.delete('cursor')
+  params.set(name, value)
+  return `?${params}`
+}
+
+/** The filters of a list: links, so that the address says what is listed. */
+export const Filters = ({ label, name, choices, chosen }: FiltersProps) => {
+  const { search } = useLocation()
+  return (
+    <nav aria-label={label} className="mt-4 flex flex-wrap gap-2">
+      {choices.map(([value, text]) => (
+        <FilterPill key={value} to={withParam(search, name, value)} on={value === chosen}>
+          {text}
+        </FilterPill>
+      ))}
+    </nav>
+  )
+}
+
+type FootProps = {
+  readonly nextCursor: string | null
+  /** The address of the same list as a table for spreadsheets. */
+  readonly csv?: string
+}
+
+/** What stands under a list: the way on, and the whole as CSV. */
+export const ListFoot = ({ nextCursor, csv }: FootProps) => {
+  const { search } = useLocation()
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {nextCursor !== null && (
+        <ButtonLink to={withParam(search, 'cursor', nextCursor)} kind="secondary">
+          Next page
+        </ButtonLink>
+      )}
+      {csv !== undefined && (
+        <ButtonLink to={csv} kind="secondary" icon="download-simple" reloadDocument>
+          CSV
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { formatWholeDollars } from '#contract/money.ts'
+
+export type Series = { readonly label: string; readonly fill: string; readonly of: readonly number[] }
+
+type BarChartProps = {
+  readonly label: string
+  readonly days: readonly string[]
+  /** Drawn upwards, and downwards where there are some: on one scale. */
+  readonly up: readonly Series[]
+  readonly down?: readonly Series[]
+  /** The same as a table. */
+  readonly children: ReactNode
+}
+
+const WIDTH = 900
+const HEIGHT = 200
+const GAP = 4
+
+const sumAt = (series: readonly Series[], index: number): number =>
+  series.reduce((sum, { of }) => sum + Math.max(0, of[index] ?? 0), 0)
+
+const mostOf = (series: readonly Series[], count: number): number =>
+  Math.max(0, ...Array.from({ length: count }, (_, index) => sumAt(series, index)))
+
+type BarsProps = {
+  readonly series: readonly Series[]
+  readonly index: number
+  readonly scale: number
+  readonly zero: number
+  readonly down?: boolean
+}
+
+/** One day's bars, one on the other. */
+const Bars = ({ series, index, scale, zero, down = false }: BarsProps) => {
+  let at = zero
+  return series.map(({ label, fill, of }) => {
+    const height = Math.max(0, of[index] ?? 0) * scale
+    const y = down ? at : at - height
+    at = down ? at + height : at - height
+    return height === 0 ? null : <rect key={label} y={y} width="100%" height={height} className={fill} />
+  })
+}
+
+const Legend = ({ series }: { readonly series: readonly Series[] }) => (
+  <ul className="type-small flex flex-wrap gap-4 text-quiet">
+    {series.map(({ label, fill }) => (
+      <li key={label} className="inline-flex items-center gap-2">
+        <svg aria-hidden="true" width="14" height="14">
+          <rect width="14" height="14" rx="3" className={fill} />
+        </svg>
+        {label}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Days side by side, drawn on the server; today isn't over, and paler. */
+export const BarChart = ({ label, days, up, down = [], children }: BarChartProps) => {
+  const [most, least] = [mostOf(up, days.length), mostOf(down, days.length)]
+  const scale = HEIGHT / Math.max(1, most + least)
+  const zero = most * scale
+  const width = WIDTH / Math.max(1, days.length)
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="type-strong">{label}</h2>
+        <Legend series={[...up, ...down]} />
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${label}: the table below has each day`}
+        className="mt-4 h-50 w-full"
+      >
+        {days.map((day, index) => (
+          <svg
+            key={day}
+            x={index * width}
+            width={width - GAP}
+            height={HEIGHT}
+            opacity={index === days.length - 1 ? 0.5 : 1}
+          >
+            <title>{day}</title>
+            <Bars series={up} {...{ index, scale, zero }} />
+            <Bars series={down} {...{ index, scale, zero }} down />
+          </svg>
+        ))}
+        <line x1="0" x2={WIDTH} y1={zero} y2={zero} className="stroke-line" />
+      </svg>
+      <p className="type-small mt-2 flex justify-between text-quiet">
+        <span>{days[0]}</span>
+        <span>
+          highest {formatWholeDollars(most)}
+          {least > 0 && `, lowest −${formatWholeDollars(least)}`}
+        </span>
+        <span>{days.at(-1)}, so far</span>
+      </p>
+      <details className="mt-2">
+        <summary className="link type-label min-h-11 cursor-pointer py-2.5">Show as a table</summary>
+        {children}
+      </details>
+    </figure>
+  )
+}

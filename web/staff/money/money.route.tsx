@@ -1,0 +1,236 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { pacificDay } from '#contract/dates.ts'
+import { addCents, formatCents } from '#contract/money.ts'
+import type { BookDifference, StaffMoney } from '#contract/staff/money-calls.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { runAct, textOf } from '../act-form.ts'
+import { requireCapable } from '../staff-member.ts'
+import { MoneyCharts } from './money-charts.tsx'
+import { MoneyTabs } from './money-tabs.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  requireCapable(context, 'books.read')
+  return orErrorPage(context.get(apiContext).staffMoney({}))
+}
+
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const differenceId = textOf(form, 'differenceId')
+  return runAct({ act: differenceId, url, to: '/staff/money' }, () =>
+    context.get(apiContext).explainDifference({ differenceId, words: textOf(form, 'words') }),
+  )
+}
+
+const Figure = ({
+  label,
+  value,
+  note,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly note: string
+}) => (
+  <Panel>
+    <p className="text-quiet">{label}</p>
+    <p className="type-h3 mt-1">{value}</p>
+    <p className="type-small text-quiet">{note}</p>
+  </Panel>
+)
+
+const creditOf = (money: StaffMoney, code: number): number =>
+  money.balances.find((one) => one.code === code)?.creditCents ?? 0
+
+const CASE_FUNDS = 2000
+
+const Figures = ({ money }: { readonly money: StaffMoney }) => {
+  const today = money.days.at(-1)
+  const paidOutCents = addCents(...money.days.map((day) => day.paidOutCents))
+  const refundedCents = addCents(...money.days.map((day) => day.refundedCents))
+  return (
+    <div className="mt-6 grid gap-4 tablet:grid-cols-2 wide:grid-cols-4">
+      <Figure label="In today" value={formatCents(today?.inCents ?? 0)} note={`${today?.gifts ?? 0} gifts`} />
+      <Figure
+        label="Out today"
+        value={formatCents(addCents(today?.paidOutCents ?? 0, today?.refundedCents ?? 0))}
+        note={`${formatCents(paidOutCents)} paid out in 30 days`}
+      />
+      <Figure
+        label="Owed to people"
+        value={formatCents(creditOf(money, CASE_FUNDS))}
+        note="not set aside yet"
+      />
+      <Figure label="Refunded" value={formatCents(refundedCents)} note="in 30 days" />
+    </div>
+  )
+}
+
+const amount = (cents: number | null): string => (cents === null ? '' : formatCents(cents))
+
+const Balances = ({ money }: { readonly money: StaffMoney }) => (
+  <Panel>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="type-strong">Ledger accounts</h2>
+      <Tag tone={money.debitCents === money.creditCents ? 'pine' : 'blush'} icon="check">
+        {money.debitCents === money.creditCents
+          ? 'Balanced, difference $0.00'
+          : `Difference ${formatCents(addCents(money.debitCents, -money.creditCents))}`}
+      </Tag>
+    </div>
+    <table className="mt-3 w-full">
+      <thead>
+        <tr className="type-small-strong text-quiet">
+          <th scope="col" className="py-2 text-left">
+            Account
+          </th>
+          <th scope="col" className="py-2 text-right">
+            Debit
+          </th>
+          <th scope="col" className="py-2 text-right">
+            Credit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {money.balances.map(({ code, name, debitCents, creditCents }) => (
+          <tr key={code} className="border-t border-line">
+            <td className="py-2">{name}</td>
+            <td className="py-2 text-right">{amount(debitCents)}</td>
+            <td className="py-2 text-right">{amount(creditCents)}</td>
+          </tr>
+        ))}
+        <tr className="type-meta-strong border-t border-line">
+          <td className="py-2">Total</td>
+          <td className="py-2 text-right">{formatCents(money.debitCents)}</td>
+          <td className="py-2 text-right">{formatCents(money.creditCents)}</td>
+        </tr>
+      </tbody>
+    </table>
+  </Panel>
+)
+
+const Difference = ({
+  item,
+  error,
+}: {
+  readonly item: BookDifference
+  readonly error: string | undefined
+}) => (
+  <li className="border-t border-line py-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-3">
+      <span className="type-meta-strong">{item.kind.replaceAll('_', ' ')}</span>
+      <span>
+        ours {formatCents(item.oursCents)}, theirs {formatCents(item.theirsCents)}
+      </span>
+    </div>
+    <p className="type-small mt-1 wrap-anywhere text-quiet">
+      {item.cause} {item.ref}
+      {item.orderId !== null && (
+        <>
+          {' · '}
+          <Link to={`/staff/orders/${item.orderId}`} className="link">
+            Order
+          </Link>
+        </>
+      )}
+    </p>
+    {item.explanation === null ? (
+      <Form method="post" noValidate className="mt-2 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="differenceId" value={item.differenceId} />
+        <TextField label="Why it is so" name="words" className="min-w-0 flex-1" />
+        <Button type="submit" kind="secondary">
+          Explain
+        </Button>
+        {error !== undefined && <FieldError>{error}</FieldError>}
+      </Form>
+    ) : (
+      <p className="mt-2">Explained: {item.explanation}</p>
+    )}
+  </li>
+)
+
+const Reconciliation = ({ money }: { readonly money: StaffMoney }) => {
+  const problem = useActionData<typeof action>()
+  const { run, differences } = money
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="type-strong">Last reconciliation</h2>
+        {run !== null && <DateText at={run.startedAt} form="moment" />}
+      </div>
+      {run === null ? (
+        <p className="mt-1 text-quiet">Nothing was compared yet. It runs every night.</p>
+      ) : (
+        <p className="mt-1 text-quiet">
+          {run.movements ?? 0} movements of the provider, {run.entries ?? 0} entries of ours: {run.state}.
+        </p>
+      )}
+      <ul className="mt-3">
+        {differences.map((item) => (
+          <Difference
+            key={item.differenceId}
+            item={item}
+            error={
+              problem?.act === item.differenceId ? (problem.fields['words'] ?? problem.message) : undefined
+            }
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** A month for an accountant: the same file whenever it is made, once the month is over. */
+const MonthExport = () => {
+  const month = pacificDay(useNow()).slice(0, 7)
+  return (
+    <Panel>
+      <h2 className="type-strong">Month’s end</h2>
+      <form method="get" className="mt-3 flex flex-wrap items-end gap-3">
+        <TextField label="Month" name="month" type="month" defaultValue={month} required />
+        <Button type="submit" kind="secondary" formAction={calls.trialBalanceCsv.path}>
+          Trial balance, CSV
+        </Button>
+        <Button type="submit" kind="secondary" formAction={calls.journalsCsv.path}>
+          Journals, CSV
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+/** The money of all cases together, added up from the ledger. */
+export default function Money() {
+  const money = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="type-h2">Money</h1>
+      <p className="mt-1 text-quiet">Everything here is added up from the ledger.</p>
+      <MoneyTabs />
+      <Figures money={money} />
+      <MoneyCharts money={money} />
+      <div className="mt-6 grid items-start gap-4 wide:grid-cols-2">
+        <Balances money={money} />
+        <div className="space-y-4">
+          <Reconciliation money={money} />
+          <MonthExport />
+        </div>
+      </div>
+    </>
+  )
+}

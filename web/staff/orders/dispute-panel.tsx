@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { formatCents } from '#contract/money.ts'
+import {
+  DISPUTE_STATE_NAMES,
+  EVIDENCE_KINDS,
+  type EvidenceKind,
+  evidenceKinds,
+  type StaffDispute,
+  type StaffOrder,
+} from '#contract/staff/staff-order-shapes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { ActProblem } from '../act-form.ts'
+import { DueText } from '../due-text.tsx'
+import { sendEvidence } from './send-evidence.ts'
+
+type Sent = { readonly name: string; readonly fileRef: string }
+
+type FileFieldProps = {
+  readonly kind: EvidenceKind
+  readonly place: { readonly caseId: string; readonly disputeId: string }
+}
+
+/** A file goes to the provider as it is chosen; the answer then names it. */
+const FileField = ({ kind, place }: FileFieldProps) => {
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async (file: File): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setSent({ name: file.name, fileRef: (await sendEvidence({ ...place, kind, file })).fileRef })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The file didn’t arrive. Choose it again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <label className="type-label block">
+        {EVIDENCE_KINDS[kind]}
+        <input
+          type="file"
+          accept="application/pdf,image/jpeg,image/png"
+          disabled={isBusy}
+          className="type-meta mt-1 block min-h-11 w-full"
+          onChange={({ target: { files } }) => {
+            const [file] = files ?? []
+            if (file !== undefined) void send(file)
+          }}
+        />
+      </label>
+      <p role="status" className="type-small text-quiet empty:hidden">
+        {isBusy && 'Sending…'}
+        {sent !== null && !isBusy && `${sent.name} is with the provider.`}
+      </p>
+      {problem !== null && <FieldError>{problem}</FieldError>}
+      {sent !== null && <input type="hidden" name={`file-${kind}`} value={sent.fileRef} />}
+    </div>
+  )
+}
+
+type DisputePanelProps = {
+  readonly order: StaffOrder
+  readonly dispute: StaffDispute
+  readonly draft: { readonly words: string }
+  readonly problem: ActProblem | undefined
+}
+
+/** Answers a donor's bank, once: the words as they will be read, and files. */
+export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelProps) => {
+  const { disputeId } = dispute
+  const own = problem?.act === 'answer' ? problem : undefined
+  const isBusy = useNavigation().state === 'submitting'
+  const place = { caseId: order.caseId, disputeId }
+  const isAtField = own?.fields['words'] !== undefined || own?.fields['reason'] !== undefined
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="type-strong">Evidence</h2>
+        {dispute.evidenceDueAt !== null && <DueText at={dispute.evidenceDueAt} />}
+      </div>
+      <p className="mt-1 text-quiet">
+        {DISPUTE_STATE_NAMES[dispute.state]}: {dispute.reason.replaceAll('_', ' ')},{' '}
+        {formatCents(dispute.amountCents)}. A bank reads one answer.
+      </p>
+      <Form method="post" noValidate className="mt-4 space-y-4">
+        {own !== undefined && !isAtField && <ErrorSummary problems={[]} title={own.message} />}
+        <input type="hidden" name="caseId" value={order.caseId} />
+        <input type="hidden" name="disputeId" value={disputeId} />
+        <TextAreaField
+          label="What the bank reads"
+          name="words"
+          rows={8}
+          defaultValue={draft.words}
+          error={own?.fields['words']}
+        />
+        {evidenceKinds.map((kind) => (
+          <FileField key={kind} kind={kind} place={place} />
+        ))}
+        <TextAreaField
+          label="Reason"
+          name="reason"
+          rows={2}
+          error={own?.fields['reason']}
+          hint="It goes into the audit log."
+        />
+        <Button type="submit" name="act" value="answer" wide busy={isBusy && 'Sending…'}>
+          Send to the bank
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { formatCents } from '#contract/money.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { requireCapable } from '../staff-member.ts'
+import { Cell, Row, StaffTable } from '../staff-table.tsx'
+import { OrderTabs } from './order-tabs.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  requireCapable(context, 'order.read')
+  return orErrorPage(context.get(apiContext).duplicatePayments({}))
+}
+
+/** Payments that came a second time for the same gift. They go back by themselves; those that don't stand out. */
+export default function Duplicates() {
+  const { items } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="type-h2">Orders</h1>
+      <OrderTabs />
+      {items.length === 0 ? (
+        <EmptyState icon="check" heading="No duplicate payments">
+          A gift that is paid twice is noticed and given back by itself.
+        </EmptyState>
+      ) : (
+        <StaffTable caption="Duplicate payments" heads={['Noticed', 'Payment', 'Returned', 'State']}>
+          {items.map((item) => (
+            <Row key={item.duplicatePaymentId} late={item.state === 'failed'}>
+              <Cell label="Noticed">
+                <DateText at={item.noticedAt} form="moment" />
+              </Cell>
+              <Cell label="Payment">
+                <Link to={`/staff/orders/${item.orderId}`} className="type-meta-strong">
+                  {formatCents(item.amountCents)}
+                </Link>
+                {item.cardLast4 !== null && (
+                  <span className="type-small block text-quiet">Card ending {item.cardLast4}</span>
+                )}
+              </Cell>
+              <Cell label="Returned">{formatCents(item.returnedCents)}</Cell>
+              <Cell label="State">
+                <Tag tone={item.state === 'succeeded' ? 'pine' : item.state === 'failed' ? 'blush' : 'mist'}>
+                  {item.state}
+                </Tag>
+                {item.failure !== null && <span className="type-small block text-quiet">{item.failure}</span>}
+              </Cell>
+            </Row>
+          ))}
+        </StaffTable>
+      )}
+    </>
+  )
+}

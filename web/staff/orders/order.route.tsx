@@ -1,0 +1,162 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { addCents, formatCents, parseDollars } from '#contract/money.ts'
+import { evidenceKinds, ORDER_STATE_NAMES, type StaffOrder } from '#contract/staff/staff-order-shapes.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { runAct, textOf } from '../act-form.ts'
+import { requireCapable, staffContext } from '../staff-member.ts'
+import { Timeline } from '../timeline.tsx'
+import { DisputePanel } from './dispute-panel.tsx'
+import { orderTone } from './order-words.ts'
+import { RefundPanel } from './refund-panel.tsx'
+
+/** Cents of a field of dollars; nothing typed is none. */
+const centsOf = (text: string): number => (text === '' ? 0 : (parseDollars(text) ?? -1))
+
+const wantedPart = ({ searchParams }: URL) =>
+  searchParams.get('refund') === 'part'
+    ? {
+        donationCents: Math.max(0, centsOf(searchParams.get('gift') ?? '')),
+        tipCents: Math.max(0, centsOf(searchParams.get('tip') ?? '')),
+      }
+    : null
+
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  requireCapable(context, 'order.read')
+  const { roles } = context.get(staffContext)
+  const api = context.get(apiContext)
+  const orderId = params['orderId'] ?? ''
+  const order = await orErrorPage(api.staffOrder({ orderId }))
+  const part = wantedPart(url)
+  const isAsked = part === null || addCents(part.donationCents, part.tipCents) > 0
+  const mayRefund = hasCapability(roles, 'refund.order') && order.isRefundable
+  const isWithin =
+    part === null || (part.donationCents <= order.left.donationCents && part.tipCents <= order.left.tipCents)
+  const preview =
+    mayRefund && isAsked && isWithin ? await orErrorPage(api.refundPreview({ orderId, ...part })) : null
+  const open = order.disputes.find(
+    ({ state, evidenceSentAt }) => (state === 'open' || state === 'inquiry') && evidenceSentAt === null,
+  )
+  const draft =
+    open !== undefined && hasCapability(roles, 'dispute.answer')
+      ? await orErrorPage(api.disputeDraft({ caseId: order.caseId, disputeId: open.disputeId }))
+      : null
+  return { order, part, preview, mayRefund, open: open ?? null, draft, key: crypto.randomUUID() }
+}
+
+const filesOf = (form: FormData) =>
+  evidenceKinds.flatMap((kind) => {
+    const fileRef = textOf(form, `file-${kind}`)
+    return fileRef === '' ? [] : [{ kind, fileRef }]
+  })
+
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const act = textOf(form, 'act')
+  const orderId = params['orderId'] ?? ''
+  const caseId = textOf(form, 'caseId')
+  const reason = textOf(form, 'reason')
+  const to = `/staff/orders/${orderId}`
+  if (act === 'answer')
+    return runAct({ act, url, to }, () =>
+      api.answerDispute({
+        place: { caseId, disputeId: textOf(form, 'disputeId') },
+        words: textOf(form, 'words'),
+        files: filesOf(form),
+        reason,
+      }),
+    )
+  const part = wantedPart(url)
+  return runAct({ act: 'refund', url, to }, () =>
+    api.refundOrder({
+      place: { caseId, orderId },
+      idempotencyKey: textOf(form, 'key'),
+      amount: part ?? 'all',
+      reason,
+    }),
+  )
+}
+
+const Line = ({ label, cents }: { readonly label: string; readonly cents: number }) => (
+  <div className="flex justify-between gap-4 border-t border-line py-2 first:border-t-0">
+    <dt>{label}</dt>
+    <dd className="type-meta-strong">{formatCents(cents)}</dd>
+  </div>
+)
+
+const Gift = ({ order }: { readonly order: StaffOrder }) => (
+  <Panel>
+    <h2 className="type-strong">The gift</h2>
+    <dl className="mt-2">
+      <Line label={`Gift to ${order.recipientName}`} cents={order.amountCents} />
+      <Line label="Tip to Hearten" cents={order.tipCents} />
+      {order.coverFeeCents > 0 && <Line label="Card fee covered" cents={order.coverFeeCents} />}
+      <Line label="Paid" cents={order.totalCents} />
+      <Line label="Card fee on the gift" cents={-order.feeCents} />
+      {order.refundedCents > 0 && <Line label="Returned" cents={-order.refundedCents} />}
+      <Line label="The recipient receives" cents={order.recipientReceivesCents} />
+    </dl>
+  </Panel>
+)
+
+/** One order's whole story, and what can be done about it. */
+export default function Order() {
+  const { order, part, preview, mayRefund, open, draft, key } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  return (
+    <>
+      <Link to="/staff/orders" className="link type-label inline-flex min-h-11 items-center gap-2">
+        <Icon name="arrow-left" size={18} />
+        Orders
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="type-h2">
+            {formatCents(order.amountCents)} to {order.recipientName}
+          </h1>
+          <p className="mt-1 wrap-anywhere text-quiet">
+            Order {order.receiptNumber} · {order.donorName ?? 'Erased'}
+            {order.donorEmail !== null && ` · ${order.donorEmail}`} ·{' '}
+            <DateText at={order.paidAt ?? order.createdAt} form="moment" />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Tag tone={orderTone(order.state)}>{ORDER_STATE_NAMES[order.state]}</Tag>
+          <ButtonLink to={`/staff/cases/${order.caseId}`} kind="secondary" size="small">
+            Open case
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="mt-6 grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_400px]">
+        <Timeline heading="The whole story" entries={order.timeline} />
+        <div className="space-y-4">
+          <Gift order={order} />
+          {order.request !== null && (
+            <Panel tone="sun">
+              <Link to="/staff/orders/requests" className="link">
+                The donor asked for a refund
+              </Link>
+            </Panel>
+          )}
+          {open !== null && draft !== null && (
+            <DisputePanel order={order} dispute={open} draft={draft} problem={problem} />
+          )}
+          {mayRefund && <RefundPanel {...{ order, part, preview, problem }} idempotencyKey={key} />}
+        </div>
+      </div>
+    </>
+  )
+}

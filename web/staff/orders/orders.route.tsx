@@ -1,0 +1,85 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { formatCents } from '#contract/money.ts'
+import {
+  ORDER_FILTERS,
+  ORDER_STATE_NAMES,
+  orderFilters,
+  type StaffOrderRow,
+} from '#contract/staff/staff-order-shapes.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { Filters, ListFoot } from '../list-parts.tsx'
+import { requireCapable } from '../staff-member.ts'
+import { Cell, Row, StaffTable } from '../staff-table.tsx'
+import { OrderTabs } from './order-tabs.tsx'
+import { orderTone } from './order-words.ts'
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  requireCapable(context, 'order.read')
+  const { searchParams } = url
+  const filter = orderFilters.find((one) => one === searchParams.get('filter')) ?? 'all'
+  const cursor = searchParams.get('cursor') ?? undefined
+  return {
+    filter,
+    ...(await orErrorPage(context.get(apiContext).staffOrders({ filter, cursor, limit: 50 }))),
+  }
+}
+
+const OrderRow = (order: StaffOrderRow) => (
+  <Row>
+    <Cell label="When">
+      <DateText at={order.paidAt ?? order.createdAt} form="moment" />
+    </Cell>
+    <Cell label="Gift">
+      <Link to={`/staff/orders/${order.orderId}`} className="type-meta-strong">
+        {formatCents(order.totalCents)} <span className="text-quiet">{order.receiptNumber}</span>
+      </Link>
+      <span className="type-small block text-quiet">{order.caseTitle}</span>
+    </Cell>
+    <Cell label="Donor">
+      {order.donorName ?? 'Erased'}
+      {order.cardLast4 !== null && (
+        <span className="type-small block text-quiet">
+          {order.cardBrand} ending {order.cardLast4}
+        </span>
+      )}
+    </Cell>
+    <Cell label="State">
+      <Tag tone={orderTone(order.state)}>{ORDER_STATE_NAMES[order.state]}</Tag>
+    </Cell>
+    <Cell label="Returned">{order.refundedCents > 0 && formatCents(order.refundedCents)}</Cell>
+  </Row>
+)
+
+/** Orders of all cases, newest first. */
+export default function Orders() {
+  const { items, nextCursor, filter } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="type-h2">Orders</h1>
+      <OrderTabs />
+      <Filters
+        label="State"
+        name="filter"
+        chosen={filter}
+        choices={orderFilters.map((one) => [one, ORDER_FILTERS[one].label] as const)}
+      />
+      {items.length === 0 ? (
+        <EmptyState icon="receipt" heading="No orders here">
+          Choose another state, or find one with ⌘K.
+        </EmptyState>
+      ) : (
+        <StaffTable caption="Orders" heads={['When', 'Gift', 'Donor', 'State', 'Returned']}>
+          {items.map((order) => (
+            <OrderRow key={order.orderId} {...order} />
+          ))}
+        </StaffTable>
+      )}
+      <ListFoot nextCursor={nextCursor} csv={`${calls.staffOrdersCsv.path}?filter=${filter}`} />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Form, useNavigation } from 'react-router'
+import { formatCents, formatDecimal } from '#contract/money.ts'
+import type { RefundPreview, StaffOrder } from '#contract/staff/staff-order-shapes.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { ActProblem } from '../act-form.ts'
+import { BookLines } from '../timeline.tsx'
+
+type Part = { readonly donationCents: number; readonly tipCents: number }
+
+type RefundPanelProps = {
+  readonly order: StaffOrder
+  /** Null for all that is left. */
+  readonly part: Part | null
+  readonly preview: RefundPreview | null
+  readonly idempotencyKey: string
+  readonly problem: ActProblem | undefined
+}
+
+const dollars = (cents: number): string => (cents === 0 ? '' : formatDecimal(cents))
+
+/** How much of the gift and of the tip: sent as an address, so that the books are previewed for it. */
+const PartForm = ({ order, part }: { readonly order: StaffOrder; readonly part: Part }) => (
+  <Form method="get" preventScrollReset className="mt-4 space-y-3">
+    <input type="hidden" name="refund" value="part" />
+    <TextField
+      label={`Of the gift, up to ${formatCents(order.left.donationCents)}`}
+      name="gift"
+      inputMode="decimal"
+      defaultValue={dollars(part.donationCents)}
+    />
+    <TextField
+      label={`Of the tip, up to ${formatCents(order.left.tipCents)}`}
+      name="tip"
+      inputMode="decimal"
+      defaultValue={dollars(part.tipCents)}
+    />
+    <Button type="submit" kind="secondary" wide>
+      Preview
+    </Button>
+  </Form>
+)
+
+const Preview = ({ preview, order }: { readonly preview: RefundPreview; readonly order: StaffOrder }) => (
+  <div className="mt-4">
+    <h3 className="type-meta-strong">What the books will say</h3>
+    <BookLines lines={preview.lines} />
+    <p className="type-small mt-3">
+      The page of {order.recipientName} goes from {formatCents(preview.raisedCents)} to{' '}
+      {formatCents(preview.raisedAfterCents)}. Hearten bears the card fee.
+      {!preview.isHeld && ' The case has been paid this money: it owes it, and later transfers are smaller.'}
+    </p>
+  </div>
+)
+
+/** Refunds a gift, whole or in part, once one saw what the books will say. */
+export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: RefundPanelProps) => {
+  const isBusy = useNavigation().state === 'submitting'
+  const own = problem?.act === 'refund' ? problem : undefined
+  const field = own?.fields['reason']
+  return (
+    <Panel className="inset-ring-[1.5px] inset-ring-control">
+      <h2 className="type-strong">Refund</h2>
+      <div className="mt-3 flex gap-2">
+        <ButtonLink to="?" kind={part === null ? 'primary' : 'secondary'} size="small" preventScrollReset>
+          {`All, ${formatCents(order.left.totalCents)}`}
+        </ButtonLink>
+        <ButtonLink
+          to="?refund=part"
+          kind={part === null ? 'secondary' : 'primary'}
+          size="small"
+          preventScrollReset
+        >
+          Part
+        </ButtonLink>
+      </div>
+      {part !== null && <PartForm order={order} part={part} />}
+      {preview !== null && <Preview preview={preview} order={order} />}
+      {part !== null && preview === null && (
+        <p className="mt-4">Type what goes back, at most what is left, to see what the books will say.</p>
+      )}
+      {preview !== null && (
+        <Form method="post" noValidate className="mt-4 space-y-4">
+          {own !== undefined && field === undefined && <ErrorSummary problems={[]} title={own.message} />}
+          <input type="hidden" name="caseId" value={order.caseId} />
+          <input type="hidden" name="key" value={idempotencyKey} />
+          <TextAreaField
+            label="Reason"
+            name="reason"
+            rows={2}
+            error={field}
+            hint="It goes into the audit log."
+          />
+          <Button type="submit" name="act" value="refund" wide busy={isBusy && 'Refunding…'}>
+            {`Refund ${formatCents(preview.totalCents)}`}
+          </Button>
+          <p className="type-small text-quiet">Asks for your second factor.</p>
+        </Form>
+      )}
+    </Panel>
+  )
+}

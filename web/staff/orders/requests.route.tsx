@@ -1,0 +1,117 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { formatCents } from '#contract/money.ts'
+import { REQUEST_REASON_NAMES, type StaffRefundRequest } from '#contract/staff/staff-order-shapes.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AgoText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { type ActProblem, runAct, textOf } from '../act-form.ts'
+import { ListFoot } from '../list-parts.tsx'
+import { requireCapable } from '../staff-member.ts'
+import { OrderTabs } from './order-tabs.tsx'
+
+export const loader = ({ context, url }: LoaderFunctionArgs) => {
+  requireCapable(context, 'order.read')
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  return orErrorPage(context.get(apiContext).refundRequests({ cursor, limit: 20 }))
+}
+
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const requestId = textOf(form, 'requestId')
+  const place = { caseId: textOf(form, 'caseId'), requestId }
+  const answer = textOf(form, 'answer')
+  return runAct({ act: requestId, url, to: '/staff/orders/requests' }, () =>
+    context.get(apiContext).decideRefundRequest({
+      place,
+      decision:
+        textOf(form, 'act') === 'grant'
+          ? { outcome: 'granted', amount: 'all', answer }
+          : { outcome: 'refused', answer },
+    }),
+  )
+}
+
+type RequestProps = { readonly request: StaffRefundRequest; readonly problem: ActProblem | undefined }
+
+const Request = ({ request, problem }: RequestProps) => {
+  const field = problem?.fields['answer'] ?? problem?.fields['decision.answer']
+  const leftCents = request.totalCents - request.refundedCents
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="type-strong">
+          <Link to={`/staff/orders/${request.orderId}`} className="link">
+            {formatCents(request.totalCents)}, receipt {request.receiptNumber}
+          </Link>
+        </h2>
+        <span className="type-small text-quiet">
+          {request.reference} · <AgoText at={request.createdAt} inSentence />
+        </span>
+      </div>
+      <p className="type-meta-strong mt-2">{REQUEST_REASON_NAMES[request.reason]}</p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{request.text}</p>
+      <Form method="post" noValidate className="mt-4 space-y-4">
+        {problem !== undefined && field === undefined && (
+          <ErrorSummary problems={[]} title={problem.message} />
+        )}
+        <input type="hidden" name="caseId" value={request.caseId} />
+        <input type="hidden" name="requestId" value={request.requestId} />
+        <TextAreaField
+          label="What the donor reads"
+          name="answer"
+          rows={2}
+          error={field}
+          hint="A no needs its reason; a yes may go without words."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="act" value="grant">
+            {`Refund ${formatCents(leftCents)}`}
+          </Button>
+          <Button type="submit" name="act" value="refuse" kind="secondary">
+            Refuse
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+/** Refund requests, the oldest first. */
+export default function Requests() {
+  const { items, nextCursor } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  return (
+    <>
+      <h1 className="type-h2">Orders</h1>
+      <OrderTabs />
+      {items.length === 0 ? (
+        <EmptyState icon="check" heading="No open requests">
+          New ones are listed here as they come in.
+        </EmptyState>
+      ) : (
+        <div className="mt-6 max-w-(--container-form) space-y-4">
+          {items.map((request) => (
+            <Request
+              key={request.requestId}
+              request={request}
+              problem={sent?.act === request.requestId ? sent : undefined}
+            />
+          ))}
+        </div>
+      )}
+      <ListFoot nextCursor={nextCursor} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import type { StaffPerson } from '#contract/staff/person-calls.ts'
+import { hasCapability, STAFF_ROLES } from '#contract/staff/staff-roles.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { AgoText, DateText } from '#web/ui/date-text.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { runAct, textOf } from '../act-form.ts'
+import { ReasonAct } from '../reason-act.tsx'
+import { requireCapable, staffContext } from '../staff-member.ts'
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  requireCapable(context, 'person.read')
+  const { roles } = context.get(staffContext)
+  const person = await orErrorPage(context.get(apiContext).staffPerson({ userId: params['userId'] ?? '' }))
+  return {
+    person,
+    mayChange: hasCapability(roles, 'person.change'),
+    mayAppoint: hasCapability(roles, 'staff.appoint'),
+  }
+}
+
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const act = textOf(form, 'act')
+  const wanted = { userId: params['userId'] ?? '', reason: textOf(form, 'reason') }
+  const here = url.pathname
+  if (act === 'erase') return runAct({ act, url, to: '/staff/find' }, () => api.erasePerson(wanted))
+  if (act === 'appoint') {
+    const roles = STAFF_ROLES.filter((role) => form.getAll('role').includes(role))
+    return runAct({ act, url, to: here }, () => api.appointPerson({ ...wanted, roles }))
+  }
+  return runAct({ act, url, to: here }, () => api.endPersonSessions(wanted))
+}
+
+const Has = ({ person }: { readonly person: StaffPerson }) => (
+  <div className="space-y-4">
+    <Panel>
+      <h2 className="type-strong">Cases</h2>
+      {person.cases.length === 0 && <p className="mt-1 text-quiet">None.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {person.cases.map(({ caseId, title, state }) => (
+          <li key={caseId} className="flex justify-between gap-4 py-2">
+            <Link to={`/staff/cases/${caseId}`} className="link min-w-0 wrap-anywhere">
+              {title}
+            </Link>
+            <Tag>{state.replaceAll('_', ' ')}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+    <Panel>
+      <h2 className="type-strong">Gifts</h2>
+      <p className="mt-1">
+        {person.gifts === 0 ? 'None under this address.' : `${person.gifts} under this address.`}{' '}
+        {person.gifts > 0 && person.email !== null && (
+          <Link to={`/staff/find?${new URLSearchParams({ q: person.email })}`} className="link">
+            Find them
+          </Link>
+        )}
+      </p>
+    </Panel>
+    <Panel>
+      <h2 className="type-strong">Signed in</h2>
+      {person.sessions.length === 0 && <p className="mt-1 text-quiet">Nowhere.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {person.sessions.map(({ sessionId, device, lastUsedAt }) => (
+          <li key={sessionId} className="flex justify-between gap-4 py-2">
+            <span>{device}</span>
+            <span className="text-quiet">
+              <AgoText at={lastUsedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  </div>
+)
+
+/** What a person has, and what support does for them. */
+export default function Person() {
+  const { person, mayChange, mayAppoint } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  return (
+    <>
+      <h1 className="type-h2">{person.name ?? 'No name yet'}</h1>
+      <p className="mt-1 wrap-anywhere text-quiet">
+        {person.email ?? 'No e-mail address'} · joined <DateText at={person.joinedAt} />
+        {person.roles.length > 0 && ` · staff: ${person.roles.join(', ')}`}
+      </p>
+      <div className="mt-6 grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+        <Has person={person} />
+        <div className="space-y-4">
+          {mayChange && (
+            <ReasonAct
+              act="end-sessions"
+              heading="Sign out everywhere"
+              text="When somebody else may be in their account."
+              button="End all sessions"
+              problem={problem}
+              needsCode
+            />
+          )}
+          {mayChange && (
+            <ReasonAct
+              act="erase"
+              heading="Erase"
+              text="As they asked. It can’t be undone, and waits until no case of theirs needs them."
+              button="Erase this person"
+              problem={problem}
+              needsCode
+            />
+          )}
+          {mayAppoint && (
+            <ReasonAct act="appoint" heading="Roles" button="Save the roles" problem={problem} needsCode>
+              {STAFF_ROLES.map((role) => (
+                <Checkbox key={role} name="role" value={role} defaultChecked={person.roles.includes(role)}>
+                  {role}
+                </Checkbox>
+              ))}
+            </ReasonAct>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { ActProblem } from './act-form.ts'
+
+type ReasonActProps = {
+  readonly act: string
+  readonly heading: string
+  readonly button: string
+  readonly text?: ReactNode
+  readonly hint?: string
+  readonly problem: ActProblem | undefined
+  /** Asks for the second factor once more where the last time was a while ago. */
+  readonly needsCode?: boolean
+  readonly children?: ReactNode
+}
+
+/** An act of staff that needs a reason: its form, in a panel of its own. */
+export const ReasonAct = (props: ReasonActProps) => {
+  const { act, heading, button, text, hint, problem, needsCode, children } = props
+  const { state, formData } = useNavigation()
+  const own = problem?.act === act ? problem : undefined
+  const field = own?.fields['reason']
+  const isBusy = state !== 'idle' && formData?.get('act') === act
+  return (
+    <Panel>
+      <h2 className="type-strong">{heading}</h2>
+      {text !== undefined && <p className="mt-1 text-quiet">{text}</p>}
+      <Form method="post" noValidate className="mt-4 space-y-4">
+        {own !== undefined && field === undefined && <ErrorSummary problems={[]} title={own.message} />}
+        {children}
+        <TextAreaField
+          label="Reason"
+          name="reason"
+          rows={2}
+          error={field}
+          hint={hint ?? 'It goes into the audit log.'}
+        />
+        <Button type="submit" name="act" value={act} kind="secondary" wide busy={isBusy && 'Working…'}>
+          {button}
+        </Button>
+        {needsCode && <p className="type-small text-quiet">Asks for your second factor.</p>}
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { ListFoot } from '../list-parts.tsx'
+import { requireCapable, staffContext } from '../staff-member.ts'
+import { Cell, Row, StaffTable } from '../staff-table.tsx'
+import { SystemTabs } from './system-tabs.tsx'
+
+export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
+  requireCapable(context, 'audit.read')
+  const { roles } = context.get(staffContext)
+  const asked = (name: string) => searchParams.get(name)?.trim() || undefined
+  const filter = { act: asked('act'), about: asked('about'), caseId: asked('caseId') }
+  const cursor = asked('cursor')
+  const page = await orErrorPage(context.get(apiContext).staffAudit({ ...filter, cursor, limit: 50 }))
+  return { roles, filter, ...page }
+}
+
+/** What staff did, newest first. */
+export default function Audit() {
+  const { roles, filter, items, nextCursor } = useLoaderData<typeof loader>()
+  const set = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return (
+    <>
+      <h1 className="type-h2">System</h1>
+      <SystemTabs roles={roles} />
+      <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField label="Act, such as order." name="act" defaultValue={filter.act} />
+        <TextField label="Case number" name="caseId" defaultValue={filter.caseId} />
+        <TextField label="An id, or a word of the reason" name="about" defaultValue={filter.about} />
+        <Button type="submit" kind="secondary">
+          Find
+        </Button>
+      </Form>
+      {items.length === 0 ? (
+        <EmptyState icon="list" heading="No acts here">
+          Try other words.
+        </EmptyState>
+      ) : (
+        <StaffTable caption="Audit log" heads={['When', 'Who', 'Act', 'Reason']}>
+          {items.map((row) => (
+            <Row key={row.entryId}>
+              <Cell label="When">
+                <DateText at={row.actedAt} form="moment" />
+              </Cell>
+              <Cell label="Who">
+                {row.staffName ?? (row.staffId === null ? 'The operator' : 'A former colleague')}
+              </Cell>
+              <Cell label="Act">
+                <span className="type-meta-strong">{row.act}</span>
+                {row.caseId !== null && (
+                  <Link to={`/staff/cases/${row.caseId}`} className="link type-small block">
+                    Case {row.caseId}
+                  </Link>
+                )}
+              </Cell>
+              <Cell label="Reason">
+                <span className="wrap-anywhere">{row.reason}</span>
+                <span className="type-small block wrap-anywhere text-quiet">{row.details}</span>
+              </Cell>
+            </Row>
+          ))}
+        </StaffTable>
+      )}
+      <ListFoot nextCursor={nextCursor} csv={`${calls.auditCsv.path}?${new URLSearchParams(set)}`} />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Link, useLocation } from 'react-router'
+import { formatShortDate, formatTime, pacificDay } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
+import {
+  type BookLine,
+  TIMELINE_KINDS,
+  type TimelineEntry,
+  type TimelineKind,
+} from '#contract/staff/timeline.ts'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Panel } from '#web/ui/panel.tsx'
+
+const ICONS: Readonly<Record<TimelineKind, IconName>> = {
+  state: 'arrow-right',
+  attempt: 'credit-card',
+  webhook: 'arrow-clockwise',
+  books: 'receipt',
+  money: 'wallet',
+  mail: 'envelope-simple',
+  review: 'list',
+  report: 'flag',
+  update: 'pencil-simple',
+  act: 'user',
+}
+
+const amount = (cents: number | null): string => (cents === null ? '' : formatCents(cents))
+
+/** A journal: each account once, debits first. */
+export const BookLines = ({ lines }: { readonly lines: readonly BookLine[] }) => (
+  <table className="type-small mt-2 w-full rounded-control bg-hush">
+    <thead className="sr-only">
+      <tr>
+        <th scope="col">Account</th>
+        <th scope="col">Debit</th>
+        <th scope="col">Credit</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ account, debitCents, creditCents }) => (
+        <tr key={account} className="border-t border-line first:border-t-0">
+          <td className="px-3 py-2">{account}</td>
+          <td className="px-3 py-2 text-right">{amount(debitCents)}</td>
+          <td className="px-3 py-2 text-right">{amount(creditCents)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
+  <li className="grid grid-cols-[5rem_2rem_minmax(0,1fr)] gap-2 py-3">
+    <time dateTime={entry.happenedAt} className="type-small pt-1 text-right text-quiet">
+      {formatTime(new Date(entry.happenedAt)).replace(', PT', '')}
+    </time>
+    <span className="inline-flex size-7 items-center justify-center rounded-pill bg-hush">
+      <Icon name={ICONS[entry.kind]} size={16} />
+    </span>
+    <div className="min-w-0">
+      <p className="type-meta-strong wrap-anywhere">
+        {entry.address === null ? (
+          entry.title
+        ) : (
+          <Link to={entry.address} className="link">
+            {entry.title}
+          </Link>
+        )}
+      </p>
+      {entry.detail !== null && entry.detail !== '' && (
+        <p className="type-small wrap-anywhere text-quiet">{entry.detail}</p>
+      )}
+      {entry.lines.length > 0 && <BookLines lines={entry.lines} />}
+    </div>
+  </li>
+)
+
+const kindsOf = (entries: readonly TimelineEntry[]): TimelineKind[] => {
+  const present = new Set(entries.map(({ kind }) => kind))
+  return Object.keys(TIMELINE_KINDS).filter(
+    (kind): kind is TimelineKind => kind in TIMELINE_KINDS && present.has(kind as TimelineKind),
+  )
+}
+
+type TimelineProps = { readonly heading: string; readonly entries: readonly TimelineEntry[] }
+
+/** All that happened, newest first, by day; narrowed to one kind by the address. */
+export const Timeline = ({ heading, entries }: TimelineProps) => {
+  const { search } = useLocation()
+  const wanted = new URLSearchParams(search).get('show')
+  const shown = entries.filter(({ kind }) => wanted === null || kind === wanted)
+  const days = [...new Set(shown.map(({ happenedAt }) => pacificDay(new Date(happenedAt))))]
+  return (
+    <Panel>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="type-strong">{heading}</h2>
+        <span className="type-small text-quiet">Times in PT</span>
+      </div>
+      <nav aria-label="Kinds" className="mt-3 flex flex-wrap gap-2">
+        <FilterPill to="?" on={wanted === null} preventScrollReset>
+          All, {entries.length}
+        </FilterPill>
+        {kindsOf(entries).map((kind) => (
+          <FilterPill key={kind} to={`?show=${kind}`} on={wanted === kind} preventScrollReset>
+            {TIMELINE_KINDS[kind]}, {entries.filter((entry) => entry.kind === kind).length}
+          </FilterPill>
+        ))}
+      </nav>
+      {days.map((day) => {
+        const ofDay = shown.filter(({ happenedAt }) => pacificDay(new Date(happenedAt)) === day)
+        const [first] = ofDay
+        return (
+          <section key={day} className="mt-4">
+            <h3 className="type-small-strong rounded-tag bg-hush px-3 py-1 text-quiet">
+              {first && `${formatShortDate(new Date(first.happenedAt))}, ${day.slice(0, 4)}`}
+            </h3>
+            <ol>
+              {ofDay.map((entry) => (
+                <Entry key={entry.entryId} entry={entry} />
+              ))}
+            </ol>
+          </section>
+        )
+      })}
+    </Panel>
+  )
+}
