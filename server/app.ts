@@ -48,8 +48,7 @@ import { givenUpMailFigure } from './relay-work.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
-import { errorRoutes, watchCallErrors } from './tracking/errors/errors.routes.ts'
-import { insightRoutes } from './tracking/insights.routes.ts'
+import { watchCallErrors } from './tracking/errors/errors.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -124,8 +123,6 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await shareRoutes(app, deps)
   leadRoutes(app, deps)
   await trackingRoutes(app, deps)
-  insightRoutes(app, deps)
-  errorRoutes(app, deps)
   supportRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
