@@ -164,6 +164,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   followCase: 'nobody follows by it: the mail it sends does nothing by itself',
   confirmFollow: 'who follows already follows',
   setMailPreference: 'the same again changes nothing',
+  setOwnMailPreference: 'the same again changes nothing',
   blockConversation: 'what is over stays over',
   findReceipts: 'one mail an address in ten minutes, however often it is asked for',
   sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',

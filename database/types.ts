@@ -495,6 +495,14 @@ export interface ExternalIdentity {
   userId: string;
 }
 
+export interface FollowRequest {
+  caseId: string;
+  emailCipher: Buffer | null;
+  emailHash: string;
+  requestedAt: Timestamp;
+  requestId: string;
+}
+
 export interface FormerEmail {
   emailHash: string;
   followedAt: Timestamp | null;
@@ -1122,6 +1130,7 @@ export interface DB {
   errorGroup: ErrorGroup;
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
+  followRequest: FollowRequest;
   formerEmail: FormerEmail;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;

@@ -84,6 +84,15 @@ export const setFaults = async (page: Page, faults: object): Promise<void> => {
   expect(answer.ok()).toBe(true)
 }
 
+/** The sandbox's clock goes on, and Hearten's business time with it. */
+export const passTime = async (page: Page, seconds: number): Promise<void> => {
+  const answer = await page.request.post(`${await sandboxOf(page)}/clock`, {
+    data: { advanceSeconds: seconds },
+    timeout: 30_000,
+  })
+  expect(answer.ok()).toBe(true)
+}
+
 export type Mail = { readonly subject: string; readonly text: string }
 
 /** The mails to an address, once there is one. */

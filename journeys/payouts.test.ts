@@ -1,8 +1,28 @@
+import type { APIRequestContext } from '@playwright/test'
+import sharp from 'sharp'
+import { followCalls } from '#contract/fundraisers/follow-calls.ts'
+import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
+import { passTime } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
-import { press, signIn } from './signing-in.ts'
+import { mailsTo, newAddress, press, signIn } from './signing-in.ts'
 
 /** An organizer of the demo world with transfers that arrived; no other journey has her. */
 const ORGANIZER = 'jo.lindqvist@mail.example'
+
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 700, channels: 3, background: '#8a5a2b' } })
+    .jpeg()
+    .toBuffer()
+
+/** By the link of the mail that asks, as its reader does. */
+const follow = async (request: APIRequestContext, caseId: string, email: string): Promise<void> => {
+  await request.post(followCalls.followCase.path, { data: { caseId, email } })
+  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(1)
+  const [mail] = await mailsTo(request, email)
+  const token = decodeURIComponent(/confirm=([\w.%-]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  const answer = await request.post(followCalls.confirmFollow.path, { data: { token } })
+  expect(await answer.json()).toMatchObject({ code: 0 })
+}
 
 journey(
   'I see where every cent of my fundraiser is, and say what a transfer paid for',
@@ -11,12 +31,14 @@ journey(
     complaints.expect(/status of 400 .*\/note/)
     const found = await request.get('/case-list?q=hay')
     const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})\/winter-hay/.exec(await found.text()) ?? []
+    const follower = newAddress()
+    await follow(request, caseId, follower)
     await page.goto(`/fundraiser/case/${caseId}/payouts`)
     await signIn(page, ORGANIZER, 'hearten-demo')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Winter hay for eleven rescued horses$/)
     const cents = (text: string): number => Number(text.replace(/[^\d]/g, '')) * (/[-−]/.test(text) ? -1 : 1)
     const path = page.getByRole('heading', { name: /^Where \$.* is$/ })
-    const amounts = await path.locator('xpath=..').locator('dd:last-child').allTextContents()
+    const amounts = await path.locator('xpath=../..').locator('dd:last-child').allTextContents()
     expect(amounts).toHaveLength(8)
     expect(amounts.reduce((sum, amount) => sum + cents(amount), 0)).toBe(cents(await path.innerText()))
     expect(await barriers(page)).toEqual([])
@@ -32,8 +54,31 @@ journey(
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('In a sentence or two').fill('Planks and bronze screws for the hull.')
     await page.getByLabel('Amount of line 1').fill('12.50')
+    await page
+      .getByLabel('Add', { exact: true })
+      .setInputFiles({ name: 'hay.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+    await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
     await press(page, 'Post the note')
     await expect(page.getByRole('heading', { name: 'The note is on the case page' })).toBeVisible()
     await expect(page.getByText('Planks, $12.50')).toBeVisible()
+
+    await page.goto(`/case-detail/${caseId}`)
+    const notices = page.locator('#payouts')
+    await expect(notices.getByText('“Planks and bronze screws for the hull.”').first()).toBeVisible()
+    await expect(notices.getByText('Planks', { exact: true }).first()).toBeVisible()
+    await expect(notices.getByRole('img', { name: 'What this transfer paid for' }).first()).toBeVisible()
+    await passTime(page, (USE_NOTE_MAIL_MINUTES + 1) * 60)
+    const mailed = async () => (await mailsTo(request, follower)).map(({ subject }) => subject)
+    await expect.poll(mailed).toContainEqual(expect.stringMatching(/^What \$[\d,.]+ paid for$/))
+
+    await page.goto(`/fundraiser/case/${caseId}/payouts`)
+    await page
+      .getByRole('link', { name: 'November 2026' })
+      .or(page.getByRole('link', { name: / so far$/ }))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Payouts in /)
+    await expect(page.getByRole('link', { name: 'As PDF' })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
   },
 )

@@ -92,7 +92,12 @@ export type Handlers = {
     deps: Deps,
     person: Person,
     isProved: AskProved,
-  ) => Promise<Pick<AccountExport, 'fundraisers' | 'drafts' | 'donations' | 'reports' | 'identityChecks'>>
+  ) => Promise<
+    Pick<
+      AccountExport,
+      'fundraisers' | 'drafts' | 'donations' | 'reports' | 'identityChecks' | 'mailPreferences'
+    >
+  >
   readonly transferDates: {
     /** The next transfer to a verified recipient, and its amount; null where nothing can leave. */
     readonly readNextTransfer: (

@@ -15,6 +15,8 @@ import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
 import { forgetConversations } from './organizers/conversations/forget-conversations.ts'
+import { forgetFollowRequests } from './organizers/followers/mail-follow.ts'
+import { exportMailPreferences } from './organizers/followers/own-mail-preferences.ts'
 import { countNewsReaders } from './organizers/updates/read-audience.ts'
 import { nameOrganizer } from './payouts/name-organizer.ts'
 import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
@@ -43,6 +45,7 @@ export const handlers: Handlers = {
     eraseDonor,
     forgetReports,
     forgetPreferences,
+    forgetFollowRequests,
     forgetConversations,
     eraseLead,
     eraseContact,
@@ -54,14 +57,20 @@ export const handlers: Handlers = {
     return owned.filter((_, index) => isNeeded[index])
   },
   exportPerson: async (deps, { userId, emailHash, addresses }, isProved) => {
-    const [fundraisers, drafts, donations, reports, identityChecks] = await Promise.all([
+    const [fundraisers, drafts, donations, reports, identityChecks, mailPreferences] = await Promise.all([
       exportCases(deps, userId, exportUseNotes),
       exportDrafts(deps, userId),
       Promise.all(addresses.map((address) => exportDonations(deps, address))),
       Promise.all(addresses.map((address) => exportReports(deps, address))),
       exportChecks(deps, { userId, emailHash }, isProved),
+      Promise.all(addresses.map((address) => exportMailPreferences(deps, address))),
     ])
-    return { fundraisers, drafts, donations: donations.flat(), reports: reports.flat(), identityChecks }
+    return {
+      ...{ fundraisers, drafts, identityChecks },
+      donations: donations.flat(),
+      reports: reports.flat(),
+      mailPreferences: mailPreferences.flat(),
+    }
   },
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
   pageExperiments,

@@ -18,6 +18,7 @@ const BULK: ReadonlySet<string> = new Set([
   'forget-act-keys',
   'rewrap-person-keys',
   'send-due-updates',
+  'forget-follow-requests',
   'send-use-note',
   'ask-use-notes',
   'roll-up-insights',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { anyone, type Facts, owner, recipient } from './access-rows.ts'
+import { anyone, type Facts, owner, person, recipient } from './access-rows.ts'
 
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
@@ -48,6 +48,12 @@ export const ORGANIZER_ROWS = {
   confirmFollow: anyone('notFound', () => ({ token: 'x' })),
   mailPreferences: anyone('notFound', () => ({ token: 'x' })),
   setMailPreference: anyone('notFound', () => ({ token: 'x', kind: 'updates', wanted: false })),
+  ownMailPreferences: person('ok', () => ({})),
+  setOwnMailPreference: person('notFound', () => ({
+    caseId: '0'.repeat(12),
+    kind: 'updates',
+    wanted: false,
+  })),
   writeToOrganizer: anyone('invalidInput', (of) => ({ ...ofCase(of), email: 'nobody' })),
   conversation: anyone('notFound', () => ({ token: 'x' })),
   replyInConversation: anyone('notFound', () => ({

@@ -37,7 +37,6 @@ export default [
     route('fundraiser', 'fundraiser/landing.route.tsx', { id: 'fundraiserIndex' }),
     route('mail/:token', 'relay/mail.route.tsx', { id: 'mailPreferences' }),
     route('follow/:caseId', 'relay/follow.route.tsx', { id: 'caseFollow' }),
-    route('message/:caseId', 'relay/message.route.tsx', { id: 'writeToOrganizer' }),
     route('conversation/:token', 'relay/conversation.route.tsx', { id: 'conversation' }),
     route('sign-in', 'accounts/sign-in/sign-in.route.tsx', { id: 'signIn' }),
     route('account/export', 'accounts/profile/export.route.tsx', { id: 'accountExport' }),
@@ -58,6 +57,7 @@ export default [
         id: 'fundraiserInvitation',
       }),
       route('account', 'accounts/profile/account.route.tsx', { id: 'account' }),
+      route('account/mail', 'accounts/profile/mail-preferences.route.tsx', { id: 'accountMail' }),
     ]),
   ]),
 
@@ -66,6 +66,7 @@ export default [
     route('donate/pay-result/:caseId', 'donate/pay-result.route.tsx', { id: 'donatePayResult' }),
     route('auth-callback/google', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackGoogle' }),
     route('auth-callback/apple', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackApple' }),
+    route('message/:caseId', 'relay/message.route.tsx', { id: 'writeToOrganizer' }),
     route(
       'fundraiser/case/:caseId/payouts/statement/:period',
       'fundraiser/payouts/statement/statement.route.tsx',

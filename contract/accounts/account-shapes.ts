@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '../cases/case-shapes.ts'
 import { draftFieldsShape } from '../fundraisers/case-draft-shapes.ts'
+import { MAIL_KINDS } from '../fundraisers/organizers.ts'
 import { checkInfoShape, shownDetailsShape } from '../identity/identity-shapes.ts'
 import { KEPT_REQUEST_REASONS } from '../orders/donation-requests.ts'
 import { statementShape } from '../orders/statement-calls.ts'
@@ -195,6 +196,15 @@ export const accountExportShape = z.strictObject({
       reason: z.string(),
       text: z.string(),
       createdAt: timeShape,
+    }),
+  ),
+  /** What was chosen about the mail of a case, by one of these addresses. */
+  mailPreferences: z.array(
+    z.strictObject({
+      caseId: caseIdShape,
+      kind: z.enum(MAIL_KINDS),
+      wanted: z.boolean(),
+      changedAt: timeShape,
     }),
   ),
 })

@@ -17,6 +17,9 @@ export const UPDATE_MAIL_MINUTES = 10
 export const MAIL_KINDS = ['updates', 'thanks'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
+/** Mails that ask one address whether it wants to follow, whichever the cases. */
+export const FOLLOW_MAILS_PER_DAY = 3
+
 export const MESSAGE_MIN = 20
 export const MESSAGE_MAX = 1000
 export const MESSAGES_PER_DAY = 3

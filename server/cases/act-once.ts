@@ -48,7 +48,7 @@ export const actOnce = async <T>(
   return answer
 }
 
-/** Forgets keys from before a moment: whoever sends again does so within minutes. */
+/** Forgets keys from before a moment: a repeated request comes within minutes. */
 export const forgetActKeys = async ({ database }: Pick<Deps, 'database'>, before: Date): Promise<void> => {
   await database.reader.deleteFrom('caseAct').where('doneAt', '<', before).execute()
 }

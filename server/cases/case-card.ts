@@ -45,7 +45,7 @@ const readSearchText = async (reader: Db, caseId: string): Promise<string> =>
   (await reader.selectFrom('caseCard').select('searchText').where('caseId', '=', caseId).executeTakeFirst())
     ?.searchText ?? ''
 
-/** Writes anew what lists and search read of a case. One that isn't public has no card. */
+/** Rewrites what lists and search read of a case. One that isn't public has no card. */
 export const writeCaseCard = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,

@@ -10,7 +10,7 @@ export type CaseRow = Selectable<Cases> & {
   readonly frozen: boolean
 }
 
-/** A case, whatever its visibility. */
+/** A case of any visibility. */
 export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow | null> => {
   const row = await reader.selectFrom('cases').selectAll().where('caseId', '=', caseId).executeTakeFirst()
   if (row === undefined) return null

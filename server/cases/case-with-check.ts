@@ -19,7 +19,7 @@ export type CheckedCase = {
   readonly organizerName: string
   /** Who receives the money: the organizer where the purpose is "myself". */
   readonly recipientFirstName: string
-  /** Of whom it is for, where that is somebody else and both are known. */
+  /** The beneficiary's names, where the case isn't for its organizer and both are known. */
   readonly beneficiaryName: { readonly first: string; readonly last: string } | null
   readonly isPublic: boolean
   readonly verifiedAt: Date | null
@@ -49,7 +49,7 @@ export const readCheckedCase = async (reader: Db, caseId: string): Promise<Check
   }
 }
 
-/** What the organizer wrote, for the person it is for, whoever else may see it. @throws where there is no such case */
+/** What the organizer wrote, for the person it is for, at any visibility. @throws where there is no such case */
 export const readCaseWords = async (reader: Db, caseId: string) => {
   const row = await readCaseRow(reader, caseId)
   if (row === null) throw new Error(`Case ${caseId} is gone`)

@@ -29,7 +29,7 @@ export const CASE_TRANSITIONS: Transitions<CaseState, CaseEvent> = {
   draft: { submit: 'in_review', appeal: 'in_review' },
   in_review: { submit: 'in_review', approve: 'live', request_changes: 'draft', reject: 'rejected' },
   rejected: { appeal: 'in_review' },
-  // A live page stays the last approved version, whatever becomes of an edit.
+  // A live page stays the last approved version while an edit is reviewed, and if it is rejected.
   live: {
     submit: 'live',
     approve: 'live',
@@ -79,7 +79,7 @@ export const REVIEW_TRANSITIONS: Transitions<ReviewState, ReviewEvent> = {
     request_changes: 'changes_requested',
     reject: 'rejected',
   },
-  // It stays so while another reviewer reads it, so that nobody takes it for a first look.
+  // It stays an appeal while another reviewer reads it, so that it isn't taken for a first review.
   appealed: {
     claim: 'appealed',
     release: 'appealed',

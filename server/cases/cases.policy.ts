@@ -21,7 +21,7 @@ export type GivingFacts = {
 
 const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** Both dates stand from the first day until the withdrawal account is verified; then neither does, whatever comes. */
+/** Both dates stand from the first day until the withdrawal account is verified; then neither does, for good. */
 export const verificationDates = ({
   publishedAt,
   verifiedAt,

@@ -19,7 +19,7 @@ const requireEvent = async (deps: ActDeps, owner: Owner, caseId: string, event: 
   caseAfter(caseStateOf(await requireOwnCase(deps, owner, caseId), deps.clock.now()), event)
 }
 
-/** Lists first, then the open pages, so that nobody reads a list from before. */
+/** Refreshes lists before open pages, so that no page reads a stale list. */
 const showChange = async (deps: ActDeps, caseId: string): Promise<void> => {
   await writeCaseCard(deps, caseId)
   await deps.database.transact((tx) => announceCase(tx, caseId))

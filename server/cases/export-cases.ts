@@ -79,7 +79,7 @@ const exportCase = async (
   return [{ ...wordsOf(row), pictures, updates, useNotes }]
 }
 
-/** What a person wrote on their fundraisers, for them to take along; the oldest first, whoever may see them. */
+/** What a person wrote on their fundraisers, for their export; the oldest first, at any visibility. */
 export const exportCases = async (
   deps: ExportDeps,
   ownerId: string,

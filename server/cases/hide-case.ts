@@ -67,7 +67,7 @@ export const unhideCase = staffAct(
 
 const payloadShape = z.object({ caseId: z.string(), hiddenAt: z.iso.datetime() })
 
-/** Tells the owner why, unless the case is back by now. */
+/** Tells the owner why, unless the case is public again. */
 const mailCaseHidden = async (
   deps: Deps,
   { caseId, hiddenAt }: z.infer<typeof payloadShape>,

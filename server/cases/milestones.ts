@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatDate } from '#contract/dates.ts'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import { caseIdShape, timeShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
@@ -76,9 +77,10 @@ const wordsOf = (
 ): FundraiserWords | null => {
   const raised = `${formatCents(raisedCents)} of ${formatWholeDollars(row.goalCents)}`
   const donors = donorCount === 1 ? '1 person' : `${donorCount} people`
+  const dashboard = dashboardAddress(row.caseId)
   const shared = {
     points: [],
-    action: { label: 'Open your page', path: `/case-detail/${row.caseId}/${row.slug}` },
+    action: { label: 'Open your dashboard', path: dashboard },
     note: null,
     why: 'You get this because you raise money on this page.',
   }
@@ -93,6 +95,7 @@ const wordsOf = (
         : {
             ...shared,
             title: 'Your first gift is in',
+            action: { label: 'Thank your first donor', path: `${dashboard}/donors` },
             lead: `${raised} is raised. Thank your first donor, and tell them what you do next.`,
             dates: [],
             note: 'People give more readily to a page that others have given to. Share it again today.',
@@ -103,6 +106,7 @@ const wordsOf = (
         : {
             ...shared,
             title: 'Your fundraiser reached its goal',
+            action: { label: 'Post an update', path: `${dashboard}/updates` },
             lead: `${donors} gave ${formatCents(raisedCents)}. Post an update, so everybody who gave hears it from you.`,
             dates: [],
             note: 'People can still give. If it’s enough, end the fundraiser; if it isn’t, raise the goal.',

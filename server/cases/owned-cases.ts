@@ -15,7 +15,7 @@ export type OwnedCase = {
   readonly createdAt: Date
 }
 
-/** All cases of a person, the oldest first, whoever may see them. */
+/** All cases of a person, of any visibility, the oldest first. */
 export const listOwnedCases = async (
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -76,7 +76,7 @@ export const forgetOrganizer = async (
   await database.transact((tx) => announceCase(tx, caseId))
 }
 
-/** Whose a case is, whoever may see it; null where there is none. */
+/** The owner of a case of any visibility; null where there is no such case. */
 export const caseOwner = async (reader: Db, caseId: string): Promise<string | null> =>
   (await reader.selectFrom('cases').select('ownerId').where('caseId', '=', caseId).executeTakeFirst())
     ?.ownerId ?? null

@@ -27,6 +27,6 @@ export const publishCase = async (
     for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   })
   await writeCaseCard(deps, caseId)
-  // Once it is in the lists, so that whoever keeps a list reads one that has it.
+  // After it is in the lists, so that a cached list that is read again has it.
   await database.transact((tx) => announceCase(tx, caseId))
 }

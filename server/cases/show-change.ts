@@ -5,6 +5,6 @@ import { writeCaseCard } from './case-card.ts'
 /** Brings lists and open pages up to date after a public case changed. Idempotent. */
 export const showChange = async (deps: Pick<Deps, 'database' | 'clock'>, caseId: string): Promise<void> => {
   await writeCaseCard(deps, caseId)
-  // Once the lists have it, so that a page that reads them anew finds it there.
+  // After the lists have it, so that a page that reads them again finds it there.
   await deps.database.transact((tx) => announceCase(tx, caseId))
 }

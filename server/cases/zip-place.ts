@@ -46,7 +46,7 @@ export const addressStateOfZip = async (typed: string): Promise<string | null> =
   const { found } = await look(typed)
   if (found !== null) return found.state
   const told = stateOfZip(typed)
-  // The table lacks some of these, whose beginnings are nobody else's.
+  // The table lacks some of these, whose prefixes no other state has.
   return told !== null && (isZipOfIslands(typed) || isOfArmedForces(told)) ? told : null
 }
 

@@ -90,13 +90,13 @@ const makeBalance = async (tx: Tx, caseId: string): Promise<void> => {
 const selectToHold = (tx: Tx, caseId: string) =>
   tx.selectFrom('caseBalance').select('caseId').where('caseId', '=', caseId).forUpdate()
 
-/** Takes the case's balance row: from here on nobody else folds or debits it until the transaction ends. */
+/** Locks the case's balance row: no other transaction folds or debits it until this one ends. */
 const lockBalance = async (tx: Tx, caseId: string): Promise<void> => {
   await makeBalance(tx, caseId)
   await selectToHold(tx, caseId).execute()
 }
 
-/** The same without waiting. @returns false where somebody else holds it */
+/** The same without waiting. @returns false where another transaction has the lock */
 const lockFreeBalance = async (tx: Tx, caseId: string): Promise<boolean> => {
   await makeBalance(tx, caseId)
   return (await selectToHold(tx, caseId).skipLocked().executeTakeFirst()) !== undefined
@@ -123,12 +123,12 @@ const fold = async (tx: Tx, caseId: string): Promise<boolean> => {
   return (rows[0]?.folded ?? 0) > 0
 }
 
-/** Tells every node that a case changed, once this transaction commits. A hint: whoever misses it looks later. */
+/** Tells every node that a case changed, once this transaction commits. A hint only: a node that misses it polls. */
 export const announceCase = async (tx: Tx, caseId: string): Promise<void> => {
   await sql`select pg_notify(${CASE_CHANGED}, ${caseId})`.execute(tx)
 }
 
-/** Folds one case whose balance nobody else holds, and announces it. @returns whether it did, for something waited */
+/** Folds one case unless its balance is locked, and announces it. @returns whether there was anything to fold */
 const foldFree = async (tx: Tx, caseId: string): Promise<boolean> => {
   const folded = (await lockFreeBalance(tx, caseId)) && (await fold(tx, caseId))
   if (folded) await announceCase(tx, caseId)
@@ -136,8 +136,8 @@ const foldFree = async (tx: Tx, caseId: string): Promise<boolean> => {
 }
 
 /**
- * Folds every case that has waiting deltas, one transaction each. One whose balance somebody holds, or that fails, keeps
- * no other case waiting: it is left for the next round.
+ * Folds every case that has waiting deltas, one transaction each. A case whose balance is locked, or that fails, is left
+ * for the next round and holds up no other.
  *
  * @param onFolded told of the cases that changed before what failed is thrown
  * @returns the cases that changed
@@ -173,8 +173,8 @@ export const reserve = async (tx: Tx, caseId: string, amountCents: number): Prom
 }
 
 /**
- * Whether a case may still spend an amount. From here on nobody else takes any of it until the transaction ends; who
- * takes it posts a delta.
+ * Locks the balance and says whether the case may still spend an amount. The lock lasts until the transaction ends; the
+ * caller posts a delta for what it spends.
  */
 export const holds = async (tx: Tx, caseId: string, amountCents: number): Promise<boolean> => {
   await lockBalance(tx, caseId)

@@ -11,7 +11,7 @@ export type CardFees = {
   readonly coveredCents: number
   /** Of both, what Hearten gave back with refunds and lost disputes. */
   readonly returnedCents: number
-  /** The provider's own fees, as far as they are known by now. */
+  /** The provider's own fees, as far as they are known. */
   readonly realCents: number
   /** What is left for Hearten; below zero where it pays. */
   readonly leftCents: number

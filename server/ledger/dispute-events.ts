@@ -21,7 +21,7 @@ const journal = (
   delta: Delta,
 ): JournalDraft => ({ kind, source: 'dispute', sourceId: disputeId, occurredAt, postings, delta })
 
-/** The money is gone from our balance until it is decided; what the case would lose isn't paid out meanwhile. */
+/** The money has left our balance until the dispute is decided; until then, what the case would lose isn't paid out. */
 export const disputeOpened = (dispute: DisputeEvent): JournalDraft =>
   journal(
     'dispute_opened',
@@ -48,7 +48,7 @@ export const disputeWon = (dispute: DisputeEvent): JournalDraft =>
 /**
  * The donor keeps it: the case without the gift, Hearten without tip, covered fee and the fee the case had borne.
  *
- * @param returned more than the dispute's parts where a refund came back meanwhile: that is lost then, too
+ * @param returned more than the dispute's parts where a refund came back during the dispute: that is lost as well
  */
 export const disputeLost = (dispute: DisputeEvent, returned: ReturnedParts = dispute): JournalDraft => {
   const unreservedCents = addCents(atStake(returned), -atStake(dispute))

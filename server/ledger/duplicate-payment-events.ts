@@ -3,9 +3,8 @@ import { account } from './chart.ts'
 import { type JournalDraft, type JournalKind, lines, NO_CHANGE, type Posting } from './events.ts'
 
 /**
- * A donor paid a gift twice. The duplicate payment is no gift: nobody but the donor has a claim to it, so that no case and
- * no total changes. Each journal is posted about the provider's own object (charge, refund, dispute), of which a payment
- * may have several.
+ * A donor paid an order twice. The duplicate payment is owed to the donor alone, so no case and no total changes. Each
+ * journal is posted about the provider's own object (charge, refund, dispute), of which a payment may have several.
  */
 export const DUPLICATE_PAYMENT = 'duplicate_payment'
 
@@ -54,7 +53,7 @@ const takenByBank = ({ amountCents, owedCents }: Disputed): Posting[] =>
     { debit: account.writeOff, credit: clearing, amountCents: addCents(amountCents, -owedCents) },
   )
 
-/** The donor's bank took it back by itself. */
+/** The donor's bank took it back without a refund of ours. */
 export const duplicatePaymentDisputed = (dispute: Disputed): JournalDraft =>
   journal('duplicate_payment_disputed', dispute, takenByBank(dispute))
 

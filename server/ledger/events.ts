@@ -71,7 +71,7 @@ export type DonationCaptured = {
 /**
  * A gift was paid. The gift is owed to the case, the tip is ours, a covered fee offsets the card fees; and in
  * a journal of its own the case bears the published fee, so "Rosa receives $48.25" is true from this moment,
- * whatever the provider takes later (see processorFeeKnown).
+ * independent of what the provider takes later (see processorFeeKnown).
  */
 export const donationCaptured = (gift: DonationCaptured): JournalDraft[] => {
   const from = { source: 'order', sourceId: gift.orderId, occurredAt: gift.occurredAt } as const

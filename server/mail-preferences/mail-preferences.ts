@@ -8,6 +8,7 @@ import {
   type PreferencePlace,
   type PreferenceRow,
   readPreferences,
+  readPreferencesOfAddress,
   readPreferencesOfCase,
   writePreference,
 } from './preferences.queries.ts'
@@ -54,9 +55,9 @@ export type UpdateReader = Pick<PreferenceRow, 'emailHash' | 'wanted' | 'changed
   readonly isFollower: boolean
 }
 
-/** Everybody who chose about a case’s updates. */
-export const readUpdateReaders = async (db: Db, caseId: string): Promise<UpdateReader[]> =>
-  (await readPreferencesOfCase(db, caseId, 'updates')).map(
+/** Everybody who chose about a case’s updates, or one address alone. */
+export const readUpdateReaders = async (db: Db, caseId: string, only?: string): Promise<UpdateReader[]> =>
+  (await readPreferencesOfCase(db, { caseId, kind: 'updates', only })).map(
     ({ emailHash, wanted, changedAt, emailCipher }) => ({
       emailHash,
       wanted,
@@ -75,6 +76,10 @@ export const openFollower = async (
     ? null
     : personalData.open(reader, place.emailHash, emailContext(place), row.emailCipher)
 }
+
+/** Everything an address chose, of whichever case. */
+export const listChoices = (db: Db, emailHash: string): Promise<PreferenceRow[]> =>
+  readPreferencesOfAddress(db, emailHash)
 
 /** Deletes what an erased person chose. Idempotent. @returns whether choices of another person are left */
 export const forgetPreferences = async (

@@ -28,8 +28,31 @@ export const writePreference = async (
 }
 
 /** Everybody who said something about a kind of a case’s mail. */
-export const readPreferencesOfCase = (db: Db, caseId: string, kind: MailKind): Promise<PreferenceRow[]> =>
-  db.selectFrom('mailPreference').selectAll().where('caseId', '=', caseId).where('kind', '=', kind).execute()
+export const readPreferencesOfCase = (
+  db: Db,
+  {
+    caseId,
+    kind,
+    only,
+  }: { readonly caseId: string; readonly kind: MailKind; readonly only?: string | undefined },
+): Promise<PreferenceRow[]> =>
+  db
+    .selectFrom('mailPreference')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('kind', '=', kind)
+    .$if(only !== undefined, (query) => query.where('emailHash', '=', only ?? ''))
+    .execute()
+
+/** Over all shards. */
+export const readPreferencesOfAddress = (db: Db, emailHash: string): Promise<PreferenceRow[]> =>
+  db
+    .selectFrom('mailPreference')
+    .selectAll()
+    .where('emailHash', '=', emailHash)
+    .orderBy('caseId')
+    .orderBy('kind')
+    .execute()
 
 /** Deletes what an address chose while it was one person’s, over all shards. */
 export const deletePreferences = async (db: Db, { emailHash, after, until }: AddressTime): Promise<void> => {

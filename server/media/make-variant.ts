@@ -7,7 +7,7 @@ import { turnstile } from './turnstile.ts'
 type Encode = (image: Sharp) => Sharp
 
 const encode: Record<ImageFormat, Encode> = {
-  // Somebody waits for it: five times as quick as effort 2, and a hundredth larger.
+  // A request waits for it: five times as quick as effort 2, and a hundredth larger.
   avif: (image) => image.avif({ quality: 55, effort: 0 }),
   webp: (image) => image.webp({ quality: 76, effort: 3 }),
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),

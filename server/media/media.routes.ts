@@ -26,7 +26,7 @@ export const mediaRoutes = (app: FastifyInstance, deps: Pick<Deps, 'storage'>): 
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('No such picture')
-    // The id is the content's hash, so whoever has the picture under its address has this very one.
+    // The id is the content's hash, so a cached copy is never stale.
     const tag = `"${asked.data.mediaId}-${asked.data.width}-${asked.data.format}"`
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.status(304).send()

@@ -6,7 +6,7 @@ import { deleteOffer, readLinksOf, readOldOffers, readOldUploads, setExpired } f
 
 /** What a person sent and put nowhere is kept for so long. */
 const UNLINKED_KEPT_MS = 7 * DAY_MS
-/** Nobody can link it any more by then, and whoever did so at the last moment is seen. */
+/** It can't be linked any more by then, and a link made at the last moment is seen. */
 const EXPIRED_KEPT_MS = DAY_MS
 const OFFER_KEPT_MS = DAY_MS
 const BATCH = 200

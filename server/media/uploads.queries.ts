@@ -50,7 +50,7 @@ export const readUploadRows = async (
         .where('expiredAt', 'is', null)
         .execute()
 
-/** Every one, whatever became of it. */
+/** All of them, in any state. */
 export const readAllUploads = (on: Db, userId: string): Promise<UploadRow[]> =>
   on.selectFrom('upload').selectAll().where('userId', '=', userId).execute()
 
@@ -125,7 +125,7 @@ export const readDueCases = async (on: Db, now: Date, most: number): Promise<str
 
 export type UploadName = Pick<UploadRow, 'userId' | 'uploadId' | 'mediaId'>
 
-/** Uploads from before then, oldest first, that nobody has looked at since `after`. */
+/** Uploads from before then, oldest first, not looked at since `after`. */
 export const readOldUploads = (
   on: Db,
   {

@@ -123,6 +123,12 @@ describe('sent more than once', () => {
     expect(new Set(answers.map((answer) => answer.envelope.data?.orderId)).size).toBe(1)
   })
 
+  it('in a name like our team’s: not at all', async () => {
+    const someone = donor()
+    const { envelope } = await someone.create(await someone.orderBody({ caseId, name: 'Hearten Support' }))
+    expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'fullName' }] } })
+  })
+
   it('the same key with another amount is refused', async () => {
     const someone = donor()
     const body = await someone.orderBody({ caseId })

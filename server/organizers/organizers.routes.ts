@@ -19,6 +19,7 @@ import {
   requirePreferencePlace,
   setMailPreference,
 } from './followers/mail-preferences.ts'
+import { listOwnMailPreferences, setOwnMailPreference } from './followers/own-mail-preferences.ts'
 import { postOwnUpdate } from './updates/post-own-update.ts'
 import { stopUpdateMail } from './updates/stop-update-mail.ts'
 
@@ -40,6 +41,8 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'mailPreferences', ({ input }) =>
     readMailPreferences(deps, requirePreferencePlace(deps, input.token)),
   )
+  serveCall(app, 'ownMailPreferences', ({ actor }) => listOwnMailPreferences(deps, actor))
+  serveCall(app, 'setOwnMailPreference', ({ actor, input }) => setOwnMailPreference(deps, actor, input))
   serveCall(app, 'setMailPreference', ({ input }) => setMailPreference(deps, input))
 
   serveCall(app, 'writeToOrganizer', ({ input }) => writeToOrganizer(deps, input))

@@ -25,7 +25,7 @@ export const applyBankPayout = async (
   attempt: AttemptRow,
   said: BankPayoutState,
 ): Promise<void> => {
-  // Another one than this try's, whoever made it.
+  // Not this attempt's bank payout.
   if (said.attemptId !== attempt.attemptId || !(await noteRef(deps, attempt, said))) return
   const { status, failure } = said
   if (status === 'paid') await completePayout(deps, attempt)

@@ -27,7 +27,7 @@ export const findPayouts = async (
   return rows
 }
 
-/** Payouts that failed for good, and whose money waits for somebody. */
+/** Payouts that failed for good, whose money waits for a decision. */
 export const countFailedPayouts = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
   readWaiting(
     database.reader,

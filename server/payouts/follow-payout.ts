@@ -25,7 +25,7 @@ const askBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   await applyBankPayout(deps, attempt, await deps.payments.getBankPayout(accountRef, bankPayoutRef))
 }
 
-/** Something happened to a payout to a bank: it is fetched anew. One that isn't ours changes nothing. */
+/** Fetches a bank payout from the provider and applies its state. One that isn't ours changes nothing. */
 export const followBankPayout = async (deps: Deps, bankPayoutRef: string): Promise<void> => {
   const attempt = await findAttempt(deps.database.reader, 'bankPayoutRef', bankPayoutRef)
   if (attempt !== null) await askBank(deps, attempt)
@@ -33,7 +33,7 @@ export const followBankPayout = async (deps: Deps, bankPayoutRef: string): Promi
 
 const places = z.object({ caseId: caseIdShape, attemptId: uuidShape })
 
-/** The same for a transfer: it may be one that we never heard was made, or that somebody took back. */
+/** The same for a transfer: its creation, or its reversal at the provider, may not have reached us. */
 export const followTransfer = async (deps: Deps, transferRef: string): Promise<void> => {
   const said = await deps.payments.getTransfer(transferRef)
   const { data: place } = places.safeParse(said)
@@ -50,7 +50,7 @@ export const followTransfer = async (deps: Deps, transferRef: string): Promise<v
 /** Longer than a call under way can take: what isn't there by then wasn't made. */
 const MADE_WITHIN_MS = 15 * MINUTE_MS
 
-/** What may be at the provider by now, though nobody heard. @returns the try as it is then */
+/** Looks up an attempt that may have reached the provider without our knowing. @returns its row afterwards */
 const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRow | null> => {
   const made = await deps.payments.findTransfer(attempt.attemptId)
   if (made === null) return null
@@ -104,7 +104,7 @@ const each = async (
   }
 }
 
-/** Every payout goes its next step of which nobody told: sent, asked about, called off, or taken back. */
+/** Advances each payout whose event never came: sent, looked up, canceled or reversed. */
 export const followPayouts = async (deps: Deps): Promise<void> => {
   const { reader } = deps.database
   await each(deps, await readOpenAttempts(reader), goOn)

@@ -10,7 +10,7 @@ export type MoneyPath = z.infer<typeof moneyPathShape>
 export type HeldBy = 'identity_check' | 'hold' | null
 
 /**
- * Where every cent of a case is, by its balance: the parts add up to what was raised, whatever they are. What a bank
+ * Where every cent of a case is, by its balance: the parts always add up to what was raised. What a bank
  * disputes is neither owed nor paid, and so on hold.
  */
 export const moneyPathOf = (

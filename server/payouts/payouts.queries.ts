@@ -79,7 +79,7 @@ export const changePayout = async (
     .execute()
 }
 
-/** Payouts that are tried again by now, over all cases. */
+/** Payouts whose retry is due, over all cases. */
 export const readDueRetries = (
   reader: Db,
   now: Date,

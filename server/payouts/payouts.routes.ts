@@ -19,7 +19,7 @@ const requireOwner = async ({ database }: Deps, caseId: string, userId: string):
   if ((await caseOwner(database.reader, caseId)) !== userId) throw new Refusal('notFound')
 }
 
-/** The organizer, or whom the money is for. @throws notFound, notAllowed; 20301 to 20304 without a link */
+/** Only the organizer or the recipient. @throws notFound, notAllowed; 20301 to 20304 without a link */
 const requireOwnerOrRecipient = async (deps: Deps, request: FastifyRequest, caseId: string) => {
   const userId = request.person?.userId ?? null
   const isOwner = userId !== null && (await caseOwner(deps.database.reader, caseId)) === userId

@@ -47,7 +47,7 @@ const statementsOf = (payouts: readonly PayoutRow[]): Payouts['statements'] => {
     })
 }
 
-/** The organizer of somebody else's case doesn't see that person's bank. */
+/** An organizer who raises for another person doesn't see that person's bank. */
 const bankOf = (purpose: number, account: AccountRow | null): Payouts['bank'] =>
   purpose !== PURPOSE.myself || account?.bankLast4 == null
     ? null

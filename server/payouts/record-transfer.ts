@@ -10,7 +10,7 @@ import { nextPayoutState } from './payouts.state.ts'
 
 type RecordDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
-/** The payout's row first, so that whoever takes both waits for the other in one order. */
+/** Locks the payout's row first: all transactions that lock both do so in this order, so there is no deadlock. */
 export const lockBoth = async (
   tx: Parameters<typeof lockAttempt>[0],
   place: AttemptPlace,

@@ -13,7 +13,7 @@ import { refuseWhileStopped } from './stop-transfers.ts'
 
 export type PayoutPlan = {
   readonly caseId: string
-  /** The week it stands for, as a calendar day: a case is paid once a week, whatever is asked twice. */
+  /** The week it stands for, as a calendar day: a case is paid at most once a week. */
   readonly periodStart: string
   readonly amountCents: number
   readonly giftCount: number
@@ -24,7 +24,7 @@ export type PayoutPlan = {
 /** Undoes the reservation of a second payout for the same week: the transaction ends without it. */
 class WeekTaken extends Error {}
 
-/** A try is written down, with its journal and the work it leaves, before anybody is asked. */
+/** Writes an attempt with its journal and its job, before the provider is asked. */
 const writeAttempt = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
@@ -42,7 +42,7 @@ const writeAttempt = async (
   await insertAttempt(tx, { ...of, attemptId, state: 'reserved', createdAt: now })
   const journals = [payoutReserved({ attemptId, amountCents, occurredAt: now })]
   await postJournals(tx, ids, { caseId, journals, postedAt: now })
-  // A sample case's recipient has no account at the provider: nobody is asked.
+  // A sample case's recipient has no account at the provider, so there is nothing to send.
   if (of.accountRef === null) return
   const sending = { topic: 'send-payout', payload: { caseId, attemptId }, runAt: now }
   await writeOutbox(tx, ids, caseId, [sending], now)
@@ -75,8 +75,8 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
 }
 
 /**
- * Sets the money of a payout aside once more that came back or was called off: what is left of it by now, in a try of
- * its own, so that the one before can't be paid beside it.
+ * Reserves again the money of a payout that came back or was canceled: what is left of it, as an attempt of its own, so
+ * that the former attempt can't be paid as well.
  *
  * @returns false where it isn't to be tried again, or nothing is left of it
  * @throws transfersStopped, recipientNotVerified

@@ -39,8 +39,8 @@ const recipientOf = async ({ database }: Deps, caseId: string) => {
 }
 
 /**
- * What a case's week pays out: all that had cleared when its transfer was due, however late anybody looks. Null where
- * none is due, or there is nothing.
+ * What a case's week pays out: all that had cleared when its transfer was due, also if this runs later. Null where none
+ * is due, or nothing has cleared.
  */
 export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan | null> => {
   const { reader } = deps.database
@@ -87,8 +87,8 @@ const unlessHeld = async (act: () => Promise<unknown>): Promise<void> => {
 }
 
 /**
- * The weekly run, at any hour and as often as anybody likes: each case whose week is over gets its payout once, and what
- * came back is tried again on its day.
+ * The weekly run. Idempotent, at any hour: each case whose week is over gets its payout once, and what came back is
+ * retried on its day.
  *
  * @throws transfersStopped
  */

@@ -35,7 +35,7 @@ const transferOnce = async ({ payments }: Deps, { attempt, accountRef, wasAsked 
   return made ?? payments.transfer({ attemptId, caseId, accountRef, amountCents })
 }
 
-/** The second leg, to the bank. The money is at the recipient's account by now. Throws OutcomeUnknown. */
+/** The second leg, from the recipient's account at the provider to their bank. @throws OutcomeUnknown */
 export const sendToBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { attemptId, accountRef, amountCents } = attempt
   if (accountRef === null) return
@@ -48,7 +48,7 @@ export const sendToBank = async (deps: Deps, attempt: AttemptRow): Promise<void>
  * Sends a try on its way: transfers it to the recipient's account at the provider, and from there to their bank. However
  * often it is asked, and wherever it was cut off, both happen once.
  *
- * @returns whether it is on its way by now
+ * @returns whether it is in transit
  * @throws transfersStopped, recipientNotVerified, OutcomeUnknown
  */
 export const sendPayout = async (deps: Deps, place: AttemptPlace): Promise<boolean> => {

@@ -86,7 +86,7 @@ export const completePayout = (
     return { journal, news: 'arrived', reverses: false }
   })
 
-/** Whether it is tried again by itself; after the last try its recipient must name another bank. */
+/** Whether it is retried automatically; after the last attempt its recipient must name another bank. */
 const retryAtOf = ({ tries }: PayoutRow, failure: string, now: Date): Date | null =>
   failure === CANCELED || tries >= PAYOUT_TRIES_MAX ? null : new Date(now.getTime() + DAY_MS)
 

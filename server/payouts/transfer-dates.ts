@@ -12,7 +12,7 @@ import {
 } from './transfer-dates.policy.ts'
 import { readTransferFacts } from './transfer-facts.ts'
 
-/** When the next transfer leaves, and all that is there for the recipient by now; `verified` as if they were. */
+/** When the next transfer leaves, and all that is available to the recipient now; `verified` assumes that they are. */
 const readTransfer = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,

@@ -1,7 +1,7 @@
 /** An e-mail address, and when what was made under it is one person's: it may be another's before and after. */
 export type AddressTime = {
   readonly emailHash: string
-  /** Not at that moment itself, which is still the time of whoever had the address before. */
+  /** Not at that moment itself, which still belongs to the former holder of the address. */
   readonly after: Date
   readonly until: Date
 }

@@ -5,7 +5,7 @@ import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 
 type Key = KeyRing[number]
 
-/** The oldest one: people are found again by it, whatever was put before it. */
+/** The oldest one: people are found by it, also after newer keys were added. */
 export const indexKeyOf = (ring: KeyRing): Key => ring.at(-1) ?? ring[0]
 
 const INDEX = 'index'

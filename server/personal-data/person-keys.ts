@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 import { open, seal } from './sealing.ts'
 
-/** So many people at a time are wrapped anew. */
+/** How many people's keys are rewrapped at a time. */
 const REWRAP_BATCH = 200
 
 const wrapContext = (emailHash: string): string => `person.wrapped_key|${emailHash}`
@@ -54,7 +54,7 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
 
   const rewrapOne = async (reader: Db, person: Wrapped): Promise<void> => {
     const { emailHash, wrappedKey } = person
-    // Whoever is erased meanwhile stays so, and who was erased and came back has another key.
+    // A person erased in between stays erased; one who was erased and came back has another key.
     await reader
       .updateTable('person')
       .set({ wrappedKey: wrap(emailHash, unwrap(person)), keyId: currentId })

@@ -12,7 +12,7 @@ export type PublicEncryptionKey = {
 export type PersonalData = {
   /** Keyed hash of a normalised e-mail address: finds a person without telling who. */
   readonly emailHash: (email: string) => string
-  /** Keyed hash of a text that holds personal data, to tell whether another is the same. Nobody without the key can try texts. */
+  /** Keyed hash of a text that holds personal data, to tell whether another is the same. Texts can't be guessed without the key. */
   readonly fingerprint: (text: string) => string
   /** The key browsers encrypt names to. */
   readonly encryptionKey: () => Promise<PublicEncryptionKey>
@@ -39,7 +39,7 @@ export type PersonalData = {
     reader: Db,
     emailHash: string,
   ) => Promise<((context: string, cipher: Buffer) => string) | null>
-  /** Erases a person: whatever is sealed under their key, in whichever table or backup, opens for nobody any more. */
+  /** Erases a person: nothing sealed under their key, in any table or backup, can be opened again. */
   readonly forget: (reader: Db, emailHash: string) => Promise<void>
   /**
    * Wraps the keys of some people anew who are still under an older key of the installation. What is sealed under their

@@ -6,7 +6,7 @@ import type { StaffMember } from './staff.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, where the call needs somebody to be: found before its handler runs. */
+    /** The signed-in person of a call that needs one: found before its handler runs. */
     person?: Person
     /** Their roles, where the call is for staff alone. */
     staff?: StaffMember
@@ -41,10 +41,10 @@ const askerOf = (request: FastifyRequest): Asker => {
   }
 }
 
-/** Whoever it is. Of a call that anyone may make, nobody has looked whether they are signed in. */
+/** The caller as a visitor: a public call doesn't look up the session. */
 export const actorOf = (request: FastifyRequest): Actor => ({ kind: 'visitor', ...askerOf(request) })
 
-/** @throws tokenMissing where nobody was found signed in */
+/** @throws tokenMissing where the caller isn't signed in */
 export const signedInOf = (request: FastifyRequest): SignedIn => {
   if (request.person === undefined) throw new Refusal('tokenMissing')
   return { kind: 'user', ...askerOf(request), ...request.person }

@@ -61,7 +61,7 @@ export const coalesce = <Owner extends object, Item, Result>({
         turn[index]?.resolve(result)
       })
     } catch (error) {
-      // Side by side: one that waits for somebody else holds up no other.
+      // In parallel: one that waits for a lock holds up no other.
       if (turn.length > 1 && isOnesFault(error))
         await Promise.all(turn.map((alone) => finish(owner, group, [alone])))
       else for (const { reject } of turn) reject(error)
@@ -84,7 +84,7 @@ export const coalesce = <Owner extends object, Item, Result>({
       const group = groupOf(item)
       const queue = queuesOf.get(owner)?.get(group)
       if (queue !== undefined) queue.push(waiting)
-      // Never rejects: whatever happens in a turn is told to those whose turn it was.
+      // Never rejects: an error in a batch rejects the promises of that batch.
       else void begin(owner, group, waiting)
     })
 }

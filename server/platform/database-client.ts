@@ -2,7 +2,7 @@ import pg from 'pg'
 import { prepared } from './prepared-statement.ts'
 
 export type AnswerLimit = {
-  /** Who was asked something and has said nothing for as long is taken for gone. */
+  /** A server that hasn't answered for so long is taken for gone. */
   readonly answerWithinMs: number
 }
 

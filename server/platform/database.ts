@@ -17,9 +17,9 @@ type Access = {
    * again may help. The unit re-reads by its own key first: after a lost connection its commit may have happened.
    */
   readonly transact: <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>
-  /** The same for a single statement, which is a transaction by itself: without the way to BEGIN and to COMMIT. */
+  /** The same for a single statement, which is its own transaction: saves the round trips of BEGIN and COMMIT. */
   readonly statement: <T>(unit: (reader: Db) => Promise<T>) => Promise<T>
-  /** How many of these units ended in this process: as long as it stands still, nothing was changed from here. */
+  /** How many of these units ended in this process: while it doesn't change, this process changed nothing. */
   readonly writes: () => number
   readonly close: () => Promise<void>
 }
@@ -58,7 +58,7 @@ export const sqlState = (error: unknown): string | undefined =>
 
 export const UNIQUE_VIOLATION = '23505'
 
-/** It lies at a row: out of range (22…), against a rule (23…), or held by somebody else for too long. */
+/** One row is at fault: out of range (22…), against a constraint (23…), or locked for too long. */
 export const isAboutRows = (error: unknown): boolean => /^(2[23]|55P03)/.test(sqlState(error) ?? '')
 
 const says = (error: unknown, words: RegExp): boolean => error instanceof Error && words.test(error.message)

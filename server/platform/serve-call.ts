@@ -15,7 +15,7 @@ import { type Actor, actorOf, type SignedIn, type Staff, signedInOf, staffOf } f
 import { invalidFields } from './refusal.ts'
 import type { StaffAct } from './staff.ts'
 
-/** A call that declares so is only ever served for somebody who is signed in, or who works here. */
+/** A call that declares it is only served to a signed-in person, or to staff. */
 export type ActorFor<N extends CallName> = Calls[N]['auth'] extends 'staff'
   ? Staff
   : Calls[N]['auth'] extends PersonalAuth
@@ -63,7 +63,7 @@ const register = <N extends CallName>(app: FastifyInstance, name: N, handler: Ca
         request,
         reply,
       })
-      // Who asked is told who they are, what they gave and to whom: for nobody in between to keep.
+      // Answers hold personal data: no cache on the way may keep them.
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       // Answers are checked against the contract, so that nothing undeclared (a hidden name, say) can leave.
       return success(call.output.parse(data))

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 /** Work that waits for staff: how much, and since when. */
 export type Waiting = { readonly count: number; readonly oldestAt: Date | null; readonly mine: number }
 
-/** @param query one row: `count`, `oldest_at`, and `mine` where somebody may have taken some of it */
+/** @param query one row: `count`, `oldest_at`, and `mine` where staff may have claimed some of it */
 export const readWaiting = async (
   reader: Db,
   query: RawBuilder<Omit<Waiting, 'mine'> & { readonly mine?: number }>,

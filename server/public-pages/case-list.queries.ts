@@ -88,7 +88,7 @@ const sortKeys: Record<Exclude<CaseSort, 'nearest'>, RawBuilder<unknown>> = {
   most_donors: sql`c.donor_count::float8`,
 }
 
-/** Where nobody said near what, nothing is nearer. In whole hundredths, which come back from a cursor as they left. */
+/** Negative distance; zero without a place. In whole hundredths, which survive the way through a cursor. */
 const nearness = (near: Point | null): RawBuilder<number> =>
   near === null ? sql<number>`0::float8` : sql<number>`-round(${distanceMiles(near)} * 100)`
 

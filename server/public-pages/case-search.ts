@@ -11,7 +11,7 @@ const SHORT_WORD = 6
 const PREFIX_FROM = 3
 const CANDIDATES_MAX = 400
 
-/** A word as the language bends it (floods, flooding), as it stands, and as the beginning of a longer one. */
+/** Matches a word by its stem (floods, flooding), exactly, and as a prefix. */
 const readingsOf = (word: string): SearchQuery =>
   sql`(plainto_tsquery('english', ${word}) || plainto_tsquery('simple', ${word})${
     word.length >= PREFIX_FROM ? sql` || to_tsquery('simple', ${`${word}:*`})` : sql``

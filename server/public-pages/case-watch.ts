@@ -80,7 +80,7 @@ const hasOldNewsIn = (before: readonly Donation[], now: readonly Donation[], mos
   })
 }
 
-/** Whether a gift that was there says something else by now, or went back: a page that is open must not go on showing it. */
+/** Whether a known donation changed or was refunded: open pages must stop showing its former state. */
 export const hasOldNews = (before: Look, now: Look): boolean =>
   hasOldNewsIn(before.donations, now.donations, NEWEST) ||
   hasOldNewsIn(before.words, now.words, WORDS_WITH_CASE)
@@ -125,7 +125,7 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
     last = now
     if (events.length > 0) for (const listener of listeners) listener.tell(events)
     for (const listener of joining) {
-      // Whoever left while the look went on isn't there any more.
+      // A listener may have left during the read.
       if (!newcomers.delete(listener)) continue
       listeners.add(listener)
       listener.tell(whole)

@@ -19,7 +19,7 @@ type Row = {
   donatedAt: Date
 }
 
-/** A gift that went back whole is nobody's to see. */
+/** A donation that was refunded whole is never shown. */
 const STILL_GIVEN = sql<boolean>`returned_cents < amount_cents`
 
 /** What the public sees of a gift. Hidden names and amounts end here, not on the page. */

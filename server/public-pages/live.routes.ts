@@ -53,7 +53,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.route({
     method: 'GET',
     url: calls.caseLive.path,
-    // Asking for the headers alone would hold a stream that nobody reads.
+    // A HEAD request would hold a stream open without reading it.
     exposeHeadRoute: false,
     config: { callName: 'caseLive' },
     handler: async (request, reply) => {
@@ -64,7 +64,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
       reply.hijack()
       const { raw } = reply
       const send = (text: string): void => {
-        // Ended, but not closed while its reader is slow: a further word would be an error that nobody hears.
+        // Ended, but not closed while its reader is slow: writing more would be an error.
         if (raw.writableEnded) return
         if (raw.writableLength > BEHIND_MAX_BYTES) raw.destroy()
         else raw.write(text)
@@ -85,7 +85,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
         streams.delete(end)
         counter.leave(address)
       }
-      // It may have gone while the case was looked up; then no further "close" will come.
+      // The connection may have closed while the case was read; then "close" won't come again.
       if (raw.destroyed) finish()
       else raw.once('close', finish)
       await told.catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { listCases, listCurated } from './list-cases.ts'
 import { liveRoutes } from './live.routes.ts'
 import { readViewInfo } from './view-info.ts'
 
-/** A public case needs no session; any other is shown to whom a session says may see it. */
+/** A public case needs no session; any other is shown to its owner and to staff who review. */
 const readCaseDetail = async (deps: Deps, request: FastifyRequest, caseId: string): Promise<CaseDetail> => {
   try {
     return await getCaseDetail(deps, caseId)
@@ -28,7 +28,7 @@ const readCaseDetail = async (deps: Deps, request: FastifyRequest, caseId: strin
   }
 }
 
-/** What anybody reads of public cases, over HTTP. What isn't public is not found, and told from nothing else. */
+/** The public reads of cases over HTTP. A case that isn't public answers like one that doesn't exist. */
 export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'caseDetail', ({ input, request }) => readCaseDetail(deps, request, input.caseId))
   serveCall(app, 'latestRaisingCase', async ({ actor }) => {

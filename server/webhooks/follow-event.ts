@@ -24,7 +24,7 @@ const followers: ReadonlyMap<string, Follow> = new Map([
 ])
 
 /**
- * An event only says where to look: the object is fetched anew, so that order and age of events don't matter. One about
+ * An event only says where to look: the object is fetched, so that order and age of events don't matter. One about
  * nothing of ours has nothing to change.
  */
 export const followEvent = async (deps: Deps, event: About): Promise<void> => {

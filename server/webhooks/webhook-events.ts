@@ -1,4 +1,4 @@
-/** Events of the platform that we act on, which the provider lists again: each is about an object, then fetched anew. */
+/** Events of the platform that we act on, which the provider lists again: each is about an object, which is then fetched. */
 export const PLATFORM_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

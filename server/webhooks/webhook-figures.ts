@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Figure } from '#server/platform/metrics.ts'
 import { countWebhooks, type WebhookCounts } from './webhooks.queries.ts'
 
-/** What the provider told us and we haven't done yet. More than none given up is for somebody to look at. */
+/** Events received and not worked yet. Any that were given up are for staff to look at. */
 export const webhookFigure = ({ database }: Pick<Deps, 'database'>): Figure => ({
   name: 'webhook_events',
   help: 'Stored events of the payment provider: waiting, failing (tried again later) and given up',

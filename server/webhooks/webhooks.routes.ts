@@ -25,7 +25,7 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
           throw new Refusal('signInvalid', { reason: 'unsigned webhook' })
         try {
           const event = deps.payments.verifyWebhook(request.body, signature)
-          // Sent again, it would be no clearer: it is taken, and somebody should look why.
+          // A retry would be no clearer: it is accepted, and logged for an operator.
           if (event === null) request.log.error('a webhook event of an unknown shape was put aside')
           else await storeWebhook(deps.database.reader, event, deps.clock.now())
         } catch (error) {

@@ -23,7 +23,7 @@ const KEPT_MS = 30 * DAY_MS
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/** In words for whoever looks into it; never more than a line. */
+/** A sentence for the operator; never more than a line. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`

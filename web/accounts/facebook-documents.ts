@@ -44,6 +44,7 @@ export const FACEBOOK_ON = {
   '/message/:caseId': 'never',
   '/conversation/:token': 'never',
   '/account': 'asked',
+  '/account/mail': 'never',
   '/donate/pay/:caseId': 'never',
   '/donate/pay-result/:caseId': 'never',
   '/auth-callback/google': 'never',

@@ -1,6 +1,9 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
+import { COOKIES } from '#contract/headers.ts'
 import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { readCookie } from '#web/browser/cookies.ts'
 
 const asked = createContext<Promise<UserInfo> | null>(null)
 
@@ -11,4 +14,18 @@ export const signedInPerson = (context: Readonly<RouterContextProvider>): Promis
   const person = context.get(apiContext).userInfo({})
   context.set(asked, person)
   return person
+}
+
+/** Null where nobody is signed in, also where the session ended unnoticed: for pages that need no account. */
+export const signedInOrNobody = async ({
+  context,
+  request,
+}: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<UserInfo | null> => {
+  if (readCookie(request.headers.get('cookie'), COOKIES.signedIn) === null) return null
+  try {
+    return await signedInPerson(context)
+  } catch (error) {
+    if (error instanceof ApiRefusal) return null
+    throw error
+  }
 }

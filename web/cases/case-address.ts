@@ -15,6 +15,12 @@ export const photoAddress = (key: CaseKey, index: number): string =>
 export const reportAddress = (caseId: string, reason?: ReportReason): string =>
   reason === undefined ? `/report/${caseId}` : `/report/${caseId}?reason=${reason}`
 
+/** Where the organizer is written to. */
+export const messageAddress = (caseId: string): string => `/message/${caseId}`
+
+/** Where updates are asked for by e-mail. */
+export const followAddress = (caseId: string): string => `/follow/${caseId}`
+
 /** The donate page, with an amount chosen where one was; it reads dollars. */
 export const donateAddress = (caseId: string, amountCents?: number): string =>
   amountCents === undefined

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { messageAddress } from './case-address.ts'
 import { inSentence } from './case-heading.tsx'
 import { CaseSection } from './case-section.tsx'
 
-type PersonProps = { readonly name: string; readonly about: ReactNode; readonly children?: ReactNode }
+type PersonProps = {
+  readonly name: string
+  readonly about: ReactNode
+  /** Where to write to them. */
+  readonly writeTo?: string | undefined
+  readonly children?: ReactNode
+}
 
-const Person = ({ name, about, children }: PersonProps) => (
+const Person = ({ name, about, writeTo, children }: PersonProps) => (
   <li className="min-w-0 rounded-card bg-card p-6 shadow-line forced-colors:border">
     <div className="flex items-center gap-4">
       <Avatar name={name} size={56} />
@@ -17,6 +26,11 @@ const Person = ({ name, about, children }: PersonProps) => (
       </div>
     </div>
     {children && <p className="type-meta mt-4 text-quiet">{children}</p>}
+    {writeTo !== undefined && (
+      <ButtonLink to={writeTo} kind="secondary" size="small" icon="envelope-simple" className="mt-4">
+        Write to {firstNameOf(name)}
+      </ButtonLink>
+    )}
   </li>
 )
 
@@ -36,6 +50,7 @@ const Checked = ({ detail }: { readonly detail: CaseDetail }) => (
 /** Who organizes and who receives; one person where the money is for the organizer. */
 export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
   const { organizer, recipient, city, state } = detail
+  const writeTo = detail.visibility === 'live' ? messageAddress(detail.caseId) : undefined
   const relation = organizer.relation === null ? '' : `, ${inSentence(organizer.relation)}`
   const organizes = (
     <>
@@ -46,12 +61,12 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
     <CaseSection id="people" title="Who’s behind this">
       <ul className="grid gap-4 tablet:grid-cols-2">
         {detail.purpose === PURPOSE.myself ? (
-          <Person name={organizer.displayName} about={organizes}>
+          <Person name={organizer.displayName} about={organizes} writeTo={writeTo}>
             <Checked detail={detail} />
           </Person>
         ) : (
           <>
-            <Person name={organizer.displayName} about={organizes}>
+            <Person name={organizer.displayName} about={organizes} writeTo={writeTo}>
               Writes this page and its updates. Transfers never go through {organizer.firstName}’s account.
             </Person>
             <Person name={recipient.fullName} about={<Checked detail={detail} />}>

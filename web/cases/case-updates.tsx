@@ -1,6 +1,8 @@
-import type { CaseDetail, CaseUpdate } from '#contract/cases/cases.ts'
+import { CASE_STATUS, type CaseDetail, type CaseUpdate } from '#contract/cases/cases.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { followAddress } from './case-address.ts'
 import { CaseSection, SeeAll } from './case-section.tsx'
 import { Picture } from './picture.tsx'
 
@@ -37,7 +39,8 @@ type CaseUpdatesProps = {
 
 export const CaseUpdates = ({ detail, all }: CaseUpdatesProps) => {
   const { updates, organizer } = detail
-  if (updates.length === 0) return null
+  const isFollowable = detail.status === CASE_STATUS.progressing && detail.visibility === 'live'
+  if (updates.length === 0 && !isFollowable) return null
   const seeAll = !all && updates.length > SHOWN_AT_FIRST && (
     <SeeAll to="?updates=all#updates" state={KEEPS_PLACE}>
       See all {updates.length} updates
@@ -45,11 +48,22 @@ export const CaseUpdates = ({ detail, all }: CaseUpdatesProps) => {
   )
   return (
     <CaseSection id="updates" title="Updates" all={seeAll}>
+      {updates.length === 0 && <p className="text-quiet">None yet.</p>}
       <ul>
         {updates.slice(0, all ? undefined : SHOWN_AT_FIRST).map((update) => (
           <Update key={update.updateId} update={update} from={organizer.firstName} />
         ))}
       </ul>
+      {isFollowable && (
+        <ButtonLink
+          to={followAddress(detail.caseId)}
+          kind="secondary"
+          icon="bell"
+          className="mt-4 phone:w-full"
+        >
+          Get news by e-mail
+        </ButtonLink>
+      )}
     </CaseSection>
   )
 }

@@ -7,13 +7,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { COOKIES } from '#contract/headers.ts'
-import { signedInPerson } from '#web/accounts/signed-in-person.ts'
+import { signedInOrNobody } from '#web/accounts/signed-in-person.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { apiContext } from '#web/api-context.ts'
-import { readCookie } from '#web/browser/cookies.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { orNull } from './browser-orders.ts'
 import { donationIn } from './form/donation-fields.ts'
 import { donationLimitFor } from './form/gift-limit.ts'
 import type { Donor } from './form/initial-form.ts'
@@ -32,13 +29,12 @@ const UNPROCESSABLE = 422
 /** An order draft is one visitor's alone. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
-/** Null where nobody is signed in, also where the session ended unnoticed: a gift needs no account. */
+/** Null where nobody is signed in: a gift needs no account. */
 const signedInDonor = async ({
   context,
   request,
 }: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<Donor | null> => {
-  if (readCookie(request.headers.get('cookie'), COOKIES.signedIn) === null) return null
-  const person = await orNull(signedInPerson(context))
+  const person = await signedInOrNobody({ context, request })
   return person && { fullName: person.fullName, email: person.email }
 }
 

@@ -13,6 +13,8 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { loadShareKit } from './dashboard/load-share-kit.ts'
+import { titleOf } from './list/own-case-words.ts'
 import type { AppealAnswer } from './result/appeal-form.tsx'
 import { ResultPage } from './result/result-page.tsx'
 import { RESULT_TITLES } from './result/result-words.ts'
@@ -37,7 +39,12 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const own =
     params['caseId'] === undefined ? cases[0] : cases.find(({ caseId }) => caseId === params['caseId'])
   if (own === undefined) throw data(null, { status: NOT_FOUND })
-  return { type, own }
+  const { caseId, slug } = own
+  const share =
+    type === 'published' && own.publishedAt !== null && slug !== null
+      ? await loadShareKit(context.get(apiContext), { caseId, slug, title: titleOf(own) })
+      : null
+  return { type, own, share }
 }
 
 /** An appeal, once and within its days. */
@@ -62,6 +69,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ]
 
 export default function FundraiserResultRoute() {
-  const { type, own } = useLoaderData<typeof loader>()
-  return <ResultPage type={type} own={own} appealed={useActionData<typeof action>() ?? null} />
+  const { type, own, share } = useLoaderData<typeof loader>()
+  return <ResultPage type={type} own={own} share={share} appealed={useActionData<typeof action>() ?? null} />
 }

@@ -9,9 +9,9 @@ import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
+import { MessageField } from './message-field.tsx'
 import { runForm, type SentForm, textOf } from './sent-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
@@ -74,10 +74,9 @@ export default function ConversationPage() {
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           {blockedBy === null ? (
             <>
-              <TextAreaField
-                name="text"
+              <MessageField
+                key={messages.length}
                 label="Your answer"
-                rows={5}
                 error={sent?.fields['text']}
                 defaultValue={sent?.typed['text']}
               />

@@ -7,6 +7,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { signedInOrNobody } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
@@ -19,10 +20,14 @@ import { runForm, type SentForm, textOf } from './sent-form.ts'
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [{ title: 'Get news by e-mail' }, { name: 'robots', content: 'noindex' }]
 
-export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
   const caseId = params['caseId'] ?? ''
-  const { slug, title } = await orErrorPage(context.get(apiContext).caseDetail({ caseId }))
-  return { followed: { caseId, slug, title }, token: url.searchParams.get('confirm') }
+  const [{ slug, title }, person] = await Promise.all([
+    orErrorPage(context.get(apiContext).caseDetail({ caseId })),
+    signedInOrNobody({ context, request }),
+  ])
+  const token = url.searchParams.get('confirm')
+  return { followed: { caseId, slug, title }, token, email: person?.email ?? undefined }
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
@@ -41,7 +46,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 
 /** Following a fundraiser by mail without giving; the mailed link comes back here to be confirmed. */
 export default function Follow() {
-  const { followed, token } = useLoaderData<typeof loader>()
+  const { followed, token, email } = useLoaderData<typeof loader>()
   const sent: SentForm | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -65,7 +70,7 @@ export default function Follow() {
                 name="email"
                 label="Your e-mail"
                 error={sent?.fields['email']}
-                defaultValue={sent?.typed['email']}
+                defaultValue={sent?.typed['email'] ?? email}
               />
               <Button type="submit" busy={isBusy && 'Sending…'}>
                 Follow

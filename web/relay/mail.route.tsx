@@ -1,16 +1,9 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { MAIL_KINDS, type MailKind } from '#contract/fundraisers/organizers.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-
-const WORDS: Readonly<Record<MailKind, { readonly on: string; readonly off: string }>> = {
-  updates: { on: 'You get updates of this fundraiser.', off: 'You get no updates of this fundraiser.' },
-  thanks: { on: 'The organizer can thank you by e-mail.', off: 'You get no thank-yous of this fundraiser.' },
-}
-
-const kindOf = (value: unknown): MailKind => MAIL_KINDS.find((kind) => kind === value) ?? 'updates'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { kindOf, MailKindRows } from './mail-kind-rows.tsx'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [{ title: 'Your mail' }, { name: 'robots', content: 'noindex' }]
@@ -32,7 +25,6 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
 /** Which mails of a fundraiser its reader gets; the one they came for first. */
 export default function Mail() {
   const { mail, kind } = useLoaderData<typeof loader>()
-  const kinds = [kind, ...MAIL_KINDS.filter((other) => other !== kind)]
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
@@ -40,23 +32,15 @@ export default function Mail() {
           Your mail
         </h1>
         <p className="mt-2 break-words text-quiet">About “{mail.title}”.</p>
-        <ul className="mt-6 divide-y divide-line">
-          {kinds.map((one) => (
-            <li key={one} className="flex flex-wrap items-center justify-between gap-4 py-4">
-              <p role="status">{mail.wanted[one] ? WORDS[one].on : WORDS[one].off}</p>
-              <Form method="post">
-                <input type="hidden" name="kind" value={one} />
-                <input type="hidden" name="wanted" value={mail.wanted[one] ? 'no' : 'yes'} />
-                <Button type="submit" kind={one === kind ? 'primary' : 'secondary'} size="small">
-                  {mail.wanted[one] ? 'Unsubscribe' : 'Get them again'}
-                </Button>
-              </Form>
-            </li>
-          ))}
-        </ul>
-        <ButtonLink to={caseAddress(mail)} kind="secondary" className="mt-6">
-          See the page
-        </ButtonLink>
+        <MailKindRows mail={mail} first={kind} />
+        <p className="mt-6 flex flex-wrap gap-2">
+          <ButtonLink to={caseAddress(mail)} kind="secondary">
+            See the page
+          </ButtonLink>
+          <ButtonLink to="/account/mail" kind="text">
+            All mail from fundraisers, in your account
+          </ButtonLink>
+        </p>
       </div>
     </div>
   )

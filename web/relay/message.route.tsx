@@ -7,32 +7,41 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { signedInOrNobody } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress, reportAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
+import { MessageField } from './message-field.tsx'
 import { runForm, type SentForm, textOf } from './sent-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Write to the organizer' }, { name: 'robots', content: 'noindex' }]
 
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
   const caseId = params['caseId'] ?? ''
-  const detail = await orErrorPage(context.get(apiContext).caseDetail({ caseId }))
+  const [detail, person] = await Promise.all([
+    orErrorPage(context.get(apiContext).caseDetail({ caseId })),
+    signedInOrNobody({ context, request }),
+  ])
   const { slug, title, cover, organizer, city, state } = detail
-  return { of: { caseId, slug, title, cover, organizer, city, state }, idempotencyKey: crypto.randomUUID() }
+  return {
+    of: { caseId, slug, title, cover, organizer, city, state },
+    writer: person && { name: person.fullName, email: person.email },
+    idempotencyKey: crypto.randomUUID(),
+  }
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const form = await request.formData()
   const email = textOf(form, 'email')
+  const firstName = textOf(form, 'firstName')
   return runForm(form, async () => {
     await context.get(apiContext).writeToOrganizer({
       caseId: params['caseId'] ?? '',
@@ -41,7 +50,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
       email,
       text: textOf(form, 'text'),
     })
-    return `It’s in the mail. The answer comes to ${email}.`
+    return `On its way to ${firstName}. The answer comes to ${email}.`
   })
 }
 
@@ -66,7 +75,7 @@ const About = ({ of }: AboutProps) => (
 
 /** A message to the organizer, passed on by mail; neither side sees the other’s address. */
 export default function Message() {
-  const { of, idempotencyKey } = useLoaderData<typeof loader>()
+  const { of, writer, idempotencyKey } = useLoaderData<typeof loader>()
   const sent: SentForm | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { firstName } = of.organizer
@@ -86,26 +95,23 @@ export default function Message() {
           {!sent?.done && (
             <>
               <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-              <TextAreaField
-                name="text"
-                label="Your message"
-                rows={6}
-                error={sent?.fields['text']}
-                defaultValue={sent?.typed['text']}
-              />
+              <input type="hidden" name="firstName" value={firstName} />
+              <MessageField error={sent?.fields['text']} defaultValue={sent?.typed['text']} />
               <TextField
                 name="name"
                 label="Your name"
                 autoComplete="name"
+                locked={writer?.name != null}
                 error={sent?.fields['name']}
-                defaultValue={sent?.typed['name']}
+                defaultValue={writer?.name ?? sent?.typed['name']}
               />
               <EmailField
                 name="email"
                 label="Your e-mail"
                 hint={`${firstName} doesn’t see it, and you don’t see theirs. The answer comes to you through us.`}
+                locked={writer?.email != null}
                 error={sent?.fields['email']}
-                defaultValue={sent?.typed['email']}
+                defaultValue={writer?.email ?? sent?.typed['email']}
               />
               <Panel tone="mist">
                 <p className="type-meta flex gap-3">
@@ -118,9 +124,11 @@ export default function Message() {
                   </span>
                 </p>
               </Panel>
-              <Button type="submit" size="main" busy={isBusy && 'Sending…'} className="phone:w-full">
-                Send to {firstName}
-              </Button>
+              <div className="phone:sticky phone:bottom-0 phone:-mx-4 phone:border-t phone:border-line phone:bg-paper phone:p-4">
+                <Button type="submit" size="main" busy={isBusy && 'Sending…'} className="phone:w-full">
+                  Send to {firstName}
+                </Button>
+              </div>
             </>
           )}
         </Form>

@@ -40,9 +40,9 @@ export const BookLines = ({ lines }: { readonly lines: readonly BookLine[] }) =>
     <tbody>
       {lines.map(({ account, debitCents, creditCents }) => (
         <tr key={account} className="border-t border-line first:border-t-0">
-          <td className="px-3 py-2">{account}</td>
-          <td className="px-3 py-2 text-right">{amount(debitCents)}</td>
-          <td className="px-3 py-2 text-right">{amount(creditCents)}</td>
+          <td className="px-2 py-2 tablet:px-3">{account}</td>
+          <td className="px-1 py-2 text-right tablet:px-3">{amount(debitCents)}</td>
+          <td className="px-2 py-2 text-right tablet:px-3">{amount(creditCents)}</td>
         </tr>
       ))}
     </tbody>
@@ -50,7 +50,7 @@ export const BookLines = ({ lines }: { readonly lines: readonly BookLine[] }) =>
 )
 
 const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
-  <li className="grid grid-cols-[5rem_2rem_minmax(0,1fr)] gap-2 py-3">
+  <li className="grid grid-cols-[3.5rem_1.75rem_minmax(0,1fr)] gap-2 py-3 tablet:grid-cols-[5rem_2rem_minmax(0,1fr)]">
     <time dateTime={entry.happenedAt} className="type-small pt-1 text-right text-quiet">
       {formatTime(new Date(entry.happenedAt)).replace(', PT', '')}
     </time>

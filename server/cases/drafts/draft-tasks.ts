@@ -26,7 +26,7 @@ const ACT_KEYS_KEPT_DAYS = 7
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Leaves a mail about each draft that nobody has changed for 80 days, once until it is saved again. */
+/** Queues a mail about each draft unchanged for 80 days, once until it is saved again. */
 export const remindOfDrafts = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {
   const { database, clock, ids } = deps
   const now = clock.now()

@@ -47,7 +47,7 @@ type Page = {
   readonly limit: number
 }
 
-/** Cases, whoever may see them, newest first. */
+/** Cases of any visibility, newest first. */
 export const listCasesForStaff = async (
   { database }: Pick<Deps, 'database'>,
   { q, filter, cursor, limit }: Page,

@@ -33,7 +33,7 @@ const describeCase = async (
   }
 }
 
-/** Cases with reports that nobody has decided, the oldest report first. */
+/** Cases with undecided reports, the oldest report first. */
 export const listReportedCases = async (deps: Deps): Promise<CallOutput<Calls['reportedCases']>> => {
   const reports = await readOpenReports(deps.database.reader, LISTED)
   const byCase = Map.groupBy(reports, ({ caseId }) => caseId)

@@ -18,7 +18,7 @@ export const reportEmailContext = (reportId: string): string => `case_report.rep
 
 const readBody = (typed: string): string => {
   const body = cleanText(typed)
-  // What the contract counted may have been characters that nobody sees.
+  // The contract may have counted invisible characters.
   if (body.length < TEXT_MIN)
     throw invalidFields([{ field: 'text', message: 'Tell us a little more: what did you see?' }])
   // Composed letters may take more room than what was typed.

@@ -9,7 +9,7 @@ import {
   readReportsOf,
 } from './reports.queries.ts'
 
-/** A report, and whom it came from, is kept for two years: by then it was decided, and any court was asked. */
+/** A report and its sender are kept for two years: by then it was decided, also by a court. */
 const REPORTS_KEPT_DAYS = 730
 const BATCH = 100
 
@@ -45,7 +45,7 @@ const readTheirs = async ({ database }: Pick<Deps, 'database'>, address: Address
     isWithin(address, createdAt),
   )
 
-/** What somebody reported under an address of theirs, for them to take along. */
+/** A person's reports under an address of theirs, for their export. */
 export const exportReports = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   address: AddressTime,
@@ -61,10 +61,10 @@ export const exportReports = async (
   )
 
 /**
- * Takes words and address off what somebody reported under an address of theirs. That there was a report, and why, stays.
+ * Erases text and address from a person's reports under an address of theirs. The report itself and its reason stay.
  * Done again, it changes nothing.
  *
- * @returns whether some reports under the same address are left that are somebody else's
+ * @returns whether the address has reports of another person, which stay
  */
 export const forgetReports = async (
   deps: Pick<Deps, 'database' | 'personalData'>,

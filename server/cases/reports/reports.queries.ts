@@ -73,7 +73,7 @@ export const readReport = async (db: Db, { caseId, reportId }: ReportPlace): Pro
     .where('reportId', '=', reportId)
     .executeTakeFirst()) ?? null
 
-/** Reports that nobody has decided, over all cases, the oldest first. */
+/** Undecided reports over all cases, the oldest first. */
 export const readOpenReports = (db: Db, limit: number): Promise<ReportRow[]> =>
   db
     .selectFrom('caseReport')

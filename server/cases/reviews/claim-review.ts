@@ -15,7 +15,7 @@ export const lockReviewById = async (tx: Tx, checkId: string): Promise<ReviewRow
   return review
 }
 
-/** @throws conflict: another reviewer decided first, and an appeal is for somebody else */
+/** @throws conflict where an appeal would be read by the reviewer who decided first */
 export const refuseFirstReviewer = (review: ReviewRow, staffId: string): void => {
   if (review.state === 'appealed' && review.firstReviewerId === staffId)
     throw new Refusal('conflict', { sentence: 'You decided this one. Another reviewer reads the appeal.' })

@@ -52,7 +52,7 @@ const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['re
     })),
   )
 
-/** A report is about the case as it stands; anything else about what was sent. */
+/** A report is about the live case; any other review is about what was sent. */
 const sentOf = (review: ReviewRow, standing: Snapshot): Snapshot =>
   review.kind === 'report' ? standing : snapshotOfRow(review)
 

@@ -41,7 +41,9 @@ export const reviewWords = (event: ReviewEvent, review: Review, slug: string): F
         lead: isEdit
           ? 'We read your change, and your page shows it now.'
           : 'People can give from now on. The first gifts nearly always come from people you tell yourself.',
-        action: { label: 'Open your page', path: `/case-detail/${caseId}/${slug}` },
+        action: isEdit
+          ? { label: 'Open your page', path: `/case-detail/${caseId}/${slug}` }
+          : { label: 'Share it now', path: resultPath('published', caseId) },
       }
     case 'request_changes':
       return {

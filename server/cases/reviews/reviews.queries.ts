@@ -50,7 +50,7 @@ export const readReviewsOf = (reader: Db, caseId: string): Promise<ReviewRow[]> 
     .orderBy('reviewId', 'desc')
     .execute()
 
-/** The review of what the owner sent that nobody has decided, locked; reports are decided apart. */
+/** The undecided review of what the owner sent, locked; reports are decided separately. */
 export const lockOpenReview = async (
   tx: Tx,
   caseId: string,
@@ -122,7 +122,7 @@ export const readQueue = (
     .limit(limit)
     .execute()
 
-/** How many reviews are open, by kind; an appeal counts as one, whatever it is about. */
+/** How many reviews are open, by kind; an appeal counts as an appeal, of any kind. */
 export const countQueue = (
   reader: Db,
 ): Promise<{ kind: string; state: string; reviewerId: string | null; dueAt: Date }[]> =>

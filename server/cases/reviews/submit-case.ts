@@ -38,7 +38,7 @@ type Sent = {
   readonly attestations: Attested
 }
 
-/** The open review gets the newer snapshot, and whoever reads it is told; otherwise a new round begins. */
+/** The open review gets the newer snapshot, and its reviewer is told; otherwise a new round begins. */
 const writeReview = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,

@@ -112,7 +112,7 @@ export const applyPayment = async (
   return order.state
 }
 
-/** Nobody knows whether the provider acted: a state of its own, resolved soon by asking again under the same key. */
+/** The outcome at the provider is unknown: a state of its own, resolved soon by asking again under the same key. */
 export const noteLostOutcome = async (
   { database, clock, ids }: Deps,
   place: OrderPlace,

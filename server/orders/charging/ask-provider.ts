@@ -46,8 +46,8 @@ export const askProvider = (
 const NEVER_MADE_AFTER_MS = HOUR_MS
 
 /**
- * The same charge again, under the same key: it acts once. Null where the donor can't expect it any more, because the
- * order has expired, or the case has stopped taking donations meanwhile.
+ * Repeats the charge under the same idempotency key. Null where the donor can't expect it any more: the order has expired,
+ * or the case has stopped taking donations.
  */
 const repeatCharge = async (deps: Deps, order: OrderRow, attempt: Attempt): Promise<PaymentState | null> => {
   if (deps.clock.now() >= order.expiresAt) return null

@@ -102,7 +102,7 @@ export const markDeclineMailed = async (
     .execute()
 }
 
-/** From where attempts before a moment came is nobody's business any more. */
+/** Forgets the networks of attempts before a moment. */
 export const forgetAddresses = async (reader: Db, before: Date): Promise<void> => {
   await reader
     .updateTable('chargeAttempt')

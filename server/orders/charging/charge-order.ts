@@ -19,7 +19,7 @@ import { beginAttempt, type NewAttempt, readAttempt } from './attempts.queries.t
 
 type Charged = CallOutput<Calls['charge']>
 
-/** What the caller hears of an attempt: one sentence for every no, and another where nobody knows yet. */
+/** What the caller is told of an attempt: one sentence for every decline, another while the outcome is unknown. */
 const answerOf = (status: OrderState, payment?: PaymentState): Charged => {
   if (publicOrderState(status) === 'failed') throw new Refusal('paymentDeclined')
   if (status === 'unknown') throw new Refusal('outcomeUnknown')
@@ -53,8 +53,8 @@ const refuseCharge = (order: OrderRow, attempt: number, now: Date): void => {
 }
 
 /**
- * Ends a former attempt's payment that the donor's browser could still confirm by itself: otherwise both could be
- * paid. One that was paid after all is the order's payment.
+ * Cancels a former attempt's payment that the donor's browser could still confirm: otherwise both could be paid. One that
+ * was paid after all becomes the order's payment.
  */
 const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   if (order.providerRef === null) return
@@ -81,8 +81,8 @@ const beginInTurn = (deps: Deps, order: OrderRow, asked: NewAttempt): Promise<bo
   })
 
 /**
- * Once the provider has been asked, the card may have been charged, whatever fails on our side. "Busy" or "broken"
- * would invite the donor to pay again.
+ * Once the provider has been asked, the card may have been charged even if something fails on our side. Answering "busy"
+ * or "broken" would invite the donor to pay again.
  */
 const orOutcomeUnknown = async <T>(
   { log }: Deps,

@@ -25,7 +25,7 @@ export const feeForLater = (
   return [{ topic: 'post-fee', payload, runAt: new Date(now.getTime() + FEE_DELAY_MS) }]
 }
 
-/** Posts what the provider took, once it is known. @returns whether it is known by now */
+/** Posts the provider's fee. @returns false while the fee isn't known */
 export const postFee = async (deps: Deps, { caseId }: OrderPlace, charge: PaidCharge): Promise<boolean> => {
   const journals = feeJournals(charge)
   if (journals.length === 0) return false

@@ -15,19 +15,19 @@ const publicName = async (deps: Deps, order: OrderRow): Promise<string> => {
   return name === null ? ANONYMOUS : shownName(order.nameShown, name)
 }
 
-/** Nothing more happens to a paid order. A duplicate payment for it is nobody's gift: it goes back. */
+/** A paid order doesn't change. Another payment of it is a duplicate payment, which goes back. */
 const seePaid = async (deps: Deps, order: OrderRow, charge: PaidCharge): Promise<false> => {
   if (order.providerRef !== charge.paymentRef) await recordDuplicatePayment(deps, order, charge)
   return false
 }
 
 /**
- * Money came in: the order is paid, the gift is public, the books know. One statement. Called by the charge,
- * the webhook's worker, the status poll and the sweeps alike; whoever comes second changes nothing. With another payment
- * than the one that paid the order, that is noticed, and goes back.
+ * Settles a paid charge: marks the order paid, publishes the donation and posts the journals, in one statement. Idempotent;
+ * called by the charge, the webhook's worker, the status poll and the sweeps. A payment other than the one that paid the
+ * order is recorded as a duplicate payment, which goes back.
  *
  * @returns whether this call was the one that settled it
- * @throws Error where the provider took another amount than the order's: that is never settled, but looked into
+ * @throws Error where the provider took another amount than the order's: never settled; staff looks into it
  */
 export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<boolean> => {
   const { place, ...told } = settlement
@@ -41,7 +41,7 @@ export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<b
       `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,
     )
   if (await settleBatch(deps, { ...told, order, displayName: await publicName(deps, order) })) return true
-  // Somebody settled it meanwhile: by the same payment, or by another.
+  // Another call settled it first: with the same payment, or with another.
   const settled = await readOrder(deps.database.reader, place)
   return settled !== null && isPaid(settled.state) ? seePaid(deps, settled, charge) : false
 }

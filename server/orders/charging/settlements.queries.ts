@@ -16,7 +16,7 @@ export type Settlement = {
   readonly place: OrderPlace
   readonly attempt: number
   readonly charge: PaidCharge
-  /** False for gifts of the past, whose donors got their mail then: whoever settles them notes them for their donors. */
+  /** False for the demo's past donations, which get no receipt; their caller notes them for the donor's statement. */
   readonly sendReceipt: boolean
 }
 

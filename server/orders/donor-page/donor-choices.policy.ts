@@ -25,7 +25,7 @@ export const isWithin = (order: Pick<OrderRow, 'paidAt'>, window: DonationWindow
 /** What the case would have to give: the gift without the fee that Hearten gives back to it. */
 const ofTheCase = ({ donationCents, feeCents }: ReturnedParts): number => addCents(donationCents, -feeCents)
 
-/** Why nothing can go back of an order, whoever asks; null where something can. */
+/** Why nothing of an order can be refunded, for donors and staff alike; null where something can. */
 export const returnEnding = (order: OrderRow): 'returned' | 'disputed' | null => {
   if (order.state === 'disputed') return 'disputed'
   return isRefundable(order) && returnedTotal(remainingParts(order)) > 0 ? null : 'returned'

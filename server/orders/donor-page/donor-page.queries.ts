@@ -7,7 +7,7 @@ export type EqualDonation = {
   readonly orderId: string
   readonly amountCents: number
   readonly paidAt: Date
-  /** Begun in the same browser or paid by the same card: an e-mail address alone can be typed by anybody. */
+  /** Begun in the same browser or paid by the same card: anyone can type an e-mail address. */
   readonly isProven: boolean
 }
 
@@ -15,7 +15,7 @@ export type EqualDonationSearch = {
   readonly since: Date
   /** Of gifts paid at that very moment, those with a lower id: of equal ones, each but one has another before it. */
   readonly until: Date
-  /** Whoever asks has paid nothing yet: an address alone tells them nothing. */
+  /** The caller hasn't paid yet, so an e-mail address alone must tell them nothing. */
   readonly sameBrowser: boolean
 }
 
@@ -64,8 +64,8 @@ export const readEqualDonation = async (
   asEqualDonation(await searchEqualDonation(reader, order, search).executeTakeFirst(), order)
 
 /**
- * The same, held until the transaction ends. One on its way back is waited for, and then the next is looked at. Who
- * holds a gift waits for earlier ones only, so nobody waits in a circle.
+ * The same, locked until the transaction ends. Waits for one that is being refunded, then takes the next. Locks are taken
+ * from newer to earlier donations only, so there is no deadlock.
  */
 export const holdEqualDonation = async (
   tx: Tx,

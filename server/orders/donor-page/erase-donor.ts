@@ -5,10 +5,10 @@ import type { AddressTime } from '#server/personal-data/address-time.ts'
 import { eraseOrderDonor, readOrdersOfEmail } from './erased-donor.queries.ts'
 
 /**
- * Takes a donor off all they gave or began to give under an address while it was theirs, in a transaction for each order.
- * Their key is erased by whoever calls this. Done again, it changes nothing.
+ * Erases a donor from all orders made under an address while it was theirs, one transaction each. The caller erases their
+ * key. Idempotent.
  *
- * @returns whether some orders of the same address are left that are somebody else's
+ * @returns whether the address has orders of another person, which stay
  */
 export const eraseDonor = async (
   { database }: Pick<Deps, 'database'>,

@@ -15,7 +15,7 @@ const shortlyBefore = (paidAt: Date): EqualDonationSearch => ({
   sameBrowser: false,
 })
 
-/** The equal gift of the same e-mail address that stands shortly before this one, whatever it was paid with. */
+/** The equal gift of the same e-mail address shortly before this one, however it was paid. */
 export const readPreviousDonation = async (reader: Db, order: OrderRow): Promise<EqualDonation | null> =>
   order.paidAt === null ? null : readEqualDonation(reader, order, shortlyBefore(order.paidAt))
 

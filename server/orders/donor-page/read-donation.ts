@@ -33,7 +33,7 @@ export const requireDonation = async (
   return order
 }
 
-/** Kept open while a refund is on its way, which may still fail; meanwhile there is nothing to decide. */
+/** Stays open while a refund is in transit, which may still fail; until then there is nothing to decide. */
 const requestOf = (request: RefundRequestRow, order: OrderRow): RefundRequestInfo => {
   const info = describeRequest(request)
   const isLeft = returnedTotal(remainingParts(order)) > 0

@@ -55,7 +55,7 @@ export const refundOwnDonation = async (deps: Deps, { token, idempotencyKey }: I
     },
   })
 
-/** The tip alone: it is Hearten's, so whatever the case has doesn't matter. @throws notFound, notRefundable */
+/** Refunds the tip alone: it is Hearten's, so the case's balance doesn't matter. @throws notFound, notRefundable */
 export const refundOwnTip = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> =>
   giveBackByLink(deps, await requireDonation(deps, token), {
     idempotencyKey,

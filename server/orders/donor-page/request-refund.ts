@@ -54,8 +54,8 @@ const refuseRequest = (order: OrderRow, now: Date): void => {
 }
 
 /**
- * Asks support to give a gift back, for one year. One request a gift is open at a time: the same words sent again,
- * whatever their key, are the same request.
+ * Asks support to refund a donation, for one year. A donation has one open request at a time: the same words sent again,
+ * under any key, are the same request.
  *
  * @throws notFound, notRefundable, invalidInput; keyReused for other words under a key; conflict where other words wait
  */

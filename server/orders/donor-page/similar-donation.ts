@@ -7,8 +7,8 @@ import { isPaid } from '../orders.state.ts'
 import { readEqualDonation } from './donor-page.queries.ts'
 
 /**
- * What a donor is asked about before an order is charged: an equal gift that went through minutes ago. Only one made
- * in the same browser: who merely knows somebody's e-mail address learns nothing of their gifts.
+ * An equal donation that went through minutes ago, which the donor confirms before an order is charged. Only one made in
+ * the same browser: knowing a donor's e-mail address reveals nothing of their donations.
  */
 export const readSimilarDonation = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

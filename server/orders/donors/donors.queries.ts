@@ -173,13 +173,27 @@ export type NewsDonor = {
 }
 
 /** Each donor of a case once: their latest consent to news, if any, with the donation whose address is used. */
-export const readNewsDonors = async (db: Db, caseId: string): Promise<NewsDonor[]> => {
+export const readNewsDonors = async (db: Db, caseId: string, only?: string): Promise<NewsDonor[]> => {
+  const ofOne = only === undefined ? sql<SqlBool>`true` : sql<SqlBool>`orders.email_hash = ${only}`
   const { rows } = await sql<NewsDonor>`
     select distinct on (orders.email_hash) orders.email_hash as "emailHash", orders.order_id as "orderId",
       case when orders.consent_updates then orders.paid_at end as "consentedAt"
     from orders
     join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
-    where orders.case_id = ${caseId} and ${STILL_GIVEN} and octet_length(orders.email_cipher) > 0
+    where orders.case_id = ${caseId} and ${ofOne} and ${STILL_GIVEN} and octet_length(orders.email_cipher) > 0
     order by orders.email_hash, orders.consent_updates desc, orders.paid_at desc`.execute(db)
   return rows
+}
+
+export type GivenCase = { readonly caseId: string; readonly at: Date }
+
+/** The donations of an address, over all shards. */
+export const readGivenCases = async (db: Db, emailHash: string): Promise<GivenCase[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['caseId', 'createdAt'])
+    .where('emailHash', '=', emailHash)
+    .where('paidAt', 'is not', null)
+    .execute()
+  return rows.map(({ caseId, createdAt }) => ({ caseId, at: createdAt }))
 }

@@ -3,11 +3,15 @@ import type { Db } from '#server/platform/database.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
-import { type NewsDonor, readNewsDonors } from './donors.queries.ts'
+import { type GivenCase, type NewsDonor, readGivenCases, readNewsDonors } from './donors.queries.ts'
 
 /** Each donor of a case once, with the moment of their latest consent to news; null where they gave none. */
-export const readConsentingDonors = (db: Db, caseId: string): Promise<NewsDonor[]> =>
-  readNewsDonors(db, caseId)
+export const readConsentingDonors = (db: Db, caseId: string, only?: string): Promise<NewsDonor[]> =>
+  readNewsDonors(db, caseId, only)
+
+/** The cases an address gave to, each with every moment it did. */
+export const listGivenCases = (db: Db, emailHash: string): Promise<GivenCase[]> =>
+  readGivenCases(db, emailHash)
 
 /** The address a donation was made with; null where its donor was erased. */
 export const openDonorEmail = async (

@@ -1,4 +1,5 @@
 import { formatCents } from '#contract/money.ts'
+import { cardName } from '#contract/orders/card-name.ts'
 import { journalName } from '#contract/staff/ledger-accounts.ts'
 import { ORDER_STATE_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
@@ -59,7 +60,7 @@ const orderEntries = ({ order }: AboutOrder): TimelineEntry[] => {
       ? []
       : [
           timelineEntry('state', paidAt, ORDER_STATE_NAMES.succeeded, {
-            detail: cardLast4 === null ? null : `${cardBrand ?? 'Card'} ending ${cardLast4}`,
+            detail: cardName(cardBrand, cardLast4),
           }),
         ]),
     ...(receiptSentAt === null

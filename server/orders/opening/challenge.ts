@@ -4,11 +4,11 @@ import * as z from 'zod'
 import type { Ids } from '#server/platform/ids.ts'
 
 /**
- * The proof of work before an order: some tenths of a second for a phone, some seconds where somebody is testing
- * cards, and for whoever tries ten thousand cards ten thousand times that.
+ * The proof of work before an order: tenths of a second on a phone, seconds during a card-testing attack. An attacker
+ * with ten thousand cards pays it ten thousand times.
  */
 
-/** The answer is one of so many tries. So it never takes more: what is left to luck would take some people minutes. */
+/** The answer is within so many tries, so the work is bounded: an unbounded one would take some people minutes. */
 export const TRIES_MAX = 512
 
 export type ChallengeKeeper = {

@@ -2,6 +2,7 @@ import type { CallArguments } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import type { SignedBody } from '#contract/canonical.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
+import { requireOwnName } from '#server/accounts/require-own-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { isSignedBy } from '#server/platform/secrets/sign-key.ts'
@@ -58,5 +59,6 @@ export const checkOrigin = async (
   if (typed === null) throw new Refusal('draftExpired', { reason: 'name not encrypted for this draft' })
   const read = readDonorName(typed)
   if ('problem' in read) throw invalidFields([{ field: 'fullName', message: read.problem }])
+  requireOwnName(read.name, deps.config.brand.name)
   return { draft, name: read.name }
 }

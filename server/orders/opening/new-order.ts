@@ -33,13 +33,13 @@ type DonationAbout = {
   readonly message: string | null
 }
 
-/** The amounts of an order from the donor's choices: the server's own figures, whatever the page showed. */
+/** The amounts of an order from the donor's choices: computed by the server, never taken from the page. */
 const orderAmounts = (choice: { amountCents: number; tipCents: number; coverFee: boolean }) => {
   const { amountCents, tipCents, coverFeeCents, totalCents, feeCents } = quoteDonation(choice)
   return { amountCents, tipCents, coverFeeCents, totalCents, feeCents }
 }
 
-/** As text that a database keeps: where somebody came from is never a reason to refuse a gift. */
+/** Attribution as storable text: a strange value is never a reason to refuse a donation. */
 const cleaned = (attribution: Attribution): Attribution =>
   Object.fromEntries(
     Object.entries(attribution).map(([field, value]) => [

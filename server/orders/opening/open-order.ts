@@ -34,7 +34,7 @@ class OtherInFlight extends Refusal {
  * What this visitor has open for the same case and amount: the order to go on with, or none. An unpaid one with
  * other choices is given up.
  *
- * @throws OtherInFlight where one with other choices is being charged: nobody else's gift is handed out for this one
+ * @throws OtherInFlight where one with other choices is being charged: it must not be taken for this one
  */
 const openOrderLike = async (tx: Tx, wanted: NewOrder, now: Date): Promise<OrderRow | null> => {
   const { caseId, visitorId, inputHash } = wanted
@@ -81,8 +81,8 @@ const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
 }
 
 /**
- * Ends a gift that waits for its donor at the bank, because the same donor chose anew. One that the bank is working
- * on doesn't give way, and neither does one that was paid after all: a second gift beside it must be meant.
+ * Cancels an order that waits for its donor at the bank, because the same donor made other choices. One that the bank is
+ * processing stays, and so does one that was paid after all: a second donation beside it must be confirmed.
  */
 const giveWay = async (deps: Deps, refusal: OtherInFlight): Promise<void> => {
   const { order } = refusal

@@ -41,7 +41,7 @@ export const getPayPlatform = async (
   { caseId }: { caseId: string },
 ): Promise<CallOutput<Calls['getPayPlatform']>> => {
   const [{ risk }] = await Promise.all([
-    // Whoever must wait still gets a form to fill in: that they must is said when they pay.
+    // A donor over the limit still gets a form to fill in, and is told to wait when they pay.
     assessRisk(deps, bucketsOf({ caseId, visitorId, addressKey }), visitorId),
     requireDonatableCase(deps, caseId),
   ])

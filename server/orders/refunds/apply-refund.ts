@@ -15,7 +15,7 @@ type Said = RefundState | RefundRefused
 
 const progressOf = (said: Said): RefundProgress => (said.status === 'refused' ? 'failed' : said.status)
 
-/** A refund that the provider has is one that left our balance there, also where it came back meanwhile. */
+/** A refund that the provider has left our balance there, even if it has come back since. */
 const journalsOf = (refund: RefundRow, said: Said, now: Date) => {
   const event = { ...refund, occurredAt: said.status === 'refused' ? now : said.madeAt }
   if (said.status === 'refused') return [refundDropped(event)]

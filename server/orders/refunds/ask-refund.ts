@@ -28,8 +28,8 @@ export type RefundAsk = {
   readonly idempotencyKey: string
   readonly reason: DonationReturnReason
   /**
-   * What goes back of the order as it stands; null where that isn't possible. Asked with the order held: what else it
-   * depends on is read by the same transaction, for nobody may change that meanwhile.
+   * What of the order is refunded; null where that isn't possible. Called with the order locked: it reads what else it
+   * depends on in the same transaction, so that nothing changes in between.
    */
   readonly parts: (order: OrderRow, tx: Tx) => ReturnedParts | null | Promise<ReturnedParts | null>
   /** Only while the case still has the money. Without it the case may owe: later transfers are smaller. */
@@ -49,7 +49,7 @@ const reserveRefund = async (
   const parts = isRefundable(order) ? await ask.parts(order, tx) : null
   if (parts === null || returnedTotal(parts) === 0) throw nothingToReturn(order.state)
   const ownCents = addCents(parts.donationCents, -parts.feeCents)
-  // Asked also where it doesn't matter: whoever takes from a case takes its balance first.
+  // Also where the sum doesn't matter: every debit of a case locks its balance first.
   if (!(await holds(tx, caseId, ownCents)) && ask.onlyIfHeld) throw notRefundable(PAID_OUT, 'paid out by now')
   const now = clock.now()
   const refundId = ids.uuid()

@@ -36,7 +36,7 @@ const require = async (deps: Deps, place: RequestPlace): Promise<RefundRequestRo
   return request
 }
 
-/** In the transaction that promises the money, or in one of its own for a no. @throws conflict for whoever is second */
+/** In the transaction that promises the money, or in one of its own for a no. @throws conflict where it is decided already */
 const close = async (
   tx: Tx,
   { ids, clock }: Deps,

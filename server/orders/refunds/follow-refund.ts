@@ -13,9 +13,9 @@ import { closeRequestOfReturned } from './close-request.ts'
 import { insertRefund, type RefundRow, readRefund, readRefundByKey } from './refunds.queries.ts'
 
 /**
- * A refund made at the provider itself: the money is gone whatever we think of it, so the books follow.
+ * Adopts a refund made at the provider itself: the money has left, so the books follow.
  *
- * @throws where the order can't have given it back; the event stays, and somebody looks
+ * @throws where the order can't have had that much; the event stays for staff to look into
  */
 const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<RefundRow | null> => {
   const { database, ids, clock } = deps
@@ -58,7 +58,7 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
   })
 }
 
-/** Something happened to a refund: it is fetched anew and taken over, whoever made it. */
+/** Fetches a refund from the provider and applies its state, also where it wasn't made by us. */
 export const followRefund = async (deps: Deps, refundRef: string): Promise<void> => {
   const said = await deps.payments.getRefund(refundRef)
   const owner = await findPaymentOwner(deps, said.paymentRef)

@@ -31,7 +31,7 @@ const followUp = (deps: Deps, refund: RefundRow): Promise<string> =>
     return openRequest(tx, deps, order, { idempotencyKey, reason: 'refund_failed', text })
   })
 
-/** Whether there is nothing to say: said before, or overtaken by what is said next. */
+/** Whether no mail is due: it was sent before, or a newer state replaces it. */
 const isToldBy = ({ told, state, reason }: RefundRow, tell: Told): boolean => {
   if (told === 'failed' || told === tell) return true
   // Who asked us hears of the refund with our answer.

@@ -97,7 +97,7 @@ export const closeRequest = async (
   return closed.numUpdatedRows > 0n
 }
 
-/** The open request about a gift, if there is one, needs nobody any more. */
+/** Closes the open request about a donation, if there is one: it needs no decision any more. */
 export const closeOvertaken = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,

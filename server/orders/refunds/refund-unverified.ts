@@ -10,7 +10,7 @@ import { readDonationsToReturn, unverifiedKey } from './refunds.queries.ts'
 /** So many gifts of a case at a time; the next run goes on. */
 const BATCH = 200
 
-/** Gives all that is left of a gift back. One whose donor took it back meanwhile has nothing left, which is as well. */
+/** Refunds all that is left of a donation. Nothing is left where its donor took it back first, which is fine. */
 const refundOwnDonation = async (deps: Deps, place: OrderPlace): Promise<void> => {
   try {
     await askRefund(deps, {
@@ -18,7 +18,7 @@ const refundOwnDonation = async (deps: Deps, place: OrderPlace): Promise<void> =
       idempotencyKey: unverifiedKey(place),
       reason: 'never_verified',
       onlyIfHeld: false,
-      // Whoever was verified a moment ago keeps what wasn't promised back by then.
+      // A recipient who was verified a moment ago keeps what wasn't promised back before.
       parts: async (order, tx) => ((await isNeverVerified(tx, place.caseId)) ? remainingParts(order) : null),
     })
   } catch (error) {
@@ -26,7 +26,7 @@ const refundOwnDonation = async (deps: Deps, place: OrderPlace): Promise<void> =
   }
 }
 
-/** Sixty days after a case went live, its gifts go back where nobody proved who receives them: each once. */
+/** Sixty days after a case went live, its donations go back where the recipient was never verified: each once. */
 export const refundUnverified = async (deps: Deps): Promise<void> => {
   for (const caseId of await listNeverVerified(deps))
     await sweep(deps, await readDonationsToReturn(deps.database.reader, caseId, BATCH), (place) =>

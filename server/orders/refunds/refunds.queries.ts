@@ -60,10 +60,10 @@ export const readRefundsOf = async (reader: Db, { caseId, orderId }: OrderPlace)
   return rows.map(asRefund)
 }
 
-/** Once a gift, whatever becomes of that refund: one that a bank sends back is looked after by people. */
+/** Once a donation, also if that refund fails later: staff handles one that a bank sends back. */
 export const unverifiedKey = ({ orderId }: Pick<OrderPlace, 'orderId'>): string => `unverified:${orderId}`
 
-/** Gifts of a case that stand, and weren't promised back because nobody was verified. */
+/** Donations of a case that aren't refunded, nor promised back because its recipient was never verified. */
 export const readDonationsToReturn = async (
   reader: Db,
   caseId: string,

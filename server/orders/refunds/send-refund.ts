@@ -46,8 +46,8 @@ const askProvider = async (
 }
 
 /**
- * Asks the provider to send what was promised. May be done twice: the key is the refund's id. Where somebody else is
- * asking at this moment it is left to them, and to the sweep, should they end before they hear the answer.
+ * Asks the provider to send a promised refund. Idempotent: the key is the refund's id. Where another process is asking at
+ * this moment it is left to that process, and to the sweep in case that one dies.
  *
  * @throws OutcomeUnknown where the provider gives no clear answer; it is asked again
  */
@@ -64,7 +64,7 @@ export const sendRefund = async (deps: Deps, place: RefundPlace): Promise<void> 
   }
 }
 
-/** The same while somebody waits: an unclear answer is the job's to ask again. */
+/** The same within a request: an unclear answer is left to the job, which asks again. */
 export const trySendRefund = async (deps: Deps, place: RefundPlace): Promise<void> => {
   try {
     await sendRefund(deps, place)

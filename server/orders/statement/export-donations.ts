@@ -24,7 +24,7 @@ const exportRequests = async (deps: Deps, order: OrderRow): Promise<ExportedDona
   }))
 }
 
-/** What somebody gave under an address while it was theirs, with what they wrote; for them to take along. */
+/** A person's donations under an address while it was theirs, with their messages, for their export. */
 export const exportDonations = async (deps: Deps, address: AddressTime): Promise<ExportedDonation[]> => {
   // Its key was erased: by whoever had the address, and perhaps before we knew since when.
   if ((await deps.personalData.opener(deps.database.reader, address.emailHash)) === null) return []

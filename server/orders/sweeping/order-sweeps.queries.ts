@@ -7,7 +7,7 @@ import type { Standing } from './stuck-orders.queries.ts'
 /** What a sweep needs to know; it looks over all cases, and then works on one order after the other. */
 export type SweptOrder = Pick<OrderRow, 'caseId' | 'orderId' | 'state' | 'attempt' | 'providerRef'>
 
-/** Orders whose charge has no end yet, those first about which nobody asked for longest. */
+/** Orders whose charge isn't resolved, least recently asked about first. */
 export const readStuckOrders = async (reader: Db, { before, limit }: Standing): Promise<OrderPlace[]> => {
   const { rows } = await sql<OrderPlace>`
     select case_id, order_id from orders
@@ -16,7 +16,7 @@ export const readStuckOrders = async (reader: Db, { before, limit }: Standing): 
   return rows
 }
 
-/** Orders that nobody paid in time: never tried, or left alone at the bank's check. */
+/** Orders not paid in time: never tried, or abandoned at the bank's check. */
 export const readLapsedOrders = async (reader: Db, now: Date, limit: number): Promise<SweptOrder[]> => {
   const { rows } = await sql<SweptOrder>`
     select case_id, order_id, state, attempt, provider_ref from orders

@@ -12,7 +12,7 @@ import { sweepStuck } from './sweep-stuck.ts'
 
 const BATCH = 500
 
-/** Ends a lapsed order. One left at the bank's check is ended at the provider first, so that nobody pays it later. */
+/** Ends a lapsed order. One abandoned at the bank's check is canceled at the provider first, so that it can't be paid later. */
 const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {
   const { database, payments, clock } = deps
   if (order.state === 'requires_action' && order.providerRef !== null) {
@@ -26,13 +26,13 @@ const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {
   await database.transact((tx) => moveOrder(tx, order, 'expired', 'expired', clock.now()))
 }
 
-/** Orders that nobody paid in time are over. Money that comes all the same is honoured: see the state table. */
+/** Expires orders that weren't paid in time. Money that still comes is honored: see the state table. */
 export const expireOrders = async (deps: Deps): Promise<void> => {
   const lapsed = await readLapsedOrders(deps.database.reader, deps.clock.now(), BATCH)
   await sweep(deps, lapsed, (order) => expire(deps, order))
 }
 
-/** Whatever became of the process that asked, the provider knows the end: ask it. */
+/** Asks the provider how a charge ended whose process is gone. */
 export const resolveStuckOrders = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,

@@ -6,7 +6,7 @@ import { sweep } from './sweep.ts'
 /** How long something must have stood in its state to be looked after, and how much of it is at a time. */
 export type Patience = { readonly forMs: number; readonly limit: number }
 
-/** Promised to a donor, and whoever should have asked the provider ended before, or had no clear answer. */
+/** Refunds promised to a donor whose process ended before it asked the provider, or got no clear answer. */
 export const UNSENT: Patience = { forMs: MINUTE_MS, limit: 200 }
 /** Pending at the provider, whose word of its end we may have missed. */
 export const UNHEARD: Patience = { forMs: HOUR_MS, limit: 200 }

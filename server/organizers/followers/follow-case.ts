@@ -1,36 +1,45 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { readDonatableCase, requirePublicCase } from '#server/cases/donatable-case.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { FOLLOW_MAILS_PER_DAY } from '#contract/fundraisers/organizers.ts'
+import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { addFollower } from '#server/mail-preferences/mail-preferences.ts'
-import { FOLLOW_TITLE, followMail } from '#server/mails/follow-mail.tsx'
-import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { insertFollowRequest, readFollowRequests } from './follow-requests.queries.ts'
+import { followAddressContext, readFollowToken } from './mail-follow.ts'
 import { readMailPreferences } from './mail-preferences.ts'
 
-const PURPOSE = 'follow-case'
-
 /**
- * Mails an address the link that makes it a follower. The mail is sent at once, so that the address is kept nowhere
- * before its reader agreed.
+ * Has an address mailed the link that makes it a follower: at most a few a day, and one an hour for the same case. Whether
+ * the address is one already isn't told.
  *
- * @throws notFound
+ * @throws notFound; messageLimit where the address was mailed as often as may be
  */
 export const askToFollow = async (
   deps: Deps,
   { caseId, email }: CallArguments<Calls['followCase']>,
 ): Promise<CallOutput<Calls['followCase']>> => {
+  const { database, personalData, ids, clock } = deps
   await requirePublicCase(deps, caseId)
-  const of = await readDonatableCase(deps, caseId)
-  if (of === null) throw new Refusal('notFound')
-  const { publicOrigin, brand } = deps.config
-  // In the query, which no log keeps: the token names the address.
-  const followPath = `/follow/${caseId}?confirm=${deps.signer.sign(PURPOSE, [caseId, email])}`
-  await deps.mail.send({
-    to: email,
-    subject: FOLLOW_TITLE,
-    messageId: `follow-${deps.ids.uuid()}`,
-    ...(await renderMail(followMail({ publicOrigin, brand, caseTitle: of.title, followPath }))),
+  const emailHash = personalData.emailHash(email)
+  const requestedAt = clock.now()
+  const ofDay = await readFollowRequests(database.reader, emailHash, new Date(requestedAt.getTime() - DAY_MS))
+  const anHourAgo = requestedAt.getTime() - HOUR_MS
+  if (ofDay.some((one) => one.caseId === caseId && one.requestedAt.getTime() > anHourAgo))
+    return { asked: true }
+  if (ofDay.length >= FOLLOW_MAILS_PER_DAY)
+    throw new Refusal('messageLimit', {
+      sentence:
+        'We’ve sent that address enough mails for today. Look in its spam folder, or try again tomorrow.',
+    })
+  const requestId = ids.uuid()
+  await database.transact(async (tx) => {
+    const emailCipher = await personalData.seal(tx, emailHash, followAddressContext(requestId), email)
+    await insertFollowRequest(tx, { caseId, requestId, emailHash, emailCipher, requestedAt })
+    const entry = { topic: 'mail-follow', payload: { caseId, requestId }, runAt: requestedAt }
+    await writeOutbox(tx, ids, caseId, [entry], requestedAt)
   })
   return { asked: true }
 }
@@ -40,7 +49,7 @@ export const confirmFollow = async (
   deps: Deps,
   { token }: CallArguments<Calls['confirmFollow']>,
 ): Promise<CallOutput<Calls['confirmFollow']>> => {
-  const [caseId, email] = deps.signer.read(PURPOSE, token) ?? []
+  const [caseId, email] = readFollowToken(deps, token) ?? []
   if (caseId === undefined || email === undefined) throw new Refusal('notFound')
   await requirePublicCase(deps, caseId)
   return readMailPreferences(deps, await addFollower(deps, caseId, email))

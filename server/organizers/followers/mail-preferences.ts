@@ -10,13 +10,13 @@ import { readAudience } from '../updates/read-audience.ts'
 
 type Place = { readonly caseId: string; readonly emailHash: string }
 
-/** Which mails of a case an address gets. @throws notFound */
-export const readMailPreferences = async (deps: Deps, place: Place): Promise<MailPreferences> => {
+/** Which mails of a case an address gets; null for a case that is gone. */
+export const findMailPreferences = async (deps: Deps, place: Place): Promise<MailPreferences | null> => {
   const { reader } = deps.database
   const of = await readDonatableCase(deps, place.caseId)
-  if (of === null) throw new Refusal('notFound')
+  if (of === null) return null
   const [{ donors, followers }, chosen] = await Promise.all([
-    readAudience(reader, place.caseId),
+    readAudience(reader, place.caseId, place.emailHash),
     chosenMail(reader, place),
   ])
   return {
@@ -28,6 +28,13 @@ export const readMailPreferences = async (deps: Deps, place: Place): Promise<Mai
       thanks: chosen('thanks')?.wanted ?? true,
     },
   }
+}
+
+/** @throws notFound */
+export const readMailPreferences = async (deps: Deps, place: Place): Promise<MailPreferences> => {
+  const found = await findMailPreferences(deps, place)
+  if (found === null) throw new Refusal('notFound')
+  return found
 }
 
 /** @throws notFound for a link that isn’t ours */

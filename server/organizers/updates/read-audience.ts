@@ -13,16 +13,19 @@ export type Audience = {
 }
 
 /**
- * Who gets the updates of a case by mail. What an address chose last counts: an unsubscribe is over once its reader
- * gives again and asks for news.
+ * Who gets the updates of a case by mail; with `only`, whether this one address does. What an address chose last counts:
+ * an unsubscribe is over once its reader gives again and asks for news.
  */
-export const readAudience = async (db: Db, caseId: string): Promise<Audience> => {
-  const [all, readers] = await Promise.all([readConsentingDonors(db, caseId), readUpdateReaders(db, caseId)])
+export const readAudience = async (db: Db, caseId: string, only?: string): Promise<Audience> => {
+  const [all, readers] = await Promise.all([
+    readConsentingDonors(db, caseId, only),
+    readUpdateReaders(db, caseId, only),
+  ])
   const chosen = new Map(readers.map((reader) => [reader.emailHash, reader]))
   const donors = all.filter(({ emailHash, consentedAt }) => {
-    if (consentedAt === null) return false
     const choice = chosen.get(emailHash)
-    return choice === undefined || choice.wanted || choice.changedAt < consentedAt
+    if (choice === undefined || consentedAt === null) return choice?.wanted ?? consentedAt !== null
+    return choice.wanted || choice.changedAt < consentedAt
   })
   const asDonor = new Set(donors.map(({ emailHash }) => emailHash))
   return {

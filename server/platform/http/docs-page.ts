@@ -38,7 +38,7 @@ const typeText = (schema: JsonSchema): string => {
   return Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything')
 }
 
-/** What an input must keep to. Outputs keep to it too, but nobody has to mind it there. */
+/** Constraints, shown for inputs only: callers needn't check them in outputs. */
 const limitsText = (schema: JsonSchema): string => {
   const said: string[] = []
   if (schema.minLength !== undefined) said.push(`at least ${schema.minLength} characters`)

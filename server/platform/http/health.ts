@@ -6,7 +6,7 @@ import { withTimeout } from '../time-limit.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../database/migrations')
 
-/** What keeps this process from serving, in words for whoever looks after it; null when nothing does. */
+/** Why this process can't serve, in a sentence for its operator; null when it can. */
 const databaseProblem = async (
   { database, log }: Pick<Deps, 'database' | 'log'>,
   migrations: readonly string[],

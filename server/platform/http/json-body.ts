@@ -34,7 +34,7 @@ const reachingField = (text: string): string | null => {
 
 /** Reads JSON as Fastify does and nothing else, and names the field of a body that it refuses without a word. */
 export const registerJsonBody = (app: FastifyInstance): void => {
-  // Fastify takes plain text by itself, which no call does.
+  // Fastify accepts plain text by default, which no call takes.
   app.removeContentTypeParser('text/plain')
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

@@ -6,7 +6,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
 
-/** No reader sees what is older. Holds on every node, whoever changed what: it asks no other node. */
+/** No response is older than this. Holds on every node without asking another. */
 const OLDEST_MS = 1000
 /** However often a page changes, it is rendered no more often than this. */
 const BETWEEN_RENDERS_MS = 250
@@ -71,7 +71,7 @@ const routesUnder = (routes: ServerBuild['routes'], parentId?: string): RouteObj
 
 type VisitHeaders = { readonly cookie?: string | undefined; readonly authorization?: string | undefined }
 
-/** A visitor of whom the page shows nothing: only cookies that every page is the same for. */
+/** A visitor whose page shows nothing personal: only cookies that don't change a page. */
 const isAnonymous = ({ cookie = '', authorization }: VisitHeaders): boolean =>
   authorization === undefined &&
   cookie
@@ -131,7 +131,7 @@ export const createKeptPages = (
       writes: writes(),
       page: render().then((response) => response && keptPage(response)),
     }
-    // Who asks meanwhile waits for the same page.
+    // Requests that come during a render wait for the same page.
     entries.set(key, made, { size: 1 })
     try {
       const page = await made.page

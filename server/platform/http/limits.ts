@@ -88,7 +88,7 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
     const call = countedAs(request)
     const group = call === undefined ? null : groupOf(call)
     if (group === null) return
-    // A reset connection has no address any more, and nobody to answer.
+    // A reset connection has no address any more, and can't be answered.
     if (request.socket.remoteAddress === undefined) return reply.hijack()
     const count = await limiters[group](request)
     if (count.isAllowed || !count.isExceeded) return

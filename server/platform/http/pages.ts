@@ -162,7 +162,7 @@ type PageServer = {
   readonly origin: string
 }
 
-/** The page as somebody sees it who brings nothing but the address: nothing of the one who asks can be on it. */
+/** The page rendered from its address alone: nothing of the visitor can be on it. */
 const renderForAll = async (
   { app, handle, contextOf, origin }: PageServer,
   { key, experiments }: { readonly key: string; readonly experiments: PageContext['experiments'] },

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** A file for whoever has its signed link: nobody on the way keeps a copy, and the address goes nowhere else. */
+/** Sends a file behind a signed link: no cache keeps a copy, and no referrer carries the address. */
 export const sendPrivately = (
   reply: FastifyReply,
   { type, name, bytes }: { type: string; name: string; bytes: Buffer },

@@ -2,7 +2,7 @@
 export type Waiting = {
   /** Networks take turns: many who come from one get no more of them than one who comes from another. */
   readonly network: string
-  /** Was here before: room is kept for them, whatever strangers do. */
+  /** A known visitor: places are reserved for them, however many strangers wait. */
   readonly isKnown: boolean
 }
 
@@ -85,7 +85,7 @@ export const fairQueue = ({ atOnce, waiting, waitingKnown }: FairQueueLimits, re
       const line = isKnown ? known : strangers
       const giveUp = () => turn.reject(refused())
       if (!line.join(network, { begin: turn.resolve, giveUp })) throw refused()
-      // Whoever ends hands its place on, so `working` stays as it is.
+      // A finished task hands its place on, so `working` doesn't change.
       await turn.promise
     }
     try {

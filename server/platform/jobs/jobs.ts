@@ -56,11 +56,11 @@ export type JobQueue = {
   readonly heartbeat: () => Promise<number>
   /** Business time jumped ahead: waiting jobs wait that much less. */
   readonly advance: (byMs: number) => Promise<void>
-  /** What should be under way by now, by topic. */
+  /** Jobs that are overdue, by topic. */
   readonly backlog: () => Promise<readonly DueJobs[]>
   /** What failed and waits for its next try or had its last, the oldest first. */
   readonly listFailed: (limit: number) => Promise<readonly FailedJobRow[]>
-  /** Tries one of them again at once. @returns whether there was such a job, and nobody at it */
+  /** Tries one of them again at once. @returns whether there was such a job, and it wasn't running */
   readonly retry: (jobId: string) => Promise<boolean>
   /** Does what is due now and returns: for tests and for tools that must leave nothing behind. */
   readonly drain: (tasks: Tasks) => Promise<void>
@@ -141,7 +141,7 @@ const beginRunner = async (
   return {
     ended,
     stop: async () => {
-      // One that ended by itself can't be stopped, and need not be.
+      // A worker that has ended can't be stopped, and need not be.
       const stopped = runner
         .stop()
         .catch((error: unknown) => log.warn({ err: error }, 'the queue had stopped already'))

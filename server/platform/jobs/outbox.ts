@@ -55,7 +55,7 @@ export const outboxStep = (
     )`
 
 const BATCH = 100
-/** A mail that wasn't delivered by then is handed over once more, whether the queue still has it or gave it up. */
+/** A mail that wasn't delivered by then is handed over again, also if the queue still has it. */
 const OFFER_AGAIN_MS = HOUR_MS
 const GIVEN_UP_AFTER_MS = 3 * DAY_MS
 const OFFERS_MIN = 24
@@ -102,7 +102,7 @@ const handOver = (
     return true
   })
 
-/** What is called for a mail that nobody would take for three days, before it is given up. */
+/** Called for a mail that couldn't be delivered for three days, before it is given up. */
 export type OnGivenUp = (mail: { readonly topic: string; readonly createdAt: Date }) => Promise<void>
 
 const giveUp = async ({ database }: Pick<Deps, 'database'>, row: Row, now: Date): Promise<void> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { Db } from '../database.ts'
 
-/** What is counted leaks away by itself: so much of it is forgotten in an hour. */
+/** How much a bucket leaks in an hour. */
 type Leaking = { readonly leaksPerHour: number }
 
 /** A bucket is one moment, that at which it will have leaked empty; how full it is follows from it. */

@@ -26,7 +26,7 @@ export const withVisitor = <A extends Actor>(
   reply: FastifyReply,
 ): A => ({ ...actor, visitorId: visitorOf(deps, actor, reply) })
 
-/** @throws signInvalid without one: nobody has signed */
+/** @throws signInvalid without one: the call isn't signed */
 export const requireVisitor = (actor: Actor): string => {
   if (actor.visitorId === null) throw new Refusal('signInvalid', { reason: 'no visitor cookie' })
   return actor.visitorId

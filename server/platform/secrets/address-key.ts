@@ -31,7 +31,7 @@ const readAddress = (ip: string): string | string[] => {
   return V4_IN_V6.every((group, index) => groups[index] === group) ? asIPv4(groups) : groups
 }
 
-/** Whom an address stands for: an IPv4 address itself; of an IPv6 address the /64, all of which one household has. */
+/** What counts as one network: an IPv4 address itself; of an IPv6 address the /64, which one household has. */
 export const networkOf = (ip: string): string => {
   const address = readAddress(ip)
   if (typeof address === 'string') return address
@@ -51,7 +51,7 @@ export const widerNetworksOf = (ip: string): { readonly line?: string; readonly 
   return { line: `${site}:${line}::/56`, block: `${site}::/48` }
 }
 
-/** Nobody's address is kept: only what tells whether another is the same. */
+/** Addresses aren't kept: only keyed hashes that tell whether another is the same. */
 export const addressKeyOf = (
   { fingerprint }: { readonly fingerprint: (text: string) => string },
   ip: string,

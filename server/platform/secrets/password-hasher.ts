@@ -26,7 +26,7 @@ export const passwordHasher = (limits: FairQueueLimits, strength?: Strength): Pa
     limits,
     () => new Refusal('busy', { retryAfterSeconds: RETRY_SECONDS, reason: 'passwords wait to be hashed' }),
   )
-  // Of a password that nobody has, made on first use by the parameters of today.
+  // The hash of a random password, made on first use with the current parameters.
   let nobodys: Promise<string> | undefined
   return {
     hash: (password, who) => inTurn(who, () => hashPassword(password, strength)),

@@ -34,7 +34,7 @@ export const encryptionKeys = async (config: Config, dataDir: string): Promise<K
 export const keyFor = (key: EncryptionKey, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.bytes, Buffer.alloc(0), `hearten/${purpose}`, 32))
 
-/** Of the keys that we alone have: what a leaked one signed, anybody may have signed. */
+/** Of the keys that we alone have: what a leaked one signed may be forged. */
 export const signingKeys = ([current, ...older]: KeyRing): readonly [Buffer, ...Buffer[]] => [
   keyFor(current, 'signed-token'),
   ...older.filter(({ leaked }) => leaked !== true).map((key) => keyFor(key, 'signed-token')),

@@ -23,8 +23,8 @@ const NO_MOVEMENT = 'txn_health'
 const readParts = (deps: Deps): Promise<Part[]> =>
   Promise.all([
     ask('Database', async () => {
-      const { rows } = await deps.database.pool.query<{ version: string }>('show server_version')
-      return `PostgreSQL ${rows[0]?.version ?? ''}`
+      const { rows } = await deps.database.pool.query<{ server_version: string }>('show server_version')
+      return `PostgreSQL ${rows[0]?.server_version ?? ''}`
     }),
     ask('Payment provider', async () => {
       await deps.payments.getMovement(NO_MOVEMENT)

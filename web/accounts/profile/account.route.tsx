@@ -14,6 +14,7 @@ import type { Api } from '#web/browser/api/api.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { offeredProviders } from '../offered-providers.ts'
 import { ERASED } from '../return-address.ts'
 import { signedInPerson } from '../signed-in-person.ts'
@@ -27,7 +28,7 @@ import { EraseSection } from './erase-section.tsx'
 import { refusedAsAnothers } from './form-owner.ts'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { WhosePage } from './section-form.tsx'
+import { SectionCard, WhosePage } from './section-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SignInMethodsSection } from './sign-in-methods-section.tsx'
 
@@ -138,6 +139,14 @@ export default function Account() {
             <PasswordSection info={info} />
             <SignInMethodsSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
             <SessionsSection sessions={sessions} />
+            <SectionCard
+              title="Mail from fundraisers"
+              intro="Updates and thank-yous of fundraisers you gave to or follow."
+            >
+              <ButtonLink to="/account/mail" kind="secondary" icon="envelope-simple">
+                Choose what you get
+              </ButtonLink>
+            </SectionCard>
             <DataSection />
             <EraseSection info={info} fresh={fresh} neededBy={neededBy} />
           </div>

@@ -7,7 +7,7 @@ import { SectionCard, WhosePage } from './section-form.tsx'
 export const DataSection = () => (
   <SectionCard
     title="Your data"
-    intro="What we keep about you: account, devices, fundraisers and what you wrote there, identity checks, gifts and reports from your e-mail address."
+    intro="What we keep about you: account, devices, fundraisers and what you wrote there, identity checks, gifts, reports and choices about mail from your e-mail address."
   >
     <a
       href={`/account/export?${new URLSearchParams({ [PERSON]: use(WhosePage) ?? '' })}`}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { imageUrl } from '#contract/cases/media.ts'
 import type { Upload } from '#contract/fundraisers/upload-calls.ts'
 import { USE_NOTE_PHOTOS_MAX } from '#contract/payouts/payouts.ts'
 import { Picture } from '#web/cases/picture.tsx'
@@ -11,8 +10,6 @@ import { pickFiles } from '../photos/pick-files.ts'
 import { UploadLine } from '../photos/upload-line.tsx'
 import { useUploads } from '../photos/use-uploads.ts'
 import type { UseNote } from './case-payouts.ts'
-
-const PREVIEW_WIDTH = 640
 
 type RemoveProps = { readonly place: number; readonly onRemove: () => void }
 
@@ -61,12 +58,12 @@ const NewPhotos = () => {
     <>
       <input type="hidden" name="newPhotos" value="1" />
       <ul className="mt-3 grid grid-cols-3 gap-2">
-        {photos.map(({ uploadId, mediaId }, place) => (
+        {photos.map(({ uploadId, url }, place) => (
           <li key={uploadId} className="relative aspect-square">
             <input type="hidden" name="photo" value={uploadId} />
-            {mediaId !== null && (
+            {url !== null && (
               <img
-                src={imageUrl(mediaId, PREVIEW_WIDTH, 'jpg')}
+                src={url}
                 alt={`${place + 1}, as it will be shown`}
                 className="size-full rounded-panel object-cover"
               />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { GIVING_PAUSES_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -86,7 +87,13 @@ export const NextStepList = ({ type, own, checkAddress }: NextStepListProps) => 
           icon="megaphone"
           title={isLive ? 'Write the first update' : 'Plan a first update'}
           text="A few sentences and a photo in the first week show donors that you’re there."
-        />
+        >
+          {isLive && (
+            <ButtonLink to={`${dashboardAddress(caseId)}/updates`} kind="secondary" size="small">
+              Write an update
+            </ButtonLink>
+          )}
+        </NextStep>
       </ul>
     </section>
   )

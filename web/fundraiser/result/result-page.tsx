@@ -3,6 +3,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import { stepNumber } from '#contract/fundraisers/case-draft.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
@@ -14,6 +15,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
+import { ShareCard, type ShareKit, type ShareResults } from '../dashboard/share-card.tsx'
 import { titleOf } from '../list/own-case-words.ts'
 import { STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
@@ -25,6 +27,8 @@ type ResultProps = {
   readonly type: FundraiserResult
   readonly own: OwnCase
   readonly appealed: AppealAnswer | null
+  /** Once it is published: its short link, and what it brought. */
+  readonly share: { readonly kit: ShareKit; readonly results: ShareResults } | null
 }
 
 const ICONS: Readonly<Record<FundraiserResult, IconName>> = {
@@ -121,7 +125,7 @@ const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode
 }
 
 /** What came of a fundraiser that was sent, and what its owner does next. */
-export const ResultPage = ({ type, own, appealed }: ResultProps) => {
+export const ResultPage = ({ type, own, appealed, share }: ResultProps) => {
   const mayAppeal = type === 'rejected' && own.review !== null && own.review.appealUntil !== null
   const checkAddress = own.purpose === PURPOSE.myself ? checkPath(own.caseId) : null
   return (
@@ -141,10 +145,19 @@ export const ResultPage = ({ type, own, appealed }: ResultProps) => {
       {(type === 'need_info' || type === 'rejected') && <Reasons own={own} />}
       <div className="mt-8 grid gap-2 tablet:flex tablet:flex-wrap">
         {mainAction({ type, own })}
-        <ButtonLink to="/fundraiser/list" kind="secondary" size="large">
-          My fundraisers
+        <ButtonLink
+          to={type === 'published' ? dashboardAddress(own.caseId) : '/fundraiser/list'}
+          kind="secondary"
+          size="large"
+        >
+          {type === 'published' ? 'Your dashboard' : 'My fundraisers'}
         </ButtonLink>
       </div>
+      {share !== null && (
+        <div className="mt-8">
+          <ShareCard {...share} giftCount={own.totals?.donationCount ?? 0} />
+        </div>
+      )}
       {mayAppeal && <AppealForm own={own} appealed={appealed} />}
       {(type === 'submitted' || type === 'published') && (
         <NextStepList type={type} own={own} checkAddress={checkAddress} />

@@ -48,7 +48,7 @@ const Figure = ({
 }) => (
   <Panel>
     <p className="text-quiet">{label}</p>
-    <p className="type-h3 mt-1">{value}</p>
+    <p className="type-strong-large mt-1">{value}</p>
     <p className="type-small text-quiet">{note}</p>
   </Panel>
 )

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
+import { cardName } from '#contract/orders/card-name.ts'
 import {
   ORDER_FILTERS,
   ORDER_STATE_NAMES,
@@ -42,11 +43,7 @@ const OrderRow = (order: StaffOrderRow) => (
     </Cell>
     <Cell label="Donor">
       {order.donorName ?? 'Erased'}
-      {order.cardLast4 !== null && (
-        <span className="type-small block text-quiet">
-          {order.cardBrand} ending {order.cardLast4}
-        </span>
-      )}
+      <span className="type-small block text-quiet">{cardName(order.cardBrand, order.cardLast4)}</span>
     </Cell>
     <Cell label="State">
       <Tag tone={orderTone(order.state)}>{ORDER_STATE_NAMES[order.state]}</Tag>

@@ -122,7 +122,9 @@ export default function PayoutStatement() {
         <Transfers statement={statement} />
         <p className="type-meta mt-6 text-quiet">
           {NO_TAX_FORM} Days are Pacific Time. A gift leaves with a transfer some days after it was made,
-          maybe in another month.{' '}
+          maybe in another month.
+        </p>
+        <p className="type-meta mt-3">
           <Link to="/taxes" className="link">
             Is it income? What we know about taxes
           </Link>

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { FollowRequest } from '#database/types.ts'
+import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export type FollowRequestRow = Selectable<FollowRequest>
+export type FollowRequestPlace = Pick<FollowRequestRow, 'caseId' | 'requestId'>
+
+export const insertFollowRequest = async (tx: Tx, row: FollowRequestRow): Promise<void> => {
+  await tx.insertInto('followRequest').values(row).execute()
+}
+
+/** Of one address since a moment, whichever the case, over all shards. */
+export const readFollowRequests = (db: Db, emailHash: string, since: Date): Promise<FollowRequestRow[]> =>
+  db
+    .selectFrom('followRequest')
+    .selectAll()
+    .where('emailHash', '=', emailHash)
+    .where('requestedAt', '>', since)
+    .execute()
+
+export const readFollowRequest = async (
+  db: Db,
+  { caseId, requestId }: FollowRequestPlace,
+): Promise<FollowRequestRow | null> =>
+  (await db
+    .selectFrom('followRequest')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()) ?? null
+
+/** Its mail has gone: the address isn't kept any longer. */
+export const dropFollowAddress = async (db: Db, { caseId, requestId }: FollowRequestPlace): Promise<void> => {
+  await db
+    .updateTable('followRequest')
+    .set({ emailCipher: null })
+    .where('caseId', '=', caseId)
+    .where('requestId', '=', requestId)
+    .execute()
+}
+
+export const deleteFollowRequestsBefore = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('followRequest').where('requestedAt', '<', before).execute()
+}
+
+/** Deletes those of an address while it was one person's, over all shards. @returns whether another person's are left */
+export const deleteFollowRequestsOf = async (
+  db: Db,
+  { emailHash, after, until }: AddressTime,
+): Promise<boolean> => {
+  await db
+    .deleteFrom('followRequest')
+    .where('emailHash', '=', emailHash)
+    .where('requestedAt', '>', after)
+    .where('requestedAt', '<=', until)
+    .execute()
+  const left = await db
+    .selectFrom('followRequest')
+    .select('requestId')
+    .where('emailHash', '=', emailHash)
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
+}

@@ -1,0 +1,59 @@
+import { DAY_MS } from '#contract/dates.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { FOLLOW_TITLE, followMail } from '#server/mails/follow-mail.tsx'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import type { AddressTime } from '#server/personal-data/address-time.ts'
+import {
+  deleteFollowRequestsBefore,
+  deleteFollowRequestsOf,
+  dropFollowAddress,
+  type FollowRequestPlace,
+  readFollowRequest,
+} from './follow-requests.queries.ts'
+
+const PURPOSE = 'follow-case'
+
+/** Binds an address to the request it was typed for. */
+export const followAddressContext = (requestId: string): string => `follow_request.email|${requestId}`
+
+/** The case and the address of a mailed link; null for one that isn't ours. */
+export const readFollowToken = ({ signer }: Pick<Deps, 'signer'>, token: string): readonly string[] | null =>
+  signer.read(PURPOSE, token)
+
+/** Mails an address the link that makes it a follower, once; not to one that was erased meanwhile. */
+export const mailFollow = async (deps: Deps, place: FollowRequestPlace): Promise<void> => {
+  const { reader } = deps.database
+  const row = await readFollowRequest(reader, place)
+  if (row === null || row.emailCipher === null) return
+  const { caseId, requestId, emailHash, emailCipher } = row
+  const [of, email] = await Promise.all([
+    readDonatableCase(deps, caseId),
+    deps.personalData.open(reader, emailHash, followAddressContext(requestId), emailCipher),
+  ])
+  if (of !== null && of.giving !== 'not_public' && email !== null) {
+    const { publicOrigin, brand } = deps.config
+    // In the query, which no log keeps: the token names the address.
+    const followPath = `/follow/${caseId}?confirm=${deps.signer.sign(PURPOSE, [caseId, email])}`
+    await deps.mail.send({
+      to: email,
+      subject: FOLLOW_TITLE,
+      messageId: `follow-${requestId}`,
+      ...(await renderMail(followMail({ publicOrigin, brand, caseTitle: of.title, followPath }))),
+    })
+  }
+  await dropFollowAddress(reader, place)
+}
+
+/** Deletes what an erased person asked for. Idempotent. @returns whether requests of another person are left */
+export const forgetFollowRequests = (
+  { database }: Pick<Deps, 'database'>,
+  address: AddressTime,
+): Promise<boolean> => deleteFollowRequestsOf(database.reader, address)
+
+/** Requests count for a day; then they are deleted. */
+export const forgetOldFollowRequests = ({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
+  deleteFollowRequestsBefore(database.reader, new Date(clock.now().getTime() - 2 * DAY_MS))

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { adoptSampleAccount } from '#server/identity-check/withdrawal-account/adopt-sample-account.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+const ACCOUNT = { bankRef: 'ba_1', bankLast4: '6789', bankName: 'Cape Ann Savings' }
+
+it('who raises money for themselves sees their bank, and who raises it for another doesn’t', async () => {
+  const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  const ownerId = (await lena.call('userInfo', {})).data.userId
+  const bankOf = async (purpose: 1 | 2) => {
+    const caseId = await makeCase(test, { ownerId, purpose, ...(purpose === 1 && { beneficiary: null }) })
+    await adoptSampleAccount(test.deps, caseId, { accountRef: `acct_${purpose}`, ...ACCOUNT })
+    const answer = await lena.call('casePayouts', { caseId })
+    return { bank: answer.data.bank, told: JSON.stringify(answer) }
+  }
+  expect((await bankOf(1)).bank).toEqual({ last4: '6789', name: 'Cape Ann Savings' })
+  const { bank, told } = await bankOf(2)
+  expect(bank).toBeNull()
+  expect(told).not.toContain('6789')
+  expect(told).not.toContain('Cape Ann')
+})

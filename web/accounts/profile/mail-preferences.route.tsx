@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { chosenIn, MailKindRows } from '#web/relay/mail-kind-rows.tsx'
+import { textOf } from '#web/relay/sent-form.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Mail from fundraisers', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = ({ context, url }: LoaderFunctionArgs) =>
+  orErrorPage(redirectToSignIn(context.get(apiContext).ownMailPreferences({}), url))
+
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const choice = { caseId: textOf(form, 'caseId'), ...chosenIn(form) }
+  await orErrorPage(redirectToSignIn(context.get(apiContext).setOwnMailPreference(choice), url))
+  return null
+}
+
+/** Which mails each fundraiser sends to an account's address. */
+export default function OwnMailPreferences() {
+  const cases = useLoaderData<typeof loader>()
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
+      <div className="mx-auto max-w-(--container-form)">
+        <Link to="/account" className="link type-label inline-flex min-h-11 items-center gap-2">
+          <Icon name="arrow-left" size={18} />
+          Your account
+        </Link>
+        <h1 tabIndex={-1} className="type-h1">
+          Mail from fundraisers
+        </h1>
+        <p className="mt-2 text-quiet">
+          Every fundraiser you gave to or follow. Receipts and what we must tell you about a gift always come.
+        </p>
+        <div className="mt-6 space-y-4">
+          {cases.length === 0 && (
+            <Card>
+              <EmptyState icon="envelope-simple" heading="None yet">
+                Once you give to a fundraiser or follow one, you choose here what it sends you.
+              </EmptyState>
+            </Card>
+          )}
+          {cases.map((one) => (
+            <Card key={one.caseId} className="p-4 tablet:p-8">
+              <h2 className="type-strong-large break-words">
+                <Link to={caseAddress(one)} className="link">
+                  {one.title}
+                </Link>
+              </h2>
+              <MailKindRows mail={one} first="updates" />
+            </Card>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Form } from 'react-router'
+import type { MailPreferences } from '#contract/fundraisers/follow-calls.ts'
+import { MAIL_KINDS, type MailKind } from '#contract/fundraisers/organizers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { textOf } from './sent-form.ts'
+
+const WORDS: Readonly<Record<MailKind, { readonly on: string; readonly off: string }>> = {
+  updates: { on: 'You get updates of this fundraiser.', off: 'You get no updates of this fundraiser.' },
+  thanks: { on: 'The organizer can thank you by e-mail.', off: 'You get no thank-yous of this fundraiser.' },
+}
+
+export const kindOf = (value: unknown): MailKind => MAIL_KINDS.find((kind) => kind === value) ?? 'updates'
+
+/** What one of the rows asks. */
+export const chosenIn = (form: FormData): { readonly kind: MailKind; readonly wanted: boolean } => ({
+  kind: kindOf(form.get('kind')),
+  wanted: textOf(form, 'wanted') === 'yes',
+})
+
+type MailKindRowsProps = {
+  readonly mail: MailPreferences
+  /** What its reader came for. */
+  readonly first: MailKind
+}
+
+/** The kinds of mail of one fundraiser, each with a button that turns it on or off. */
+export const MailKindRows = ({ mail, first }: MailKindRowsProps) => (
+  <ul className="mt-2 divide-y divide-line">
+    {[first, ...MAIL_KINDS.filter((other) => other !== first)].map((one) => {
+      const isOn = mail.wanted[one]
+      return (
+        <li key={one} className="flex flex-wrap items-center justify-between gap-4 py-4">
+          <p role="status">{isOn ? WORDS[one].on : WORDS[one].off}</p>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="caseId" value={mail.caseId} />
+            <input type="hidden" name="kind" value={one} />
+            <input type="hidden" name="wanted" value={isOn ? 'no' : 'yes'} />
+            <Button type="submit" kind={isOn && one === first ? 'primary' : 'secondary'} size="small">
+              {isOn ? 'Unsubscribe' : 'Get them again'}
+            </Button>
+          </Form>
+        </li>
+      )
+    })}
+  </ul>
+)
