@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
-import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './ledger/checks.ts'
 import type { ErrorReporter } from './outside/errors/port.ts'

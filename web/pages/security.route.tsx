@@ -4,11 +4,6 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router'
-import { MEASURE_COOKIE } from '#contract/tracking/limits.ts'
-import { apiContext } from '#web/api-context.ts'
-import { readCookie } from '#web/browser/cookies.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
-import { publicConfigContext } from '#web/page-context.ts'
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
 import {
   EMAIL_CODE_TRIES,
@@ -31,6 +26,11 @@ import {
 } from '#contract/orders/donation-promises.ts'
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { DONATION_MAX_CENTS, DONATION_MAX_VERIFIED_CENTS } from '#contract/pricing.ts'
+import { MEASURE_COOKIE } from '#contract/tracking/limits.ts'
+import { apiContext } from '#web/api-context.ts'
+import { readCookie } from '#web/browser/cookies.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { publicConfigContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ContactLines } from './contact-lines.tsx'
