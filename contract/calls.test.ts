@@ -91,6 +91,11 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  freezeAccount: 'one open hold of a kind: the second is a conflict',
+  unfreezeAccount: 'what is lifted stays so',
+  retryPayout: 'what is set aside isn’t failed any more',
+  stopTransfers: 'while they are stopped nothing more happens',
+  resumeTransfers: 'nothing is stopped any more',
   writeUseNote: 'the same words again are the same note',
   logEvents: 'each event counts once under its id',
   logAbTest: 'it changes nothing',

@@ -16,6 +16,7 @@ import { donationCalls } from './orders/donor-page-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { statementCalls } from './orders/statement-calls.ts'
 import { payoutCalls } from './payouts/payout-calls.ts'
+import { payoutStaffCalls } from './payouts/payout-staff-calls.ts'
 import { geoCalls } from './places/geo.ts'
 import { reviewCalls } from './reviews/review-calls.ts'
 import { shareCalls } from './sharing/share-calls.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...reportCalls,
   ...uploadCalls,
   ...payoutCalls,
+  ...payoutStaffCalls,
   ...geoCalls,
   ...dashboardCalls,
   ...followCalls,

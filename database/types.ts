@@ -33,13 +33,17 @@ export interface Account {
 }
 
 export interface AccountHold {
+  appeal: string | null;
+  appealedAt: Timestamp | null;
   caseId: string;
   holdId: string;
   kind: string;
   liftedAt: Timestamp | null;
   liftedBy: string | null;
+  liftedTold: string | null;
   openedAt: Timestamp;
   openedBy: string | null;
+  reason: string | null;
   told: string | null;
   untilAt: Timestamp | null;
 }
@@ -224,6 +228,7 @@ export interface CaseReview {
   draftVersion: number;
   dueAt: Timestamp;
   firstReviewerId: string | null;
+  fromNewSession: boolean | null;
   kind: string;
   reasons: Generated<Json>;
   reviewedFields: Generated<string[]>;

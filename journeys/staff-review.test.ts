@@ -1,33 +1,12 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
-import { socialCalls } from '#contract/accounts/social-calls.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { draftCalls, submissionCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { addressOfCase } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
-import { mailsTo, newAddress, signIn } from './signing-in.ts'
-
-const PASSWORD = 'hearten-demo'
-const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
-
-/** What the phone of a member of staff shows now, as the sandbox plays it. */
-const phoneCode = async (request: APIRequestContext, email: string): Promise<string> => {
-  const { data } = optionsShape.parse(await (await request.get(socialCalls.signInOptions.path)).json())
-  const page = await (await request.get(new URL('/', data.facebook.scriptUrl).href)).text()
-  return new RegExp(`(\\d{6})</span>\\s*<span class="quiet small">${email}`).exec(page)?.[1] ?? ''
-}
-
-const enterStaffArea = async (page: Page, request: APIRequestContext, role: string): Promise<void> => {
-  const email = `${role}@mail.example`
-  await page.goto('/staff')
-  await signIn(page, email, PASSWORD)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
-  expect(await barriers(page)).toEqual([])
-  await page.getByLabel('Code').fill(await phoneCode(request, email))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My work')
-}
+import { mailsTo, newAddress } from './signing-in.ts'
+import { enterStaffArea, PASSWORD } from './staff-area.ts'
 
 journey(
   'a report leads to a hidden fundraiser, and its sender hears of it',

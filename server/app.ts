@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { MINUTE_MS } from '#contract/dates.ts'
+import { BODY_PATIENCE, limitBodyTime } from '#server/platform/http/body-time.ts'
 import { DRAIN_PATIENCE, registerDrain } from '#server/platform/http/drain.ts'
 import { registerEnvelope } from '#server/platform/http/envelope.ts'
 import { registerFetchMetadata } from '#server/platform/http/fetch-metadata.ts'
@@ -42,6 +42,7 @@ import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
 import { organizerRoutes } from './organizers/organizers.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerMetrics } from './platform/metrics.ts'
+import { carryParameters } from './public-pages/carry-parameters.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
 import { givenUpMailFigure } from './relay-work.ts'
@@ -54,8 +55,6 @@ import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
-/** For a whole request to come in; its headers have as long by themselves. */
-const REQUEST_MS = MINUTE_MS
 /** For a plugin to start or to stop: more than what is under way is given while the server stops. */
 const PLUGIN_MS = DRAIN_PATIENCE.wholeMs + 5000
 
@@ -65,7 +64,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     loggerInstance: deps.log,
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: BODY_PATIENCE.uploadMs,
     pluginTimeout: PLUGIN_MS,
     // A signed link is a part of an address.
     routerOptions: { maxParamLength: 256 },
@@ -78,6 +77,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await app.register(cookie)
   registerTrace(app)
   registerDrain(app)
+  limitBodyTime(app)
   registerEnvelope(app)
   watchCallErrors(app, deps)
   registerJsonBody(app)
@@ -96,6 +96,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   ])
   registerHealth(app, deps)
   checkLinkRoutes(app, deps)
+  carryParameters(app, deps)
   await registerOpenApi(app)
 
   caseRoutes(app, deps)

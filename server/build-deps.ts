@@ -98,7 +98,10 @@ export const buildDeps = async (
   const clock = outside.clock ?? systemClock
   const jobs = await openJobQueue(urls.owner, log, clock)
   const live = openLiveFeed(urls.application, log)
-  const mail = loggedMail({ ...data, log, clock }, smtpMail({ url: outside.smtpUrl, from: config.mailFrom }))
+  const mail = loggedMail(
+    { ...data, log, clock: data.wallClock },
+    smtpMail({ url: outside.smtpUrl, from: config.mailFrom }),
+  )
   const deps: Deps = {
     config,
     ...data,

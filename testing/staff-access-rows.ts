@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Facts, staff } from './access-rows.ts'
+import { STAFF_PAYOUT_ROWS } from './staff-payout-rows.ts'
 
 const nothing = () => ({})
 const reason = 'As asked by phone.'
@@ -10,6 +11,8 @@ const noFile = { filter: 'none' }
 
 /** The rows of server/access.test.ts for what staff read and do over several slices. */
 export const STAFF_ROWS = {
+  ...STAFF_PAYOUT_ROWS,
+
   staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
   staffWork: staff('work.read', 'ok', nothing),
 

@@ -101,6 +101,7 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/orders/disputes',
     '/staff/orders/duplicates',
     '/staff/orders/requests',
+    '/staff/payouts',
     '/staff/people/:userId',
     '/staff/reports',
     '/staff/reports/:caseId',

@@ -96,6 +96,7 @@ export default [
       route('staff/review/:reviewId', 'staff/review.route.tsx', { id: 'staffReview' }),
       route('staff/leads', 'staff/leads.route.tsx', { id: 'staffLeads' }),
       route('staff/leads/:leadId', 'staff/lead.route.tsx', { id: 'staffLead' }),
+      route('staff/payouts', 'staff/payouts/payouts.route.tsx', { id: 'staffPayouts' }),
       route('staff/contact', 'staff/contacts.route.tsx', { id: 'staffContacts' }),
       route('staff/contact/:messageId', 'staff/contact.route.tsx', { id: 'staffContact' }),
       route('staff/errors', 'staff/errors/errors.route.tsx', { id: 'staffErrors' }),

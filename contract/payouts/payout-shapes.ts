@@ -48,8 +48,10 @@ export const ownPayoutShape = z.strictObject({
   useNote: useNoteShape.nullable(),
 })
 
-/** Why money can't be sent: five parts of one answer. */
+/** Why money can't be sent: six parts of one answer. */
 export const moneyHoldShape = z.strictObject({
+  /** Null for what the provider says. */
+  holdId: uuidShape.nullable(),
   code: z.string(),
   why: z.string(),
   nextStep: z.string(),
@@ -58,6 +60,10 @@ export const moneyHoldShape = z.strictObject({
   byAt: timeShape.nullable(),
   by: z.string(),
   sinceAt: timeShape,
+  /** How to ask for another look; null where nothing is to be decided. */
+  appeal: z.string().nullable(),
+  /** When its owner asked for one. */
+  appealedAt: timeShape.nullable(),
 })
 
 export const payoutStatementShape = z.strictObject({

@@ -13,8 +13,18 @@ const FAILURES: Readonly<Record<string, string>> = {
   invalid_account_number: 'The bank has no account with this number.',
   invalid_currency: 'The bank account doesn’t take US dollars.',
   no_account: 'The bank has no account with this number.',
+  netted:
+    'It was called off, because gifts went back after it was set aside. What is left leaves with the next transfer.',
   canceled: 'It was called off, because nothing may be sent to this account at the moment.',
 }
+
+/** Reasons that may have passed by the next try; with the others, another bank account is needed. */
+export const RETRYABLE_FAILURES: readonly string[] = [
+  'could_not_process',
+  'insufficient_funds',
+  'transfer_reversed',
+  'canceled',
+]
 
 export const payoutFailureWords = (code: string): string => FAILURES[code] ?? 'The transfer couldn’t be made.'
 
@@ -24,16 +34,21 @@ export type HoldText = {
   readonly nextStep: string
   readonly whoActs: string
   readonly by: string
+  /** How to ask for another look; null where nothing is to be decided. */
+  readonly appeal: string | null
 }
+
+const APPEAL = 'Ask us to look again, once. Somebody else of our team reads it.'
 
 /** What is told of each hold, where staff wrote nothing of its own. */
 export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
   staff: {
     code: 'staff.freeze',
     why: 'Our team stopped transfers while a question about this fundraiser is open.',
-    nextStep: 'Answer our mail, or write to us. You can ask us to look again.',
+    nextStep: 'Answer our mail, or write to us.',
     whoActs: 'You write, and our team answers',
     by: 'We answer within 2 business days.',
+    appeal: APPEAL,
   },
   bank_changed: {
     code: 'bank.changed',
@@ -41,6 +56,7 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
     nextStep: 'None, if you changed it. If you didn’t, write to us now.',
     whoActs: 'Nobody: it ends by itself',
     by: '',
+    appeal: null,
   },
   bank_refused: {
     code: 'bank.refused',
@@ -48,6 +64,7 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
     nextStep: 'Add another bank account in the provider’s secure form.',
     whoActs: 'You',
     by: 'Any day. The money waits here until then.',
+    appeal: null,
   },
   disputes: {
     code: 'dispute.rate',
@@ -55,6 +72,7 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
     nextStep: 'None for you. We look at each of them.',
     whoActs: 'Our team',
     by: 'We write to you within 2 business days.',
+    appeal: APPEAL,
   },
   books: {
     code: 'books.check',
@@ -62,12 +80,14 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
     nextStep: 'None for you.',
     whoActs: 'Our team',
     by: 'As soon as the books agree.',
+    appeal: null,
   },
   identity: {
     code: 'identity.doubt',
     why: 'Something about who receives the money needs another look.',
-    nextStep: 'Answer our mail, or write to us. You can ask us to look again.',
+    nextStep: 'Answer our mail, or write to us.',
     whoActs: 'You write, and our team answers',
     by: 'We answer within 2 business days.',
+    appeal: APPEAL,
   },
 }

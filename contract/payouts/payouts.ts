@@ -26,5 +26,23 @@ export const BANK_CHANGE_HOURS = 72
 export const HOLD_KINDS = ['staff', 'bank_changed', 'bank_refused', 'disputes', 'books', 'identity'] as const
 export type HoldKind = (typeof HOLD_KINDS)[number]
 
-/** Message from staff to the owner of an account that is frozen or unfrozen. */
-export const HOLD_TOLD_MAX = 500
+/** Holds that freeze an account: it counts as disabled, and nobody can give. */
+export const FREEZES: readonly HoldKind[] = ['staff', 'identity']
+/** Holds that staff open. */
+export const STAFF_HOLD_KINDS = ['staff', 'identity'] as const satisfies readonly HoldKind[]
+export type StaffHoldKind = (typeof STAFF_HOLD_KINDS)[number]
+/** Holds that staff lift; another bank account ends the others, or time. */
+export const LIFTED_BY_STAFF: readonly HoldKind[] = ['staff', 'identity', 'disputes', 'books']
+
+/** Why an account is frozen or unfrozen, for staff; and the message that its owner reads. */
+export const HOLD_TEXT_MIN = 20
+export const HOLD_TEXT_MAX = 500
+/** Asking for another look at a hold. */
+export const APPEAL_MIN = 20
+export const APPEAL_MAX = 1000
+
+/** Gifts of so many days are looked at for the rate at which banks dispute them. */
+export const DISPUTE_RATE_DAYS = 60
+/** From so many disputes on, where they are more than so many of a hundred gifts. */
+export const DISPUTE_RATE_COUNT = 5
+export const DISPUTE_RATE_PERCENT = 1

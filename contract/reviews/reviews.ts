@@ -89,6 +89,7 @@ export const REVIEW_HINTS = [
   'similar_photo',
   'similar_text',
   'same_recipient',
+  'recipient_declined',
   'new_session',
   'goal_raised',
   'first_case',

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { OURSELVES } from '#server/platform/secrets/password-hasher.ts'
 import { type DemoCase, readDemoCases } from './demo-cases.ts'
 import { demoStaffEmail } from './demo-staff.ts'
+import { STAGES_OWNER } from './owner-fundraisers.ts'
 
 /** With it anybody signs in as an organizer of the demo world: where it isn't production, and nowhere else. */
 export const DEMO_PASSWORD = 'hearten-demo'
@@ -54,6 +55,7 @@ export const demoSignIn = async (deps: Deps): Promise<string | null> => {
   const staff = STAFF_ROLES.map(demoStaffEmail)
   const lines = [
     `Sign in as an organizer of a sample case: ${email}, password ${DEMO_PASSWORD}`,
+    `Fundraisers at each stage before going live: ${demoEmail(STAGES_OWNER)}, at /fundraiser/list, the same password`,
     `Their identity check, at /kyc/check: ${atEachStage(demoCases)}, the same password`,
   ]
   // A demo world that was filled before there were staff has none.

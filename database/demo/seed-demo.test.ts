@@ -15,12 +15,14 @@ import { TestPerson } from '#testing/person.ts'
 import { readDemoCases } from './demo-cases.ts'
 import { DEMO_PASSWORD, demoCredential, demoSignIn } from './demo-people.ts'
 import { demoStaffEmail } from './demo-staff.ts'
+import { OWNER_FUNDRAISERS } from './owner-fundraisers.ts'
 import { raisedCentsOf } from './plan-donations.ts'
 import { caseIdFor } from './random.ts'
 import { seedDemo } from './seed-demo.ts'
 import { WAITING } from './waiting-fundraisers.ts'
 
 const test = testApp()
+const SENT = OWNER_FUNDRAISERS.filter(({ state }) => state !== 'draft')
 const demoCases = readDemoCases()
 const said: string[] = []
 const options = () => ({
@@ -93,11 +95,14 @@ describe('the demo world, gone on with after its making was cut off', () => {
   })
 
   it('has an organizer for each case who signs in with the demo’s password', async () => {
-    expect(await count('account')).toBe(24 + STAFF_ROLES.length + WAITING.length)
-    expect(await count('cases join account on account.user_id = cases.owner_id')).toBe(24 + WAITING.length)
+    expect(await count('account')).toBe(24 + STAFF_ROLES.length + WAITING.length + 1)
+    expect(await count('cases join account on account.user_id = cases.owner_id')).toBe(
+      24 + WAITING.length + SENT.length,
+    )
     expect(await demoSignIn(test.deps)).toBe(
       [
         'Sign in as an organizer of a sample case: lena.whitcomb@mail.example, password hearten-demo',
+        'Fundraisers at each stage before going live: willa.hart@mail.example, at /fundraiser/list, the same password',
         'Their identity check, at /kyc/check: ximena.robles@mail.example (still to do), wren.castellano@mail.example (passed), terrell.dubose@mail.example (on hold), the same password',
         'Sign in as staff, at /staff: reviewer@mail.example, support@mail.example, finance@mail.example, admin@mail.example, the same password and the code on the sandbox’s first page',
       ].join('\n'),
@@ -136,12 +141,29 @@ describe('the demo world, gone on with after its making was cut off', () => {
 
   it('has work of each kind for the reviewers, some of it late', async () => {
     const queue = 'case_review where decided_at is null'
-    expect(await count(queue)).toBe(WAITING.length + 1)
+    // All but the one that its organizer was asked to change.
+    expect(await count(queue)).toBe(WAITING.length + SENT.length - 1 + 1)
     expect(await count(`${queue} and kind = 'edit'`)).toBe(1)
-    expect(await count(`${queue} and state = 'appealed'`)).toBe(1)
+    expect(await count(`${queue} and state = 'appealed'`)).toBe(2)
     expect(await count(`${queue} and reviewer_id is not null`)).toBeGreaterThan(0)
     expect(await count(`${queue} and due_at < now()`)).toBeGreaterThan(0)
     expect(await count(`case_report where state = 'open'`)).toBe(2)
+  })
+
+  it('has an organizer with a fundraiser at each stage before going live', async () => {
+    const willa = await new TestPerson(test, 'willa.hart@mail.example').login(DEMO_PASSWORD)
+    const { data } = await willa.call('allSelfCases', {})
+    expect(data.map(({ state }) => state).sort()).toEqual([
+      'changes_requested',
+      'draft',
+      'draft',
+      'in_review',
+      'in_review',
+    ])
+    const steps = data.filter(({ state }) => state === 'draft').map(({ nextStep }) => nextStep)
+    expect(new Set(steps)).toEqual(new Set(['basics', 'story']))
+    const changed = data.find(({ state }) => state === 'changes_requested')
+    expect(changed?.review?.reasons).toMatchObject([{ code: 'story.spend_missing' }])
   })
 
   it('lets nobody sign in so in production', async () => {

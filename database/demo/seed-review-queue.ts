@@ -16,6 +16,7 @@ import type { StaffMember } from '#server/platform/staff.ts'
 import { asOf } from './as-of.ts'
 import { readArt } from './demo-cases.ts'
 import { demoEmail } from './demo-people.ts'
+import { OWNER_FUNDRAISERS } from './owner-fundraisers.ts'
 import { caseIdFor } from './random.ts'
 import { WAITING, type Waiting } from './waiting-fundraisers.ts'
 
@@ -24,30 +25,34 @@ type Person = { readonly userId: string }
 const zoneId = 1 as const
 const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
 
-const fieldsOf = ({ fields }: Waiting, coverUploadId: string): DraftFields => ({
+const fieldsOf = ({ fields }: Waiting, coverUploadId: string | null): DraftFields => ({
   ...EMPTY_DRAFT,
   purpose: 1,
   ...fields,
   coverUploadId,
 })
 
-/** Writes and sends a fundraiser. Idempotent: its keys follow from its own. @returns its review, null once it is decided */
+/** Writes a fundraiser, and sends one that isn't to stay a draft. Idempotent: its keys follow from its own. @returns its review, null for a draft and once it is decided */
 const send = async (
   deps: Deps,
   person: Person,
   waiting: Waiting,
 ): Promise<{ caseId: string; checkId: string | null }> => {
-  const { key } = waiting
-  const { uploadId } = await keepUpload(deps, person, {
-    purpose: 'cover',
-    idempotencyKey: `demo-cover-${key}`,
-    bytes: readArt(waiting.art),
-  })
+  const { key, art, state } = waiting
+  const cover =
+    art === null
+      ? null
+      : await keepUpload(deps, person, {
+          purpose: 'cover',
+          idempotencyKey: `demo-cover-${key}`,
+          bytes: readArt(art),
+        })
   const { caseId, version } = await createDraft(deps, person, {
     zoneId,
     idempotencyKey: `demo-draft-${key}`,
-    ...fieldsOf(waiting, uploadId),
+    ...fieldsOf(waiting, cover?.uploadId ?? null),
   })
+  if (state === 'draft') return { caseId, checkId: null }
   const { checkId } = await submitCase(deps, person, {
     caseId,
     version,
@@ -56,6 +61,14 @@ const send = async (
   })
   return { caseId, checkId }
 }
+
+const SPEND_MISSING = {
+  code: 'story.spend_missing',
+  field: 'story',
+  severity: 'fix',
+  message: 'The story doesn’t say what the shop asks for, and what it does for it.',
+  howToFix: 'Name the price, and add the shop’s estimate as a document.',
+} as const
 
 /** Rejected by one reviewer, and the organizer asks for another. */
 const appeal = async (
@@ -128,13 +141,17 @@ const seedWaiting = async (deps: Deps, waiting: Waiting, { phc, staff }: Wishes)
   const { caseId, checkId } = await send(then, { userId }, waiting)
   if (checkId === null) return
   if (state === 'claimed') await claimReview(then, staff.reviewer, { checkId })
+  if (state === 'changes')
+    await decideReview(then, staff.reviewer, {
+      ...{ checkId, round: 1, decision: 'request_changes', reasons: [SPEND_MISSING] },
+    })
   if (state === 'appealed') await appeal(then, { userId }, { caseId, checkId, key }, staff.admin)
 }
 
 /** Work of each kind for the reviewers: new, late, claimed, an edit, an appeal and reports. Idempotent. */
 export const seedReviewQueue = async (deps: Deps, wishes: Wishes): Promise<void> => {
   const ago = (hours: number): Deps => asOf(deps, new Date(deps.clock.now().getTime() - hours * HOUR_MS))
-  for (const waiting of WAITING) await seedWaiting(deps, waiting, wishes)
+  for (const waiting of [...WAITING, ...OWNER_FUNDRAISERS]) await seedWaiting(deps, waiting, wishes)
   const editor = { email: demoEmail(EDITED.name), fullName: EDITED.name, phc: wishes.phc }
   const userId = await addAccount(deps, editor)
   await raiseGoal(ago(20), { userId }, caseIdFor(EDITED.key))

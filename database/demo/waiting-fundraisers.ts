@@ -1,17 +1,19 @@
 import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 
-/** A fundraiser of the demo world that reviewers have still to read. */
+/** A fundraiser of the demo world that isn't live yet. */
 export type Waiting = {
   readonly key: string
   readonly name: string
-  readonly art: string
+  /** Null for a draft without a cover. */
+  readonly art: string | null
   readonly hoursAgo: number
   readonly accountDays: number
-  readonly state: 'new' | 'claimed' | 'appealed'
+  readonly state: 'draft' | 'new' | 'claimed' | 'changes' | 'appealed'
   readonly fields: Partial<DraftFields>
 }
 
-const answers = (
+/** The five answers of a story, in their order. */
+export const asWritten = (
   organizer: string,
   recipient: string,
   relationship: string,
@@ -51,7 +53,7 @@ export const WAITING: readonly Waiting[] = [
       title: 'Help for my cousin in the hospital',
       summary: 'Joel fell from a roof in October, and the bill is here before he is home.',
       coverAlt: 'A lit window at night',
-      storyAnswers: answers(
+      storyAnswers: asWritten(
         'I’m Sam. I run the print shop on Third Street and I have known Joel all my life.',
         'Joel is a roofer. In October he fell two stories and broke his hip and his left arm.',
         'He is my cousin. We grew up in the same house until we were twelve.',
@@ -84,7 +86,7 @@ export const WAITING: readonly Waiting[] = [
       title: 'Hearing aids for Nina, age 61',
       summary: 'She runs the church kitchen by ear, and lately she can’t.',
       coverAlt: 'A kitchen table with letters on it',
-      storyAnswers: answers(
+      storyAnswers: asWritten(
         'I’m Theo, Nina’s son. I drive a delivery truck in San Antonio.',
         'My mother has cooked for the Saturday table at her church for nineteen years.',
         'She raised the three of us on her own, and she is the first one I call.',
@@ -113,7 +115,7 @@ export const WAITING: readonly Waiting[] = [
       title: 'First month’s rent after the fire on Elm',
       summary: 'We got out with the dog and the birth certificates.',
       coverAlt: 'A burnt house behind a fence',
-      storyAnswers: answers(
+      storyAnswers: asWritten(
         'I’m Ada. I do night shifts at the bakery on Brady Street.',
         'It is for me and my two girls. The fire on Elm Street took our apartment on November 9.',
         'I’m raising this for my own family.',
@@ -139,7 +141,7 @@ export const WAITING: readonly Waiting[] = [
       title: 'Captain Sal’s boat, back in the water',
       summary: 'The storm took her off the mooring. She can be mended.',
       coverAlt: 'A fishing boat on the shore',
-      storyAnswers: answers(
+      storyAnswers: asWritten(
         'I’m Sal. I have fished out of New Bedford for thirty-one years.',
         'It is for my boat and the two men who work on it with me.',
         'I’m raising this for myself and my crew.',

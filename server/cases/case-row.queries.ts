@@ -1,29 +1,63 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { FREEZES } from '#contract/payouts/payouts.ts'
 import type { Cases } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type CaseRow = Selectable<Cases> & {
   /** Whether the recipient's withdrawal account is verified now; `verifiedAt` stays where it is stopped later. */
   readonly verified: boolean
+  /** By the provider or by staff: nobody can give. */
   readonly frozen: boolean
+  /** Whether a hold of ours is open: nothing is sent. */
+  readonly held: boolean
+}
+
+const openHold = sql`account_hold.case_id = cases.case_id and account_hold.lifted_at is null`
+
+/** Of a row of `cases`: whether a hold is open, and whether one freezes the account. */
+export const holdFacts = {
+  held: sql<boolean>`exists (select 1 from account_hold where ${openHold})`,
+  frozenByStaff: sql<boolean>`exists (
+    select 1 from account_hold where ${openHold} and account_hold.kind in (${sql.join(FREEZES)}))`,
+}
+
+/** Whether the badge stands and whether nobody can give, from the provider's word and ours. */
+export const accountFactsOf = (row: {
+  readonly accountState: number | null
+  readonly frozenByStaff: boolean
+}): Pick<CaseRow, 'verified' | 'frozen'> => {
+  const { verified, disabled } = WITHDRAWAL_ACCOUNT
+  const { accountState, frozenByStaff } = row
+  return {
+    verified: accountState === verified && !frozenByStaff,
+    frozen: accountState === disabled || frozenByStaff,
+  }
 }
 
 /** A case of any visibility. */
 export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow | null> => {
-  const row = await reader.selectFrom('cases').selectAll().where('caseId', '=', caseId).executeTakeFirst()
+  const row = await reader
+    .selectFrom('cases')
+    .selectAll()
+    .select([holdFacts.held.as('held'), holdFacts.frozenByStaff.as('frozenByStaff')])
+    .where('caseId', '=', caseId)
+    .executeTakeFirst()
   if (row === undefined) return null
-  const { verified, disabled } = WITHDRAWAL_ACCOUNT
-  return { ...row, verified: row.accountState === verified, frozen: row.accountState === disabled }
+  const { frozenByStaff, ...rest } = row
+  return { ...rest, ...accountFactsOf(row) }
 }
 
 /** What keeps a case's money from being sent: the identity check until it is passed once, a hold of the account later. */
 export const holdCauseOf = ({
   verified,
   verifiedAt,
-}: Pick<CaseRow, 'verified' | 'verifiedAt'>): HoldCause | null =>
-  verified ? null : verifiedAt === null ? 'identity_check' : 'hold'
+  held,
+}: Pick<CaseRow, 'verified' | 'verifiedAt' | 'held'>): HoldCause | null => {
+  if (verified && !held) return null
+  return verifiedAt === null ? 'identity_check' : 'hold'
+}
 
 export const isPublic = async (reader: Db, caseId: string): Promise<boolean> =>
   (await reader

@@ -1,9 +1,9 @@
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { readShownAccount } from './holds/shown-account.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 import { remindableAt } from './remind-recipient.ts'
-import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
 /** A case’s withdrawal account as the organizer’s dashboard shows it. */
 export const readAccountFacts = async (
@@ -11,7 +11,7 @@ export const readAccountFacts = async (
   { caseId, purpose }: { readonly caseId: string; readonly purpose: number },
 ): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>> => {
   const [account, invitation] = await Promise.all([
-    readWithdrawalAccount(database.reader, caseId),
+    readShownAccount(database.reader, caseId),
     readInvitationRow(database.reader, caseId),
   ])
   return {

@@ -13,13 +13,14 @@ import type { Deps } from '#server/deps.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import { readHolder, shownDetails } from './account-holder.ts'
 import { openDetails } from './check-person.ts'
+import { readShownAccount } from './holds/shown-account.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
 import { namePartsOf } from './name-parts.policy.ts'
 import type { Recipient } from './recipient.ts'
 import { questionsOf } from './withdrawal-account/account-questions.policy.ts'
 import { askIfReachable } from './withdrawal-account/follow-account.ts'
 import { readHold } from './withdrawal-account/read-hold.ts'
-import { type AccountRow, readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
+import type { AccountRow } from './withdrawal-account/withdrawal-account.queries.ts'
 import { isUnderReview, reasonOf, stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 const { verified } = WITHDRAWAL_ACCOUNT
@@ -84,7 +85,7 @@ export const readCheckInfo = async (
   // After that, since it may have changed all of these.
   const [of, account, check] = await Promise.all([
     readCheckedCase(reader, caseId),
-    readWithdrawalAccount(reader, caseId),
+    readShownAccount(reader, caseId),
     readCheck(reader, caseId),
   ])
   if (of === null) throw new Error(`Case ${caseId} is gone`)

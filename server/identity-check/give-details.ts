@@ -9,6 +9,7 @@ import { isSignedBy } from '#server/platform/secrets/sign-key.ts'
 import { holderOf, readHolder } from './account-holder.ts'
 import { type CheckForm, readCheckForm } from './check-form.ts'
 import { openDetails, sealDetails } from './check-person.ts'
+import { readShownAccount } from './holds/shown-account.ts'
 import {
   type CheckRow,
   endTurn,
@@ -67,7 +68,7 @@ const requireOpenAccount = async (deps: Deps, caseId: string): Promise<AccountRo
     throw new Refusal('conflict', {
       sentence: 'You passed this check already. To change something, write to us.',
     })
-  refuseOnHold(account)
+  refuseOnHold((await readShownAccount(deps.database.reader, caseId)) ?? account)
   return account
 }
 

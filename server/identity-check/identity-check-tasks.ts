@@ -5,11 +5,12 @@ import { readSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
+import { HOLD_NEWS, liftEndedHolds } from './holds/account-holds.ts'
+import { mailHold } from './holds/mail-hold.ts'
 import { inviteBeneficiary } from './invitations/invite-beneficiary.ts'
 import { mailInvitation, mailInvitationAnswer } from './invitations/mail-invitation.ts'
 import { reportInvitation } from './invitations/report-invitation.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
-import { liftEndedHolds } from './withdrawal-account/account-holds.ts'
 import { askIfReachable } from './withdrawal-account/follow-account.ts'
 import { mailAccountState } from './withdrawal-account/mail-account-state.ts'
 import { readDueMails, readUnreportedAccounts } from './withdrawal-account/withdrawal-account.queries.ts'
@@ -18,6 +19,7 @@ const BATCH = 100
 
 const ofCase = z.object({ caseId: caseIdShape })
 const ofReview = z.object({ caseId: caseIdShape, reviewId: uuidShape })
+const hold = z.object({ caseId: caseIdShape, holdId: uuidShape, news: z.enum(HOLD_NEWS) })
 const invited = z.object({ caseId: caseIdShape, mailAt: timeShape })
 const answered = z.object({ caseId: caseIdShape, answeredAt: timeShape })
 const reported = z.object({ caseId: caseIdShape, idempotencyKey: uuidShape })
@@ -62,6 +64,7 @@ export const identityCheckTasks = (deps: Deps): Tasks => ({
   'report-invitation': async (payload) => reportInvitation(deps, reported.parse(payload)),
   'mail-identity-check': async (payload) => mailIdentityCheck(deps, ofCase.parse(payload).caseId),
   'mail-account-state': async (payload) => mailAccountState(deps, change.parse(payload)),
+  'mail-hold': async (payload) => mailHold(deps, hold.parse(payload)),
   'remind-recipients': async () => remindRecipients(deps),
   'lift-ended-holds': async () => liftEndedHolds(deps),
   'follow-unheard-accounts': async () => followUnheardAccounts(deps),

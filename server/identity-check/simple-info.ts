@@ -1,9 +1,9 @@
 import type { SimpleInfo } from '#contract/identity/identity-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { readShownAccount } from './holds/shown-account.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 import type { Recipient } from './recipient.ts'
-import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 /** "l•••@mail.example": enough to know which of one's mailboxes, for whoever has it. */
@@ -20,7 +20,7 @@ export const readSimpleInfo = async (
   codeConfirmed: boolean,
 ): Promise<SimpleInfo> => {
   const [account, invitation] = await Promise.all([
-    readWithdrawalAccount(database.reader, caseId),
+    readShownAccount(database.reader, caseId),
     readInvitationRow(database.reader, caseId),
   ])
   return {

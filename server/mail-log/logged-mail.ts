@@ -18,9 +18,9 @@ export const traceOf = (messageId: string): { readonly kind: string; readonly ab
   return { kind: kind.replace(/-+$/, '').slice(0, 60), about: found?.[0] ?? null }
 }
 
-/** What in an address opens something for whoever has it: a part of 24 characters or more. */
+/** What in an address opens something for whoever has it: a part of 24 characters or more, wherever it stands. */
 const withoutKeys = (text: string): string =>
-  text.replaceAll(/(https?:\/\/\S*?\/)[\w.~%=-]{24,}[^\s>)]*/g, '$1…')
+  text.replaceAll(/https?:\/\/[^\s>)"]+/g, (address) => address.replaceAll(/([/?&=#])[\w.~%-]{24,}/g, '$1…'))
 
 export const mailContext = (messageId: string): string => `sent_mail.mail|${messageId}`
 

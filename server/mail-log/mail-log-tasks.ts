@@ -12,8 +12,8 @@ export const forgetMails = (
   { emailHash, until }: AddressTime,
 ): Promise<boolean> => deleteMailsTo(database.reader, emailHash, until)
 
-export const mailLogTasks = ({ database, clock }: Deps): Tasks => ({
-  'forget-mails': () => deleteMailsBefore(database.reader, new Date(clock.now().getTime() - KEPT_MS)),
+export const mailLogTasks = ({ database, wallClock }: Deps): Tasks => ({
+  'forget-mails': () => deleteMailsBefore(database.reader, new Date(wallClock.now().getTime() - KEPT_MS)),
 })
 
 export const mailLogCron = '58 9 * * * forget-mails'

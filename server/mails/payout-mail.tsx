@@ -49,6 +49,7 @@ const cameBack = ({ failure, retryAt, reader }: PayoutMailFacts): string => {
   const safe = 'The money is safe, and belongs to the fundraiser again.'
   if (retryAt !== null)
     return `${why} ${safe} We try again on ${formatDate(retryAt)}. There is nothing to do.`
+  if (failure === 'netted') return `${why} There is nothing to do.`
   if (failure === 'canceled') return `${why} ${safe} It leaves once that is cleared up.`
   return reader === 'recipient'
     ? `${why} ${safe} Add another bank account, and it leaves with the next transfer.`

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
@@ -14,10 +14,12 @@ import {
   readAttemptsToReverse,
   readOpenAttempts,
 } from './attempts.queries.ts'
+import { callOff } from './call-off.ts'
 import { recordReversal, recordTransfer } from './record-transfer.ts'
+import { isOverpaid } from './recover-overpaid.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
-import { sendPayout, sendToBank } from './send-payout.ts'
-import { cancelPayout, failPayout } from './settle-payout.ts'
+import { sendPayout } from './send-payout.ts'
+import { failPayout } from './settle-payout.ts'
 
 const askBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { accountRef, bankPayoutRef } = attempt
@@ -47,34 +49,6 @@ export const followTransfer = async (deps: Deps, transferRef: string): Promise<v
   await recordReversal(deps, known, said.reversal)
 }
 
-/** Longer than a call under way can take: what isn't there by then wasn't made. */
-const MADE_WITHIN_MS = 15 * MINUTE_MS
-
-/** Looks up an attempt that may have reached the provider without our knowing. @returns its row afterwards */
-const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRow | null> => {
-  const made = await deps.payments.findTransfer(attempt.attemptId)
-  if (made === null) return null
-  await recordTransfer(deps, attempt, made)
-  return readAttempt(deps.database.reader, attempt)
-}
-
-const callOff = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
-  const { accountRef, askedAt, bankPayoutRef, state } = attempt
-  if (state === 'reserved') {
-    const adopted = askedAt === null ? null : await adoptTransfer(deps, attempt)
-    if (adopted !== null) return callOff(deps, adopted)
-    const since = askedAt === null ? null : deps.clock.now().getTime() - askedAt.getTime()
-    if (since === null || since > MADE_WITHIN_MS) await cancelPayout(deps, attempt)
-    return
-  }
-  if (accountRef === null || state !== 'transferred') return
-  // Whether the bank was asked for isn't known without its name: under the same key it is the same one.
-  if (bankPayoutRef === null) await sendToBank(deps, attempt)
-  const now = await readAttempt(deps.database.reader, attempt)
-  if (now === null || now.bankPayoutRef === null || now.state !== 'transferred') return
-  await applyBankPayout(deps, now, await deps.payments.cancelBankPayout(accountRef, now.bankPayoutRef))
-}
-
 /** Calls off what is on its way to a recipient who may not be paid now, as far as it can be. Throws OutcomeUnknown. */
 export const cancelPayouts = async (deps: Deps, caseId: string): Promise<void> => {
   if (await mayBePaid(deps.database.reader, caseId)) return
@@ -82,7 +56,9 @@ export const cancelPayouts = async (deps: Deps, caseId: string): Promise<void> =
 }
 
 const goOn = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
-  if (!(await mayBePaid(deps.database.reader, attempt.caseId))) return callOff(deps, attempt)
+  const { caseId } = attempt
+  if (!(await mayBePaid(deps.database.reader, caseId)) || (await isOverpaid(deps, caseId)))
+    return callOff(deps, attempt)
   if (attempt.bankPayoutRef === null) await sendPayout(deps, attempt)
   else await askBank(deps, attempt)
 }
@@ -114,8 +90,18 @@ export const followPayouts = async (deps: Deps): Promise<void> => {
 /** How long after "paid" a bank may still send money back. */
 const MAY_COME_BACK_DAYS = 14
 
+const readMayComeBack = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<AttemptRow[]> =>
+  readAttemptsPaidSince(database.reader, new Date(clock.now().getTime() - MAY_COME_BACK_DAYS * DAY_MS))
+
 /** Asks after what banks took lately. */
-export const followPaidPayouts = async (deps: Deps): Promise<void> => {
-  const since = new Date(deps.clock.now().getTime() - MAY_COME_BACK_DAYS * DAY_MS)
-  await each(deps, await readAttemptsPaidSince(deps.database.reader, since), askBank)
+export const followPaidPayouts = async (deps: Deps): Promise<void> =>
+  each(deps, await readMayComeBack(deps), askBank)
+
+/** Follows everything of one case whose end may not have been heard of. */
+export const followCasePayouts = async (deps: Deps, caseId: string): Promise<void> => {
+  const { reader } = deps.database
+  const isOwn = (attempt: AttemptRow): boolean => attempt.caseId === caseId
+  await each(deps, await readOpenAttempts(reader, caseId), goOn)
+  await each(deps, (await readMayComeBack(deps)).filter(isOwn), askBank)
+  await each(deps, (await readAttemptsToReverse(reader)).filter(isOwn), reverseTransfer)
 }

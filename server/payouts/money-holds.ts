@@ -27,13 +27,15 @@ const ofProvider = async (
     byAt: hold.actByAt,
     by: holdDayWords({ ...hold, refundsAt }),
     sinceAt: account.disabledAt.toISOString(),
+    ...{ holdId: null, appeal: null, appealedAt: null },
   }
 }
 
-export const holdOf = ({ kind, told, untilAt, openedAt }: HoldRow): MoneyHold => {
-  const { code, why, nextStep, whoActs, by } = MONEY_HOLDS[kind]
+export const holdOf = ({ holdId, kind, told, untilAt, openedAt, appealedAt }: HoldRow): MoneyHold => {
+  const { code, why, nextStep, whoActs, by, appeal } = MONEY_HOLDS[kind]
   return {
-    ...{ code, why: told ?? why, nextStep, whoActs, by },
+    ...{ holdId, code, why: told ?? why, nextStep, whoActs, by, appeal },
+    appealedAt: appealedAt?.toISOString() ?? null,
     byAt: untilAt?.toISOString() ?? null,
     sinceAt: openedAt.toISOString(),
   }

@@ -6,6 +6,7 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import { askUseNotes } from './ask-use-notes.ts'
 import { cancelPayouts, followPaidPayouts, followPayouts } from './follow-payout.ts'
 import { mailPayout, PAYOUT_NEWS } from './mail-payout.ts'
+import { recoverOverpaid } from './recover-overpaid.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { runPayouts } from './run-payouts.ts'
 import { sendPayoutIfAllowed } from './send-payout.ts'
@@ -29,6 +30,7 @@ export const payoutTasks = (deps: Deps): Tasks => ({
   'send-payout': async (payload) => sendPayoutIfAllowed(deps, place.parse(payload)),
   'reverse-transfer': async (payload) => reverseTransfer(deps, place.parse(payload)),
   'cancel-payouts': async (payload) => cancelPayouts(deps, ofCase.parse(payload).caseId),
+  'recover-overpaid': async (payload) => recoverOverpaid(deps, ofCase.parse(payload).caseId),
   'follow-payouts': async () => followPayouts(deps),
   'follow-paid-payouts': async () => followPaidPayouts(deps),
   'ask-use-notes': async () => askUseNotes(deps),

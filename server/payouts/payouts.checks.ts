@@ -21,6 +21,21 @@ export const payoutChecks: readonly Check[] = [
         where coalesce(k.paid_out, 0) <> coalesce(p.cents, 0)`,
   ),
   check(
+    'what was paid out is what the ledger says',
+    sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.paid_out, 0) as detail
+        from (select t.case_id, sum(case j.kind when 'payout_paid' then t.amount_cents else -t.amount_cents end)::bigint as cents
+              from transfer t join journal j using (case_id, journal_id)
+              where j.kind in ('payout_paid', 'payout_returned') group by t.case_id) l
+        full join ${kept} k on k.case_id = l.case_id
+        where coalesce(l.cents, 0) <> coalesce(k.paid_out, 0)`,
+  ),
+  check(
+    'the money path of each case adds up: raised is payable, fees, under way, paid out, and what banks dispute',
+    sql`select k.case_id, 'raised ' || k.raised || ', the rest ' || (k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)) as detail
+        from ${kept} k left join ${creditBalance(account.disputeReserve)} d on d.case_id = k.case_id
+        where k.raised <> k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)`,
+  ),
+  check(
     'what is at recipients’ accounts is what was transferred, and neither arrived nor came back',
     sql`select coalesce(l.case_id, a.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', tries ' || coalesce(a.cents, 0) as detail
         from ${creditBalance(account.recipientBalance)} l

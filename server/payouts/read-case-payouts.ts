@@ -7,6 +7,7 @@ import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { payoutPictures } from '#server/cases/search/case-summaries.ts'
 import type { Deps } from '#server/deps.ts'
+import { withFreeze } from '#server/identity-check/holds/shown-account.ts'
 import {
   type AccountRow,
   readPaidRecipient,
@@ -106,7 +107,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     : null
   return {
     ...{ caseId, title: of.title, slug: of.slug, purpose: of.purpose, donationCount, money, holds },
-    verified: account?.state === WITHDRAWAL_ACCOUNT.verified,
+    verified: account !== null && withFreeze(account, recipient.holds).state === WITHDRAWAL_ACCOUNT.verified,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
     clearing: clearingOf(await readClearing(reader, caseId, uncleared), firstClearsAt),
     nextTransfer:

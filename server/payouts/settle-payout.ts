@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { PAYOUT_TRIES_MAX } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
-import { openHold } from '#server/identity-check/withdrawal-account/account-holds.ts'
-import { completeTransit, returnPaid, returnTransit } from '#server/ledger/balance.store.ts'
+import { openHold } from '#server/identity-check/holds/account-holds.ts'
+import { completeTransit, readBalance, returnPaid, returnTransit } from '#server/ledger/balance.store.ts'
 import type { JournalDraft } from '#server/ledger/events.ts'
 import { payoutCanceled, payoutFailed, payoutPaid, payoutReturned } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
@@ -88,23 +88,32 @@ export const completePayout = (
 
 /** Whether it is retried automatically; after the last attempt its recipient must name another bank. */
 const retryAtOf = ({ tries }: PayoutRow, failure: string, now: Date): Date | null =>
-  failure === CANCELED || tries >= PAYOUT_TRIES_MAX ? null : new Date(now.getTime() + DAY_MS)
+  isCalledOff(failure) || tries >= PAYOUT_TRIES_MAX ? null : new Date(now.getTime() + DAY_MS)
+
+const isCalledOff = (failure: string): boolean => failure === CANCELED || failure === NETTED
+
+/** A payout that was called off covers what its case is below zero, where it is. */
+const causeOf = async (tx: Tx, caseId: string, failure: string): Promise<string> =>
+  failure === CANCELED && (await readBalance(tx, caseId)).payableCents < 0 ? NETTED : failure
 
 /** Our word, beside the provider's, for a payout to a bank that was called off. */
 export const CANCELED = 'canceled'
+/** The same for one whose money covers gifts that went back. */
+const NETTED = 'netted'
 
 /** The bank didn't take it, or the provider didn't begin it: the money is owed to the case again. @returns false where that was known */
-export const failPayout = (deps: SettleDeps, place: AttemptOfPayout, failure: string): Promise<boolean> =>
+export const failPayout = (deps: SettleDeps, place: AttemptOfPayout, because: string): Promise<boolean> =>
   settle(deps, place, ['reserved', 'transferred'], async (tx, { payout, attempt }) => {
     const now = deps.clock.now()
     const { caseId, payoutId, attemptId } = place
     const { amountCents } = attempt
+    const failure = await causeOf(tx, caseId, because)
     await changeAttempt(tx, place, { state: 'failed', failure, endedAt: now })
     const retryAt = retryAtOf(payout, failure, now)
     const status = stateAfter(payout, 'cameBack')
     await changePayout(tx, caseId, payoutId, { status, failure, endedAt: now, retryAt })
     await returnTransit(tx, caseId, amountCents)
-    if (retryAt === null && failure !== CANCELED) await openHold(deps, tx, caseId, { kind: 'bank_refused' })
+    if (retryAt === null && !isCalledOff(failure)) await openHold(deps, tx, caseId, { kind: 'bank_refused' })
     const journal = payoutFailed({ attemptId, amountCents, occurredAt: now })
     return { journal, news: 'came_back', reverses: attempt.transferRef !== null }
   })

@@ -46,15 +46,18 @@ export const stopTransfersByStaff = staffAct(
 )
 
 /**
- * Lets transfers resume. Only people do, since only people can tell why the books were wrong.
+ * Lets transfers resume. Only people do, since only people can tell why the books were wrong; and a second person where
+ * one stopped them by hand.
  *
- * @throws notAllowed · notFound where none is stopped
+ * @throws notAllowed · notFound where none is stopped · conflict for who stopped them
  */
 export const resumeTransfers = staffAct(
   { act: 'transfers.resume', capability: 'transfers.stop', reason },
   async (deps, { staffId }, input, audit): Promise<void> => {
     const { database, clock, log } = deps
     await database.transact(async (tx) => {
+      if ((await readTransferStop(tx))?.stoppedBy === staffId)
+        throw new Refusal('conflict', { sentence: 'You stopped them, so somebody else lets them go again.' })
       const lift = { liftedAt: clock.now(), liftedBy: staffId, liftedBecause: input.reason }
       if (!(await liftTransferStop(tx, lift))) throw new Refusal('notFound')
       await audit.record(tx, { caseId: null, details: {} })
@@ -62,6 +65,10 @@ export const resumeTransfers = staffAct(
     log.warn({ staffId }, 'transfers go again')
   },
 )
+
+/** The stop that stands; null while transfers go. */
+export const readStop = ({ database }: Pick<Deps, 'database'>): Promise<TransferStop | null> =>
+  readTransferStop(database.reader)
 
 /** @throws transfersStopped while they are */
 export const refuseWhileStopped = async (reader: Db): Promise<void> => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { openHold } from '#server/identity-check/withdrawal-account/account-holds.ts'
+import { openHold } from '#server/identity-check/holds/account-holds.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { testApp } from '#testing/app.ts'

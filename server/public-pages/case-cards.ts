@@ -1,7 +1,6 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { CaseCard } from '#contract/cases/cases.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { holdCauseOf, recipientNameOf } from '#server/cases/case-row.queries.ts'
+import { accountFactsOf, holdCauseOf, holdFacts, recipientNameOf } from '#server/cases/case-row.queries.ts'
 import { endOf, recentSince } from '#server/cases/cases.policy.ts'
 import { readCovers } from '#server/cases/files/case-images.queries.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,6 +37,8 @@ export const readCards = async (
         'sample',
         'accountState',
         'verifiedAt',
+        holdFacts.held.as('held'),
+        holdFacts.frozenByStaff.as('frozenByStaff'),
       ])
       .where('caseId', 'in', caseIds)
       .where('visibility', '=', 'live')
@@ -51,15 +52,15 @@ export const readCards = async (
     const [row, cover] = [byId.get(caseId), covers.get(caseId)]
     if (row === undefined || cover === undefined) return []
     const { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName, ...shown } = row
-    const { status, endedAt, endsAt, accountState, verifiedAt, ...facts } = shown
-    const verified = accountState === WITHDRAWAL_ACCOUNT.verified
+    const { status, endedAt, endsAt, accountState, verifiedAt, held, frozenByStaff, ...facts } = shown
+    const { verified } = accountFactsOf({ accountState, frozenByStaff })
     const recipient = { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName }
     return [
       {
         ...facts,
         recipientFirstName: firstNameOf(recipientNameOf(recipient)),
         cover,
-        ...totalsOf(balanceOf(caseId), holdCauseOf({ verified, verifiedAt })),
+        ...totalsOf(balanceOf(caseId), holdCauseOf({ verified, verifiedAt, held })),
         ...recent(caseId),
         ended: endOf({ status, endedAt, endsAt }, now) !== null,
       },

@@ -1,5 +1,6 @@
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
+import { holdMoney, listHeldCases, stopHoldingMoney } from '#server/identity-check/holds/hold-money.ts'
 import type { Finding } from '#server/ledger/checks.ts'
 import { stopTransfers } from '#server/payouts/stop-transfers.ts'
 import { saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
@@ -14,9 +15,17 @@ const wordsOf = (findings: readonly Finding[]): string => {
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
+/** Holds the cases whose books don't add up, and no others any more. */
+const holdCases = async (deps: Deps, findings: readonly Finding[]): Promise<void> => {
+  const wrong = new Set(findings.map(({ caseId }) => caseId))
+  for (const caseId of wrong) await holdMoney(deps, caseId, 'books')
+  for (const caseId of await listHeldCases(deps.database.reader, 'books'))
+    if (!wrong.has(caseId)) await stopHoldingMoney(deps, caseId, 'books')
+}
+
 /**
  * Adds up the books. What should be impossible stops transfers until somebody has looked, since money that has left is
- * hard to get back; gifts go on, since each stands for itself. One alert for each check that failed, as long as that
+ * hard to get back, and holds the case itself until its books agree; gifts go on, since each stands for itself. One alert for each check that failed, as long as that
  * stop stands.
  *
  * @returns what was found
@@ -25,6 +34,7 @@ export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
   const { database, clock } = deps
   const begunAt = clock.now()
   const findings = await deps.handlers.checkLedger(database.reader)
+  await holdCases(deps, findings)
   const byCheck = Map.groupBy(findings, ({ check }) => check)
   if (findings.length === 0) {
     await saveWatermark(database.reader, CHECK_BOOKS, { untilAt: begunAt, doneAt: clock.now() })

@@ -30,6 +30,8 @@ const DIFFERENCE_KINDS = [
   'fee_missing',
   'entry_unknown',
   'posted_twice',
+  // A recipient's own account there.
+  'recipient_balance',
 ] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { readClearingOf } from '#server/ledger/clearing.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
+import { compareRecipient } from './compare-recipients.ts'
 import { type KeptDifference, readUnseenDifferences, resolveDifferences } from './differences.queries.ts'
 import type { Difference } from './differences.ts'
 import { readKeptMovements } from './movements.queries.ts'
@@ -16,7 +17,7 @@ type Recheck = {
 /** What differs today about what differed before: of a movement, or of a journal. */
 const differencesNow = async (
   deps: Deps,
-  { balanceRef, journalId, caseId }: KeptDifference,
+  { kind, balanceRef, journalId, caseId }: KeptDifference,
   { note }: Recheck,
 ): Promise<readonly Difference[]> => {
   const { reader } = deps.database
@@ -24,6 +25,7 @@ const differencesNow = async (
     const compared = await compareMovements(deps, await readKeptMovements(reader, [balanceRef], []))
     return compared.flatMap(({ differences }) => differences)
   }
+  if (kind === 'recipient_balance' && caseId !== null) return compareRecipient(deps, caseId)
   if (journalId === null || caseId === null) return []
   const entry = await readClearingOf(reader, { caseId, journalId })
   const heard = (movements: readonly MendedMovement[]) =>

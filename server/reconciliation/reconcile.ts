@@ -6,6 +6,7 @@ import { clearingBetween, sumClearing } from '#server/ledger/clearing.ts'
 import { inBatches } from '#server/platform/jobs/batches.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
+import { compareRecipients } from './compare-recipients.ts'
 import { countOpenDifferences, noteDifferences } from './differences.queries.ts'
 import { type Difference, isAwaited } from './differences.ts'
 import { sumMovements } from './movements.queries.ts'
@@ -65,6 +66,7 @@ const compareBothWays = async (deps: Deps, run: Run): Promise<void> => {
       compared.flatMap(({ difference }) => difference ?? []),
     )
   }
+  await compareRecipients(deps, (differences) => note(deps, run, differences))
   const { runId } = run
   await recheckDifferences(deps, { runId, note: (differences) => note(deps, run, differences) })
 }

@@ -4,6 +4,7 @@ import { serveCall } from '#server/platform/serve-call.ts'
 import { staffCaseRoutes } from './cases/staff-cases.routes.ts'
 import { moneyRoutes } from './money/money.routes.ts'
 import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
+import { staffPayoutRoutes } from './payouts/staff-payouts.routes.ts'
 import { staffPeopleRoutes } from './people/staff-people.routes.ts'
 import { readWork } from './read-work.ts'
 import { searchEverything } from './search-everything.ts'
@@ -17,5 +18,6 @@ export const staffAreaRoutes = async (app: FastifyInstance, deps: Deps): Promise
   staffCaseRoutes(app, deps)
   staffPeopleRoutes(app, deps)
   moneyRoutes(app, deps)
+  staffPayoutRoutes(app, deps)
   systemRoutes(app, deps)
 }

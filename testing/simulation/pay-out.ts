@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { liftHold, openHold } from '#server/identity-check/withdrawal-account/account-holds.ts'
+import { liftHold, openHold } from '#server/identity-check/holds/account-holds.ts'
 import { adoptSampleAccount } from '#server/identity-check/withdrawal-account/adopt-sample-account.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { onboarding } from '../onboarding.ts'
@@ -47,7 +47,9 @@ export const freeze = (world: World, cast: Cast): void => {
     const { process, deps } = site.web()
     const changing = turns.within(process, () =>
       deps.database.transact((tx) =>
-        isLifted ? liftHold(deps, tx, caseId, 'staff') : openHold(deps, tx, caseId, { kind: 'staff' }),
+        isLifted
+          ? liftHold(deps, tx, caseId, { kind: 'staff' })
+          : openHold(deps, tx, caseId, { kind: 'staff' }),
       ),
     )
     await asExpected(changing, story.add)

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { useRouteHandles } from '#web/route-handle.ts'
+import { CarryingLink } from '#web/shell/fundraiser-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { behindDialog, SIGN_IN_PAGE, signInAddress, wantedIn, withDialog } from './return-address.ts'
@@ -70,10 +71,10 @@ export const AccountMenu = () => {
         <ul>
           {PLACES.map(({ to, icon, words }) => (
             <li key={to}>
-              <Link to={to} className="account-line" onClick={closeMenu}>
+              <CarryingLink to={to} className="account-line" onClick={closeMenu}>
                 <Icon name={icon} />
                 {words}
-              </Link>
+              </CarryingLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { CarryingLink } from '#web/shell/fundraiser-link.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -41,9 +42,9 @@ const Entry = ({ entry }: { readonly entry: FaqEntry }) => (
     ))}
     <p className="flex flex-wrap gap-x-6">
       {entry.link && (
-        <Link to={entry.link.to} className="link-text">
+        <CarryingLink to={entry.link.to} className="link-text">
           {entry.link.words}
-        </Link>
+        </CarryingLink>
       )}
       <a href={`/faq#${entry.id}`} className="type-meta inline-flex items-center gap-1.5 text-quiet">
         <Icon name="link-simple" size={16} />

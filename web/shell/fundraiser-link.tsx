@@ -1,19 +1,37 @@
 import type { ComponentProps } from 'react'
 import { useSyncExternalStore } from 'react'
-import { withCarriedParameters } from '#web/browser/visits/carried-parameters.ts'
+import { Link, type LinkProps } from 'react-router'
+import { withCarriedParameters } from '#contract/sharing/carried-parameters.ts'
+import { firstVisit } from '#web/browser/visits/first-visit.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 const never = () => () => undefined
 const noSearch = () => ''
 const currentSearch = () => window.location.search
+const firstSearch = () => firstVisit()?.search ?? ''
 
-/** The address of a fundraiser page with what brought the visitor here, added once the page is alive. */
-export const useFundraiserAddress = (to = '/fundraiser'): string =>
-  withCarriedParameters(to, useSyncExternalStore(never, currentSearch, noSearch))
+const isFundraiserPage = (to: string): boolean => /^\/fundraiser(?=$|[/?#])/.test(to)
+
+/**
+ * The address of a fundraiser page with what brought the visitor here, added once the page is alive: what its own address
+ * says, then what the first page's said. Any other address stays as it is.
+ */
+export const useFundraiserAddress = (to = '/fundraiser'): string => {
+  const own = useSyncExternalStore(never, currentSearch, noSearch)
+  const first = useSyncExternalStore(never, firstSearch, noSearch)
+  return isFundraiserPage(to) ? withCarriedParameters(withCarriedParameters(to, own), first) : to
+}
 
 type FundraiserLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { readonly to?: string }
 
 /** A button to the fundraiser pages that keeps channel and campaign parameters. */
 export const FundraiserLink = ({ to, ...rest }: FundraiserLinkProps) => (
   <ButtonLink data-track="start_fundraiser" {...rest} to={useFundraiserAddress(to)} />
+)
+
+type CarryingLinkProps = Omit<LinkProps, 'to'> & { readonly to: string }
+
+/** The same as a link of the text, which may lead elsewhere, too. */
+export const CarryingLink = ({ to, ...rest }: CarryingLinkProps) => (
+  <Link {...rest} to={useFundraiserAddress(to)} />
 )

@@ -18,6 +18,7 @@ export const HINTS: Readonly<Record<ReviewHint, Kind>> = {
   similar_photo: { label: 'Photo like another’s', tone: 'blush' },
   similar_text: { label: 'Text like another’s', tone: 'blush' },
   same_recipient: { label: 'Same recipient', tone: 'blush' },
+  recipient_declined: { label: 'Recipient declined', tone: 'blush' },
   new_session: { label: 'New sign-in', tone: 'sun' },
   goal_raised: { label: 'Goal above twice', tone: 'sun' },
   first_case: { label: 'First fundraiser', tone: 'gray' },

@@ -41,6 +41,7 @@ const ENTRIES: readonly Entry[] = [
   },
   { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work', group: 'System' },
   { to: '/staff/orders', icon: 'receipt', label: 'Orders', capability: 'order.read', group: 'Money' },
+  { to: '/staff/payouts', icon: 'truck', label: 'Payouts', capability: 'books.read', group: 'Money' },
   { to: '/staff/money', icon: 'wallet', label: 'Money', capability: 'books.read', group: 'Money' },
   {
     to: '/staff/system/mails',

@@ -46,6 +46,15 @@ export const readSession = async (reader: Db, { userId, sessionId }: Person): Pr
     .where('sessionId', '=', sessionId)
     .executeTakeFirst()) ?? null
 
+/** All of a person's sessions but one, over or not. */
+export const readOtherSessions = (reader: Db, { userId, sessionId }: Person): Promise<SessionRow[]> =>
+  reader
+    .selectFrom('session')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('sessionId', '<>', sessionId)
+    .execute()
+
 /** Whether any of a person's sessions, over or not, began at this place. */
 export const readSeen = async (
   reader: Db,

@@ -51,18 +51,26 @@ const sameRecipients = async (db: Db, row: CaseRow): Promise<Hint[]> => {
   return rows.map((same) => hint('same_recipient', same))
 }
 
+type Found = {
+  readonly row: CaseRow
+  readonly live: Snapshot | null
+  readonly sent: Snapshot
+  readonly fromNewSession: boolean | null
+}
+
 /** What a reviewer should look at twice. Hints, not verdicts. */
 export const findHints = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
-  { row, live, sent }: { readonly row: CaseRow; readonly live: Snapshot | null; readonly sent: Snapshot },
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>,
+  { row, live, sent, fromNewSession }: Found,
 ): Promise<Hint[]> => {
   const { reader } = deps.database
-  const [photos, texts, recipients, owned, owner] = await Promise.all([
+  const [photos, texts, recipients, owned, owner, account] = await Promise.all([
     findSimilarUploads(reader, row.caseId),
     similarTexts(reader, row.caseId, sent),
     sameRecipients(reader, row),
     listOwnedCases(deps, row.ownerId),
     readUser(deps, reader, row.ownerId),
+    deps.handlers.readAccountFacts(deps, row),
   ])
   const isNew =
     owner !== null && deps.clock.now().getTime() - owner.createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS
@@ -73,6 +81,8 @@ export const findHints = async (
     ...photos.slice(0, HINTS_PER_KIND).map(({ other }) => hint('similar_photo', { caseId: other.caseId })),
     ...texts,
     ...recipients,
+    ...(account.invitation === 'declined' ? [hint('recipient_declined')] : []),
+    ...(fromNewSession === true ? [hint('new_session')] : []),
     ...(raisesGoal ? [hint('goal_raised')] : []),
     ...(owned.length <= 1 ? [hint('first_case')] : []),
     ...(isNew ? [hint('new_account')] : []),

@@ -15,7 +15,7 @@ import { reviewerOf } from './read-queue.ts'
 import { findReview, type ReviewRow, readReviewsOf } from './reviews.queries.ts'
 import { changedFields, type Snapshot, snapshotOf } from './snapshot.ts'
 
-type WorkDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+type WorkDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>
 
 const organizerOf = async (deps: WorkDeps, { ownerId }: CaseRow): Promise<ReviewWork['organizer']> => {
   const [user, owned] = await Promise.all([
@@ -73,7 +73,7 @@ export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<R
       { ...sent, gallery: [...sent.gallery, ...(live?.gallery ?? [])] },
     ),
     organizerOf(deps, row),
-    findHints(deps, { row, live, sent }),
+    findHints(deps, { row, live, sent, fromNewSession: review.fromNewSession }),
     reviewerOf(deps, review),
     historyOf(deps, review),
     reportsOf(deps, caseId),

@@ -92,6 +92,8 @@ const subjects = async () => (await lena.subjects()).slice(0, 1)
 
 it('goes from a draft over changes to a live page, and keeps its number', async () => {
   const caseId = await begin()
+  const [listed] = (await lena.call('allSelfCases', {})).data
+  expect(listed).toMatchObject({ caseId, state: 'draft', cover: { width: 1200, alt: 'A red boat' } })
   const checkId = await checkIdOf(caseId)
   expect(await subjects()).toEqual(['We have your fundraiser'])
   expect(await publicTitle(caseId)).toBeUndefined()
@@ -280,4 +282,19 @@ it('shows a reviewer what differs, who sent it, and what to look at twice', asyn
   expect(work).toMatchObject({ live: { goalCents: 1_840_000 }, sent: { goalCents: 5_000_000 }, isLive: true })
   expect(work.hints.map(({ hint }) => hint)).toContain('same_recipient')
   expect(work.organizer.fullName).toBe('Lena Whitcomb')
+})
+
+it('from a new session elsewhere is a hint for the reviewer, and from the usual place isn’t', async () => {
+  const caseId = await live()
+  await change(caseId, { title: 'Help Rosa rebuild her whole house' })
+  const isNew = expect.objectContaining({ hint: 'new_session' })
+  expect((await readReviewWork(test.deps, await checkIdOf(caseId))).hints).not.toContainEqual(isNew)
+  const elsewhere = lena.elsewhere()
+  elsewhere.ip = '198.51.100.9'
+  await elsewhere.login()
+  const version = await versionOf(caseId)
+  const saved = await elsewhere.call('updateDraft', { zoneId, caseId, version, title: 'Help Rosa at once' })
+  const send = { caseId, version: saved.data.version, attestations, idempotencyKey: randomUUID() }
+  const { data } = await elsewhere.call('submitCase', send)
+  expect((await readReviewWork(test.deps, data.checkId ?? '')).hints).toContainEqual(isNew)
 })

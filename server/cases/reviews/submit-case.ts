@@ -2,6 +2,7 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import { REVIEW_BUSINESS_DAYS } from '#contract/reviews/reviews.ts'
+import { isNewSession } from '#server/accounts/sessions/is-new-session.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -36,6 +37,8 @@ type Sent = {
   readonly draft: DraftRow
   readonly beneficiaryEmail: Buffer | null
   readonly attestations: Attested
+  /** Null where nobody is signed in, as for the demo. */
+  readonly fromNewSession: boolean | null
 }
 
 /** The open review gets the newer snapshot, and its reviewer is told; otherwise a new round begins. */
@@ -52,6 +55,7 @@ const writeReview = async (
     draftVersion: sent.draft.version,
     beneficiaryEmail: sent.beneficiaryEmail,
     reviewedFields,
+    fromNewSession: sent.fromNewSession,
     attestations: JSON.stringify(sent.attestations.map((one) => ({ ...one, at: now.toISOString() }))),
   }
   const open = await lockOpenReview(tx, caseId)
@@ -182,8 +186,8 @@ const NOTHING_NEW = 'There’s nothing new to send.'
  * @throws invalidInput for a draft that isn't whole; conflict with the newer draft where it was saved meanwhile
  */
 export const submitCase = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids' | 'config'>,
-  actor: Pick<Person, 'userId'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'wallClock' | 'ids' | 'config'>,
+  actor: Pick<Person, 'userId'> & Partial<Person>,
   input: Input,
 ): Promise<Output> => {
   const { database } = deps
@@ -206,12 +210,14 @@ export const submitCase = async (
     caseId,
     snapshot.beneficiaryEmail,
   )
+  const { userId, sessionId } = actor
+  const fromNewSession = sessionId === undefined ? null : await isNewSession(deps, { userId, sessionId })
   const send = async (tx: Tx): Promise<Output> => {
     const draft = await lockDraft(tx, caseId)
     if (draft?.version !== version || written.version !== version) throw new Refusal('conflict')
     const row = await lockCaseIfAny(tx, caseId)
     caseAfter(row === null ? 'draft' : caseStateOf(row, deps.clock.now()), 'submit')
-    const sent = { snapshot, facts, draft, beneficiaryEmail, attestations }
+    const sent = { snapshot, facts, draft, beneficiaryEmail, attestations, fromNewSession }
     return row?.visibility === 'live' ? submitEdit(deps, tx, row, sent) : submitNew(deps, tx, row, sent)
   }
   try {

@@ -3,6 +3,7 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { readOpenReportsOf } from '#server/cases/reports/reports.queries.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
+import { readReviewWork } from '#server/cases/reviews/read-review-work.ts'
 import { testApp } from '#testing/app.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
@@ -91,6 +92,8 @@ describe('an invitation', () => {
       remindAt: null,
     })
     expect((await lena.subjects())[0]).toBe('Rosa declined')
+    const { hints } = await readReviewWork(test.deps, checkId)
+    expect(hints.map(({ hint }) => hint)).toContain('recipient_declined')
     await approve(checkId)
     await test.work()
     expect(await rosa.subjects()).toHaveLength(1)

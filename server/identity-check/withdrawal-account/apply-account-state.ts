@@ -6,7 +6,7 @@ import { announceCase } from '#server/ledger/balance.store.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { liftHold, openHold } from './account-holds.ts'
+import { liftHold, openHold } from '../holds/account-holds.ts'
 import {
   type AccountRow,
   changeWithdrawalAccount,
@@ -54,7 +54,7 @@ export const applyAccountState = async (
   if (row.bankRef !== null && account.bankRef !== null && row.bankRef !== account.bankRef) {
     const untilAt = new Date(now.getTime() + BANK_CHANGE_HOURS * HOUR_MS)
     await openHold({ ids, clock }, tx, caseId, { kind: 'bank_changed', untilAt })
-    await liftHold({ clock }, tx, caseId, 'bank_refused')
+    await liftHold({ ids, clock }, tx, caseId, { kind: 'bank_refused' })
   }
   if (to.state === row.state) return
   await announceCase(tx, caseId)

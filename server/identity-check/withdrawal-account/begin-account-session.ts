@@ -2,9 +2,9 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { readShownAccount } from '../holds/shown-account.ts'
 import { orUnreached } from '../send-details-to-provider.ts'
 import { refuseOnHold } from './refuse-on-hold.ts'
-import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 /**
  * Lets the page mount the provider's own fields, for what never comes by us: the bank account and the SSN.
@@ -15,7 +15,7 @@ export const beginAccountSession = async (
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
   caseId: string,
 ): Promise<CallOutput<Calls['beginAccountSession']>> => {
-  const account = await readWithdrawalAccount(database.reader, caseId)
+  const account = await readShownAccount(database.reader, caseId)
   if (account === null || account.accountRef === null)
     throw new Refusal('conflict', { sentence: 'First tell us who you are.' })
   refuseOnHold(account)

@@ -4,12 +4,15 @@ import type { Deps } from '#server/deps.ts'
 import { type AccountNews, accountStateMail, accountStateTitle } from '#server/mails/account-state-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { addresseeOf } from '../addressee.ts'
+import { readOpenHolds } from '../holds/account-holds.queries.ts'
 import { readHold } from './read-hold.ts'
 import { type AccountRow, markAccountReported, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 /** Null where there is nothing to tell: an account that isn't verified yet is asked about by other mails. */
 const newsOf = async (deps: Deps, of: CheckedCase, account: AccountRow): Promise<AccountNews | null> => {
-  if (account.state === WITHDRAWAL_ACCOUNT.verified) return 'verified'
+  // While a hold of ours is open, nothing goes out, and the mail about it says so.
+  if (account.state === WITHDRAWAL_ACCOUNT.verified)
+    return (await readOpenHolds(deps.database.reader, of.caseId)).length > 0 ? null : 'verified'
   const hold = await readHold(deps, of, account)
   return hold && { ...hold, refundsAt: of.refundsAt?.toISOString() ?? null }
 }

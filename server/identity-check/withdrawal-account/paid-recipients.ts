@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
-import { type HoldRow, readAllOpenHolds, readOpenHolds } from './account-holds.queries.ts'
+import { type HoldRow, readAllOpenHolds, readOpenHolds } from '../holds/account-holds.queries.ts'
 import { type AccountRow, readVerifiedCases, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 /** What payouts must know of a recipient. */
@@ -25,4 +25,4 @@ export const listVerifiedCases = (reader: Db, after: string, limit: number): Pro
 
 /** Holds over all cases, the newest first. */
 export const listOpenHolds = (reader: Db, limit: number): Promise<HoldRow[]> =>
-  readAllOpenHolds(reader, limit)
+  readAllOpenHolds(reader, { limit })

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readOpenHolds } from './account-holds.queries.ts'
+import { readOpenHolds } from '../holds/account-holds.queries.ts'
 import {
   type AccountRow,
   readWithdrawalAccount,

@@ -35,7 +35,7 @@ export class WaitsForRefund extends Error {
 /** Only one at a time takes money out of a case, and none takes what is on its way to the donor already. */
 const takeTurn = async (
   tx: Tx,
-  { log }: Pick<Deps, 'log'>,
+  { log, ids, clock }: Pick<Deps, 'log' | 'ids' | 'clock'>,
   order: OrderRow,
   { donationCents, feeCents }: DisputeChange['parts'],
 ): Promise<void> => {
@@ -43,8 +43,11 @@ const takeTurn = async (
   const refunds = await readRefundsOf(tx, order)
   const oldest = refunds.findLast(({ state }) => state === 'asked' || state === 'pending')
   if (oldest !== undefined) throw new WaitsForRefund(orderId, oldest.createdAt)
-  if (!(await holds(tx, caseId, addCents(donationCents, -feeCents))))
-    log.info({ caseId, orderId }, 'what a donor’s bank took back was paid out before')
+  if (await holds(tx, caseId, addCents(donationCents, -feeCents))) return
+  log.info({ caseId, orderId }, 'what a donor’s bank took back was paid out before')
+  const now = clock.now()
+  const recovering = { topic: 'recover-overpaid', payload: { caseId }, runAt: now }
+  await writeOutbox(tx, ids, caseId, [recovering], now)
 }
 
 const keep = async (
@@ -66,6 +69,10 @@ const keep = async (
   await insertDispute(tx, { ...row, caseId, disputeId, orderId, providerRef, reason, openedAt })
 }
 
+/** In a job of its own: a hold locks the account, which transfers lock before the balance. */
+const watchRate = ({ ids }: Deps, tx: Tx, caseId: string, now: Date): Promise<void> =>
+  writeOutbox(tx, ids, caseId, [{ topic: 'watch-dispute-rate', payload: { caseId }, runAt: now }], now)
+
 const take = async (
   tx: Tx,
   deps: Deps,
@@ -86,6 +93,7 @@ const take = async (
   const counts =
     state === 'lost' ? await changeShownDonation(tx, order, returned.donationCents, 1) : undefined
   await keep(tx, order, { kept, disputeId }, said, change, now)
+  if (kept === null) await watchRate(deps, tx, caseId, now)
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
   if (journals.length > 0)
     await writeOutbox(

@@ -50,7 +50,8 @@ const reserveRefund = async (
   if (parts === null || returnedTotal(parts) === 0) throw nothingToReturn(order.state)
   const ownCents = addCents(parts.donationCents, -parts.feeCents)
   // Also where the sum doesn't matter: every debit of a case locks its balance first.
-  if (!(await holds(tx, caseId, ownCents)) && ask.onlyIfHeld) throw notRefundable(PAID_OUT, 'paid out by now')
+  const isHeld = await holds(tx, caseId, ownCents)
+  if (!isHeld && ask.onlyIfHeld) throw notRefundable(PAID_OUT, 'paid out by now')
   const now = clock.now()
   const refundId = ids.uuid()
   const counts = await returnParts(tx, order, parts, now)
@@ -70,7 +71,9 @@ const reserveRefund = async (
   const journals = [refundReserved({ ...parts, refundId, occurredAt: now })]
   await postJournals(tx, ids, { caseId, journals, postedAt: now, counts })
   const place = { caseId, refundId }
-  await writeOutbox(tx, ids, caseId, [{ topic: 'send-refund', payload: place, runAt: now }], now)
+  const sending = { topic: 'send-refund', payload: place, runAt: now }
+  const recovering = { topic: 'recover-overpaid', payload: { caseId }, runAt: now }
+  await writeOutbox(tx, ids, caseId, isHeld ? [sending] : [sending, recovering], now)
   await ask.alongside?.(tx)
   return place
 }

@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { applicationUrl } from '#database/application-role.ts'
+import type { TestApp } from '#testing/app.ts'
 import { inTime } from '../deadline.ts'
 import type { Task } from './killable.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const PROGRAM = join(import.meta.dirname, 'killable-process.ts')
-const KILLED_WITHIN_MS = 20_000
+const KILLED_WITHIN_MS = 40_000
 
 const start = (): ChildProcess =>
   fork(PROGRAM, [], {
@@ -21,6 +23,27 @@ export type Killer = {
   readonly kills: () => number
   readonly end: () => void
 }
+
+/** A task for a process that works on the same database, beside the same sandbox. */
+export const taskOf = (
+  { deps, sandbox, ownerUrl }: Pick<TestApp, 'deps' | 'sandbox' | 'ownerUrl'>,
+  task: Pick<Task, 'work' | 'until' | 'orders'>,
+): Task => ({
+  ...task,
+  nowMs: deps.clock.now().getTime(),
+  dataDir: deps.config.dataDir,
+  urls: { application: applicationUrl(ownerUrl), owner: ownerUrl },
+  outside: {
+    stripe: {
+      secretKey: sandbox.stripeSecretKey,
+      publishableKey: sandbox.stripePublishableKey,
+      webhookSecrets: [sandbox.webhookSecret],
+      api: { ...sandbox.stripeApi },
+      scriptUrl: `${sandbox.origin}/stripe/js`,
+    },
+    smtpUrl: sandbox.smtpUrl,
+  },
+})
 
 /** Some processes are started before they are needed: to start one takes longer than what it is for. */
 export const openKiller = (spare: number): Killer => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
-import { applicationUrl } from '#database/application-role.ts'
 import { sendWaitingRefunds } from '#server/orders/refunds/refund-sweeps.ts'
 import { resolveStuckOrders } from '#server/orders/sweeping/order-sweeps.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { type Killer, openKiller } from './kill-at.ts'
+import { type Killer, openKiller, taskOf } from './kill-at.ts'
 import type { GivenOrder, Task } from './killable.ts'
 
 /** kill -9 between the provider's act and our commit, again and again: the books are checked by testApp after the last. */
@@ -39,24 +38,7 @@ afterAll(() => killer.end())
 
 /** Killed with so many at the point; then time enough passes for whoever was on their way to be thought gone. */
 const killedOnce = async (work: Task['work'], until: Task['until'], acts: number): Promise<void> => {
-  const { deps, sandbox, ownerUrl } = test
-  const stripe = {
-    secretKey: sandbox.stripeSecretKey,
-    publishableKey: sandbox.stripePublishableKey,
-    webhookSecrets: [sandbox.webhookSecret],
-    api: { ...sandbox.stripeApi },
-    scriptUrl: `${sandbox.origin}/stripe/js`,
-  }
-  await killer.killAt(
-    {
-      ...{ work, until, orders },
-      nowMs: deps.clock.now().getTime(),
-      dataDir: deps.config.dataDir,
-      urls: { application: applicationUrl(ownerUrl), owner: ownerUrl },
-      outside: { stripe, smtpUrl: sandbox.smtpUrl },
-    },
-    acts,
-  )
+  await killer.killAt(taskOf(test, { work, until, orders }), acts)
   test.clock.advance(2 * MINUTE_MS)
 }
 

@@ -10,6 +10,8 @@ import { askRefund } from '#server/orders/refunds/ask-refund.ts'
 import { readStuckRefunds } from '#server/orders/refunds/refunds.queries.ts'
 import { sendRefund } from '#server/orders/refunds/send-refund.ts'
 import { rememberedDelays } from '#server/orders/velocity/remembered-delays.ts'
+import { followPayouts } from '#server/payouts/follow-payout.ts'
+import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import {
@@ -57,6 +59,8 @@ const WORK: Readonly<Record<Task['work'], (deps: Deps, task: Task) => Promise<un
     return Promise.all(waiting.map((one) => sendRefund(deps, one)))
   },
   'work webhooks': workWebhooks,
+  'run payouts': runPayouts,
+  'send payouts': followPayouts,
 }
 
 const tell = (words: string): void => void process.send?.(words)

@@ -4,7 +4,15 @@ const orderShape = z.object({ caseId: z.string(), orderId: z.string(), token: z.
 
 /** What a process that will be killed is told. */
 export const taskShape = z.object({
-  work: z.enum(['charge', 'resolve', 'refund', 'send refunds', 'work webhooks']),
+  work: z.enum([
+    'charge',
+    'resolve',
+    'refund',
+    'send refunds',
+    'work webhooks',
+    'run payouts',
+    'send payouts',
+  ]),
   /**
    * Where it stands still: with an answer of the provider's to this method; in a transaction that is all written, before
    * its COMMIT; before an attempt to charge is written down, or once that is committed or a settlement is, before it
@@ -16,6 +24,9 @@ export const taskShape = z.object({
     'getPayment',
     'refund',
     'getDispute',
+    'transfer',
+    'payToBank',
+    'reverseTransfer',
     'commit',
     'attempt',
     'attempted',

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { EMAIL_CODE_MINUTES, FRESH_SESSION_MINUTES } from '#contract/accounts/account-fields.ts'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { useFocusHeadingOnClose } from '#web/browser/use-focus-heading-on-close.ts'
+import { useFundraiserAddress } from '#web/shell/fundraiser-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
@@ -57,13 +58,9 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
   useFocusAfterRemoval(answer.signIn, section.busy === null, () =>
     document.querySelector<HTMLElement>('dialog[open] h2'),
   )
+  const landing = useFundraiserAddress()
   return (
-    <Dialog
-      code="supplement_info"
-      {...wordsOf(info, answer)}
-      open
-      onClose={() => void navigate('/fundraiser')}
-    >
+    <Dialog code="supplement_info" {...wordsOf(info, answer)} open onClose={() => void navigate(landing)}>
       {answer.signIn === 'again' ? (
         <SignInAgain info={info} />
       ) : (

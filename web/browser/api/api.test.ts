@@ -43,6 +43,7 @@ describe('the client has the calls of the contract', () => {
       staffDocument: true,
       donorsCsv: true,
       insightsCsv: true,
+      payoutsCsv: true,
       uploadEvidence: true,
       staffOrdersCsv: true,
       staffCasesCsv: true,

@@ -11,8 +11,7 @@ export type ApiCallName = Exclude<
   CallName,
   | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'donorsCsv')
   | ('staffOrdersCsv' | 'staffCasesCsv' | 'auditCsv' | 'trialBalanceCsv' | 'journalsCsv')
-  | 'payoutStatementFile'
-  | 'insightsCsv'
+  | ('payoutsCsv' | 'payoutStatementFile' | 'insightsCsv')
 >
 
 export type CallOptions = {

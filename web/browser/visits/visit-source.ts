@@ -1,7 +1,7 @@
 import type { Attribution } from '#contract/orders/orders.ts'
 import { SHARE_PARAMETERS } from '#contract/sharing/sharing.ts'
 import { isRecord, readJson, type TabStorage } from '../tab-storage.ts'
-import { readShareParameters } from './carried-parameters.ts'
+import { readShareParameters } from './share-parameters.ts'
 
 /** The limits of `attributionShape`, so that a strange address never stops a gift. */
 const FIELDS = [

@@ -3,12 +3,14 @@ import { costLinesCents } from '#contract/fundraisers/case-draft-problems.ts'
 import { COST_ITEMS_MAX } from '#contract/fundraisers/case-limits.ts'
 import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moved, useMoving } from '../wizard/use-moving.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import './cost-lines.css'
 
 type Row = { readonly key: number; readonly label: string; readonly amount: string }
 
@@ -46,7 +48,7 @@ const CostRow = ({ row, place, count, form, onMove, onRemove, dragging }: RowPro
           onMove(by)
         }}
       />
-      <span className="box min-w-0">
+      <span className="cost-row-label box min-w-0">
         <input
           id={`costItems.${place}.label`}
           name="costLabel"
@@ -68,6 +70,13 @@ const CostRow = ({ row, place, count, form, onMove, onRemove, dragging }: RowPro
           defaultValue={row.amount}
         />
       </span>
+      <IconButton
+        bare
+        icon="caret-up"
+        label={`Move cost ${number} up`}
+        className={classNames('cost-row-up with-script', place === 0 && 'invisible')}
+        onClick={() => onMove(-1)}
+      />
       <IconButton bare icon="x" label={`Remove cost ${number}`} className="with-script" onClick={onRemove} />
       {error && (
         <div className="cost-row-error">

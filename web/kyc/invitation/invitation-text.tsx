@@ -1,6 +1,7 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { formatWholeDollars } from '#contract/money.ts'
 import { CaseStory } from '#web/cases/case-story.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -19,7 +20,7 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
 
 /** Who asks, for what, and what accepting means. */
 export const InvitationText = ({ invitation }: InvitationProps) => {
-  const { organizerName, organizerRelation, title, summary } = invitation
+  const { organizerName, organizerRelation, title, summary, goalCents } = invitation
   const first = firstNameOf(organizerName)
   return (
     <>
@@ -33,7 +34,7 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
         <h2 className="type-h3-small">{title}</h2>
         {summary !== '' && <p className="mt-1">{summary}</p>}
         <p className="type-meta mt-2 text-quiet">
-          By {organizerName}
+          Goal {formatWholeDollars(goalCents)} · by {organizerName}
           {organizerRelation === null || organizerRelation === '' ? '' : `, ${organizerRelation}`}
         </p>
         <details className="mt-3">
@@ -47,7 +48,7 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
         <Fact icon="calendar-blank">
           We transfer what has cleared every 7 days, and you see each transfer.
         </Fact>
-        <Fact icon="eye">Your first name and the first letter of your last name stand on the page.</Fact>
+        <Fact icon="eye">{`Your name stands on the page, beside what ${first} wrote.`}</Fact>
         <Fact icon="coins">It costs you nothing, and you owe nobody anything.</Fact>
       </ul>
       <h2 className="type-h3 mt-8">What we’ll ask you</h2>

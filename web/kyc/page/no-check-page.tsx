@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
 import { SignOutForm } from '#web/accounts/sign-out-form.tsx'
+import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { Questions } from '#web/shell/questions.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -73,11 +74,7 @@ const linkOver = ({ caseId }: NoCheck): Words => ({
 const nothing = (): Words => ({
   title: 'Nothing to check yet',
   lead: 'You have no fundraiser for yourself. Once you have one, this is where you show who you are. If somebody else raises money for you, open the newest mail from us and press its button.',
-  action: (
-    <ButtonLink to="/fundraiser" size="large">
-      Start a fundraiser
-    </ButtonLink>
-  ),
+  action: <FundraiserLink size="large">Start a fundraiser</FundraiserLink>,
 })
 
 const WORDS = { notYours, linkBroken, linkOver, nothing } as const

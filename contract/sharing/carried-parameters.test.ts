@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CARRIED_PARAMETERS, readShareParameters, withCarriedParameters } from './carried-parameters.ts'
+import { CARRIED_PARAMETERS, withCarriedParameters } from './carried-parameters.ts'
 
 describe('links to fundraiser pages', () => {
   it('get each of the eight parameters that the visitor came with', () => {
@@ -18,19 +18,5 @@ describe('links to fundraiser pages', () => {
     ['/fundraiser/step1#top', '?fbclid=a%26b', '/fundraiser/step1?fbclid=a%26b#top'],
   ])('%s after %s becomes %s', (to, came, result) => {
     expect(withCarriedParameters(to, came)).toBe(result)
-  })
-})
-
-describe('who shared', () => {
-  it.each([
-    ['', { sharedv: null, shareChannel: null }],
-    ['?sharedv=2&shareChannel=fb', { sharedv: 2, shareChannel: 'fb' }],
-    ['?sharedv=0', { sharedv: 0, shareChannel: null }],
-    ['?sharedv=-3', { sharedv: -3, shareChannel: null }],
-    ['?sharedv=abc', { sharedv: -1, shareChannel: null }],
-    ['?sharedv=', { sharedv: -1, shareChannel: null }],
-    ['?sharedv=1e999', { sharedv: -1, shareChannel: null }],
-  ])('%s reads as %j', (search, result) => {
-    expect(readShareParameters(search)).toEqual(result)
   })
 })

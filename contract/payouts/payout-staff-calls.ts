@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { caseIdShape, cursorShape, limitShape, uuidShape } from '../shapes.ts'
+import {
+  daySchema,
+  negativeBalancesShape,
+  PAYOUT_FILTERS,
+  payoutFiguresShape,
+  payoutRunsShape,
+  staffHoldsShape,
+  staffPayoutsShape,
+} from './payout-staff.ts'
+import { HOLD_KINDS, HOLD_TEXT_MAX, HOLD_TEXT_MIN, STAFF_HOLD_KINDS } from './payouts.ts'
+
+const root = '/api/staff/payouts' as const
+const page = { cursor: cursorShape, limit: limitShape }
+const done = z.strictObject({ done: z.literal(true) })
+const reading = { method: 'GET', auth: 'staff', capability: 'books.read' } as const
+const refusals = ['notAllowed', 'secondFactorNeeded'] as const
+
+const holdText = (empty: string) =>
+  z
+    .string()
+    .trim()
+    .min(HOLD_TEXT_MIN, `${empty} Use at least ${HOLD_TEXT_MIN} characters.`)
+    .max(HOLD_TEXT_MAX, `Use at most ${HOLD_TEXT_MAX} characters.`)
+const reason = holdText('Say why, for us.')
+const told = holdText('Say what they will read.')
+
+const listed = {
+  state: z.enum(PAYOUT_FILTERS).optional(),
+  /** The day they were due. */
+  day: daySchema.optional(),
+}
+
+/** What finance reads and does about money going out. */
+export const payoutStaffCalls = {
+  payoutFigures: declareCall({
+    ...reading,
+    path: `${root}/figures`,
+    summary:
+      'What is due, under way, on hold and below zero over all cases, and whether transfers are stopped.',
+    input: z.strictObject({}),
+    output: payoutFiguresShape,
+    codes: [...refusals],
+  }),
+  payoutRuns: declareCall({
+    ...reading,
+    path: `${root}/runs`,
+    summary: 'Payouts by the day they were due, the newest first.',
+    input: z.strictObject(page),
+    output: payoutRunsShape,
+    codes: [...refusals],
+  }),
+  staffPayouts: declareCall({
+    ...reading,
+    path: `${root}/list`,
+    summary: 'Payouts of all cases, the newest first, with the tries that came back.',
+    input: z.strictObject({ ...listed, ...page }),
+    output: staffPayoutsShape,
+    codes: [...refusals],
+  }),
+  payoutsCsv: declareCall({
+    ...reading,
+    path: `${root}/csv`,
+    form: 'file',
+    summary: 'The same payouts as a table for spreadsheets.',
+    input: z.strictObject(listed),
+    output: z.string(),
+    codes: [...refusals],
+  }),
+  staffHolds: declareCall({
+    ...reading,
+    path: `${root}/holds`,
+    summary: 'Open holds over all cases, the newest first.',
+    input: z.strictObject({ kind: z.enum(HOLD_KINDS).optional(), ...page }),
+    output: staffHoldsShape,
+    codes: [...refusals],
+  }),
+  negativeBalances: declareCall({
+    ...reading,
+    path: `${root}/negative`,
+    summary: 'Cases whose balance is below zero, the deepest first.',
+    input: z.strictObject(page),
+    output: negativeBalancesShape,
+    codes: [...refusals],
+  }),
+  freezeAccount: declareCall({
+    method: 'POST',
+    path: `${root}/freeze`,
+    auth: 'staff',
+    capability: 'hold.account',
+    summary: 'Freezes a withdrawal account: nothing is sent and nobody can give until the hold is lifted.',
+    input: z.strictObject({ caseId: caseIdShape, kind: z.enum(STAFF_HOLD_KINDS), reason, told }),
+    output: z.strictObject({ holdId: uuidShape }),
+    codes: [...refusals, 'notFound', 'conflict'],
+  }),
+  unfreezeAccount: declareCall({
+    method: 'POST',
+    path: `${root}/unfreeze`,
+    auth: 'staff',
+    capability: 'hold.account',
+    summary: 'Lifts one hold of a withdrawal account. Others stay.',
+    input: z.strictObject({ caseId: caseIdShape, holdId: uuidShape, reason, told }),
+    output: z.strictObject({ holdId: uuidShape }),
+    codes: [...refusals, 'notFound', 'conflict'],
+  }),
+  retryPayout: declareCall({
+    method: 'POST',
+    path: `${root}/retry`,
+    auth: 'staff',
+    capability: 'hold.account',
+    summary: 'Sends a payout again that a bank couldn’t process.',
+    input: z.strictObject({ caseId: caseIdShape, payoutId: uuidShape, reason }),
+    output: done,
+    codes: [...refusals, 'notFound', 'conflict'],
+  }),
+  stopTransfers: declareCall({
+    method: 'POST',
+    path: `${root}/stop`,
+    auth: 'staff',
+    capability: 'transfers.stop',
+    summary: 'Stops every transfer until somebody of finance lets them go again. Gifts go on.',
+    input: z.strictObject({ reason }),
+    output: done,
+    codes: [...refusals],
+  }),
+  resumeTransfers: declareCall({
+    method: 'POST',
+    path: `${root}/resume`,
+    auth: 'staff',
+    capability: 'transfers.stop',
+    summary: 'Lets transfers go again; not by whoever stopped them.',
+    input: z.strictObject({ reason }),
+    output: done,
+    codes: [...refusals, 'notFound', 'conflict'],
+  }),
+} as const

@@ -1,0 +1,41 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { barriers, expect, journey } from './journey.ts'
+import { mailsTo, press } from './signing-in.ts'
+
+/** Someone of the demo world whom a neighbor has just named. */
+const INVITED = 'vera.greer@mail.example'
+
+/** The link in the invitation, as an address within the product: where it was made, it had another port. */
+const linkTo = async (request: APIRequestContext, email: string): Promise<string> => {
+  const links = async (): Promise<string[]> =>
+    (await mailsTo(request, email)).flatMap(({ text }) => /\S+\/kyc\/check\/\S+/.exec(text)?.[0] ?? [])
+  await expect.poll(async () => (await links()).length).toBe(1)
+  const [link = ''] = await links()
+  const { pathname, search } = new URL(link)
+  return `${pathname}${search}`
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+journey(
+  'A neighbor wants to raise money for me: I read it, say no, change my mind, and say yes',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await page.goto(await linkTo(request, INVITED))
+    await expect(page).toHaveURL(/\/kyc\/invitation\/[0-9A-Z]{12}$/)
+    await expect(heading(page)).toHaveText('Willa Hart wants to raise money for you')
+    await page.getByText('Read the whole story').click()
+    await expect(page.getByText('I live across the alley from Vera')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByText('No, I don’t want this').click()
+    await page.getByLabel('Anything Willa should know?').fill('My daughter pays for it.')
+    await press(page, 'Decline')
+    await expect(heading(page)).toHaveText('You declined')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'I’ve changed my mind' }).click()
+    await press(page, 'Yes, I accept')
+    await expect(heading(page)).toHaveText('Thank you. Willa knows that you said yes')
+    await page.reload()
+    await expect(heading(page)).toHaveText('Thank you. Willa knows that you said yes')
+  },
+)

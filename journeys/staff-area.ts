@@ -1,0 +1,28 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import * as z from 'zod'
+import { socialCalls } from '#contract/accounts/social-calls.ts'
+import { barriers, expect } from './journey.ts'
+import { signIn } from './signing-in.ts'
+
+/** Of everybody in the demo world. */
+export const PASSWORD = 'hearten-demo'
+const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
+
+/** What the phone of a member of staff shows now, as the sandbox plays it. */
+const phoneCode = async (request: APIRequestContext, email: string): Promise<string> => {
+  const { data } = optionsShape.parse(await (await request.get(socialCalls.signInOptions.path)).json())
+  const page = await (await request.get(new URL('/', data.facebook.scriptUrl).href)).text()
+  return new RegExp(`(\\d{6})</span>\\s*<span class="quiet small">${email}`).exec(page)?.[1] ?? ''
+}
+
+/** Signs a member of staff of the demo world in, second factor and all. */
+export const enterStaffArea = async (page: Page, request: APIRequestContext, role: string): Promise<void> => {
+  const email = `${role}@mail.example`
+  await page.goto('/staff')
+  await signIn(page, email, PASSWORD)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
+  expect(await barriers(page)).toEqual([])
+  await page.getByLabel('Code').fill(await phoneCode(request, email))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My work')
+}

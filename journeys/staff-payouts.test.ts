@@ -1,0 +1,54 @@
+import { addressOfCase } from './giving.ts'
+import { barriers, expect, journey } from './journey.ts'
+import { mailsTo, signIn } from './signing-in.ts'
+import { enterStaffArea, PASSWORD } from './staff-area.ts'
+
+/** An organizer of the demo world whose case no other journey has. */
+const ORGANIZER = 'norma.carrillo@mail.example'
+const TOLD = 'We have a question about the lights. Please answer our mail, and we look again at once.'
+
+journey(
+  'finance freezes an account, its organizer reads why, and it is opened again',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const address = await addressOfCase(page, 'Lights for the Eastside')
+    const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})/.exec(address) ?? []
+    const payouts = `/fundraiser/case/${caseId}/payouts`
+    await enterStaffArea(page, request, 'finance')
+    await page.getByRole('link', { name: 'Payouts' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payouts')
+    await page.getByRole('link', { name: 'Freeze an account' }).click()
+    await page.getByLabel('Case number').fill(caseId)
+    await page.getByLabel('Reason (for us)').fill('Why')
+    await page.getByLabel('What they will read').fill(TOLD)
+    await page.getByRole('button', { name: 'Freeze and send' }).click()
+    await expect(page.getByText('Use at least 20 characters.')).toBeVisible()
+    await expect(page.getByLabel('What they will read')).toHaveValue(TOLD)
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('Reason (for us)').fill('The league says that it has lights already.')
+    await page.getByRole('button', { name: 'Freeze and send' }).click()
+    await expect(page.getByText('The league says that it has lights already.')).toBeVisible()
+    const staff = await page.context().storageState()
+
+    await page.context().clearCookies()
+    await page.goto(payouts)
+    await signIn(page, ORGANIZER, PASSWORD)
+    await expect(page.getByText(TOLD)).toBeVisible()
+    await expect(page.getByText('staff.freeze')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await expect
+      .poll(async () => (await mailsTo(request, ORGANIZER)).map(({ subject }) => subject))
+      .toContain('Transfers are on hold')
+
+    await page.context().clearCookies()
+    await page.context().addCookies(staff.cookies)
+    await page.goto('/staff/payouts')
+    await page.getByRole('link', { name: 'Unfreeze Norma C.' }).click()
+    await page.getByLabel('Reason (for us)').fill('Those lights are of another field.')
+    await page.getByRole('button', { name: 'Unfreeze and send' }).click()
+    await expect(page.getByText('Nothing is held here.')).toBeVisible()
+    await expect
+      .poll(async () => (await mailsTo(request, ORGANIZER)).map(({ subject }) => subject))
+      .toContain('A hold was lifted')
+  },
+)

@@ -1,0 +1,26 @@
+import { DAY_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { readOtherSessions, readSession } from './sessions.queries.ts'
+
+const NEW_FOR_DAYS = 3
+
+/**
+ * Whether a session began lately, at a network and in a browser where none of the person's earlier ones did: a stranger
+ * with their password looks like that, and so does a new phone.
+ */
+export const isNewSession = async (
+  { database: { reader }, wallClock }: Pick<Deps, 'database' | 'wallClock'>,
+  person: Person,
+): Promise<boolean> => {
+  const own = await readSession(reader, person)
+  if (own === null || wallClock.now().getTime() - own.createdAt.getTime() > NEW_FOR_DAYS * DAY_MS)
+    return false
+  const earlier = (await readOtherSessions(reader, person)).filter(
+    ({ createdAt }) => createdAt < own.createdAt,
+  )
+  const isSamePlace = (other: (typeof earlier)[number]): boolean =>
+    (own.networkHash !== null && other.networkHash === own.networkHash) ||
+    (own.browserHash !== null && other.browserHash === own.browserHash)
+  return earlier.length > 0 && !earlier.some(isSamePlace)
+}

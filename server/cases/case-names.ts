@@ -1,0 +1,41 @@
+import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
+import type { Db } from '#server/platform/database.ts'
+import { recipientNameOf } from './case-row.queries.ts'
+
+/** A case as lists of staff name it, whatever its visibility. */
+export type CaseName = {
+  readonly caseId: string
+  readonly title: string
+  readonly slug: string
+  readonly recipientDisplay: string
+}
+
+/** Names of many cases at once; a case that isn't there is named by its number. */
+export const readCaseNames = async (
+  reader: Db,
+  caseIds: readonly string[],
+): Promise<(caseId: string) => CaseName> => {
+  const rows =
+    caseIds.length === 0
+      ? []
+      : await reader
+          .selectFrom('cases')
+          .select([
+            'caseId',
+            'title',
+            'slug',
+            'purpose',
+            'organizerName',
+            'beneficiaryFirstName',
+            'beneficiaryLastName',
+          ])
+          .where('caseId', 'in', [...new Set(caseIds)])
+          .execute()
+  const byId = new Map(
+    rows.map((row) => {
+      const { caseId, title, slug } = row
+      return [caseId, { caseId, title, slug, recipientDisplay: firstNameAndInitial(recipientNameOf(row)) }]
+    }),
+  )
+  return (caseId) => byId.get(caseId) ?? { caseId, title: caseId, slug: '', recipientDisplay: 'Unknown' }
+}

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
+import type { AccountHold } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+const kindShape = z.enum(HOLD_KINDS)
+
+export type HoldRow = Omit<Selectable<AccountHold>, 'kind'> & { readonly kind: HoldKind }
+
+const asRow = (row: Selectable<AccountHold>): HoldRow => ({ ...row, kind: kindShape.parse(row.kind) })
+
+/** Open holds of a case, the oldest first. */
+export const readOpenHolds = async (reader: Db, caseId: string): Promise<HoldRow[]> => {
+  const rows = await reader
+    .selectFrom('accountHold')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('liftedAt', 'is', null)
+    .orderBy('openedAt')
+    .execute()
+  return rows.map(asRow)
+}
+
+/** One hold, also after it was lifted. */
+export const readHoldRow = async (reader: Db, caseId: string, holdId: string): Promise<HoldRow | null> => {
+  const row = await reader
+    .selectFrom('accountHold')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('holdId', '=', holdId)
+    .executeTakeFirst()
+  return row === undefined ? null : asRow(row)
+}
+
+export type HoldsAfter = { readonly openedAt: Date; readonly holdId: string }
+
+/** Open holds over all cases, the newest first, after a place in that order. */
+export const readAllOpenHolds = async (
+  reader: Db,
+  { after, kind, limit }: { readonly after?: HoldsAfter; readonly kind?: HoldKind; readonly limit: number },
+): Promise<HoldRow[]> => {
+  const rows = await reader
+    .selectFrom('accountHold')
+    .selectAll()
+    .where('liftedAt', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('openedAt', 'holdId'), '<', tuple(after?.openedAt ?? new Date(0), after?.holdId ?? '')),
+      ),
+    )
+    .orderBy('openedAt', 'desc')
+    .orderBy('holdId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(asRow)
+}
+
+/** Cases with an open hold, or with one of a kind. */
+export const readHeldCases = async (reader: Db, kind?: HoldKind): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('accountHold')
+    .select('caseId')
+    .distinct()
+    .where('liftedAt', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .execute()
+  return rows.map(({ caseId }) => caseId)
+}
+
+/** A second open hold of the same kind isn't kept. @returns whether this one is new */
+export const insertHold = async (
+  tx: Tx,
+  hold: Pick<HoldRow, 'caseId' | 'holdId' | 'kind' | 'told' | 'reason' | 'openedAt' | 'untilAt' | 'openedBy'>,
+): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('accountHold')
+    .values(hold)
+    .onConflict((conflict) => conflict.columns(['caseId', 'kind']).where('liftedAt', 'is', null).doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Moves the end of an open hold of a kind. */
+export const extendHold = async (
+  tx: Tx,
+  { caseId, kind, untilAt }: Pick<HoldRow, 'caseId' | 'kind' | 'untilAt'>,
+): Promise<void> => {
+  await tx
+    .updateTable('accountHold')
+    .set({ untilAt })
+    .where('caseId', '=', caseId)
+    .where('kind', '=', kind)
+    .where('liftedAt', 'is', null)
+    .execute()
+}
+
+/** @returns the id of the hold that was open; null where there was none */
+export const endHold = async (
+  tx: Tx,
+  { caseId, kind }: Pick<HoldRow, 'caseId' | 'kind'>,
+  lift: Pick<HoldRow, 'liftedBy' | 'liftedTold'> & { readonly liftedAt: Date },
+): Promise<string | null> => {
+  const ended = await tx
+    .updateTable('accountHold')
+    .set(lift)
+    .where('caseId', '=', caseId)
+    .where('kind', '=', kind)
+    .where('liftedAt', 'is', null)
+    .returning('holdId')
+    .executeTakeFirst()
+  return ended?.holdId ?? null
+}
+
+/** Keeps a person's appeal against an open hold. @returns false where there is one already, or no such hold */
+export const keepAppeal = async (
+  tx: Tx,
+  { caseId, holdId }: Pick<HoldRow, 'caseId' | 'holdId'>,
+  appeal: { readonly appeal: string; readonly appealedAt: Date },
+): Promise<boolean> => {
+  const kept = await tx
+    .updateTable('accountHold')
+    .set(appeal)
+    .where('caseId', '=', caseId)
+    .where('holdId', '=', holdId)
+    .where('liftedAt', 'is', null)
+    .where('appealedAt', 'is', null)
+    .executeTakeFirst()
+  return kept.numUpdatedRows > 0n
+}
+
+/** Open holds that end by now, over all cases. */
+export const readEndedHolds = async (reader: Db, now: Date): Promise<HoldRow[]> => {
+  const rows = await reader
+    .selectFrom('accountHold')
+    .selectAll()
+    .where('liftedAt', 'is', null)
+    .where('untilAt', '<=', now)
+    .execute()
+  return rows.map(asRow)
+}

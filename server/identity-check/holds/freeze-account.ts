@@ -1,0 +1,64 @@
+import { LIFTED_BY_STAFF, type StaffHoldKind } from '#contract/payouts/payouts.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
+import { readHoldRow } from './account-holds.queries.ts'
+import { liftHold, openHold } from './account-holds.ts'
+
+type Freeze = {
+  readonly caseId: string
+  readonly kind: StaffHoldKind
+  readonly reason: string
+  readonly told: string
+}
+type Unfreeze = {
+  readonly caseId: string
+  readonly holdId: string
+  readonly reason: string
+  readonly told: string
+}
+const reason = (input: { readonly reason: string }): string => input.reason
+
+/**
+ * Freezes a recipient's account: nothing is sent, nobody can give, and what is under way is called back. The account's
+ * row is locked, so that a transfer either began before or never begins.
+ *
+ * @throws notAllowed · notFound without an account · conflict where it is frozen for that already
+ */
+export const freezeAccount = staffAct(
+  { act: 'account.freeze', capability: 'hold.account', reason },
+  (deps, { staffId }, { caseId, kind, reason, told }: Freeze, audit) =>
+    deps.database.transact(async (tx) => {
+      if ((await lockWithdrawalAccount(tx, caseId)) === null) throw new Refusal('notFound')
+      const holdId = await openHold(deps, tx, caseId, { kind, reason, told, openedBy: staffId })
+      if (holdId === null)
+        throw new Refusal('conflict', { sentence: 'This account is frozen for that already.' })
+      await audit.record(tx, { caseId, details: { holdId, kind } })
+      return { holdId }
+    }),
+)
+
+/**
+ * Lifts one hold. Others of the same account stay.
+ *
+ * @throws notAllowed · notFound · conflict where it isn't open, or only time or its person can end it
+ */
+export const unfreezeAccount = staffAct(
+  { act: 'account.unfreeze', capability: 'hold.account', reason },
+  (deps, { staffId }, { caseId, holdId, told }: Unfreeze, audit) =>
+    deps.database.transact(async (tx) => {
+      await lockWithdrawalAccount(tx, caseId)
+      const hold = await readHoldRow(tx, caseId, holdId)
+      if (hold === null) throw new Refusal('notFound')
+      const { kind } = hold
+      if (!LIFTED_BY_STAFF.includes(kind))
+        throw new Refusal('conflict', { sentence: 'Staff can’t lift this hold. It ends by itself.' })
+      if (
+        hold.liftedAt !== null ||
+        (await liftHold(deps, tx, caseId, { kind, told, liftedBy: staffId })) === null
+      )
+        throw new Refusal('conflict', { sentence: 'This hold was lifted already.' })
+      await audit.record(tx, { caseId, details: { holdId, kind } })
+      return { holdId }
+    }),
+)

@@ -1,0 +1,30 @@
+import type { HoldKind } from '#contract/payouts/payouts.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
+import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
+import { type HoldRow, readHeldCases, readOpenHolds } from './account-holds.queries.ts'
+import { liftHold, openHold } from './account-holds.ts'
+
+type HoldDeps = Pick<Deps, 'database' | 'ids' | 'clock'>
+
+/**
+ * Opens a hold in a transaction of its own. The account's row is locked first: a transfer began before, or never begins.
+ *
+ * @returns its id; null where one of its kind is open
+ */
+export const holdMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promise<string | null> =>
+  deps.database.transact(async (tx) => {
+    await lockWithdrawalAccount(tx, caseId)
+    return openHold(deps, tx, caseId, { kind })
+  })
+
+/** The open hold of a kind; null where there is none. */
+export const findOpenHold = async (reader: Db, caseId: string, kind: HoldKind): Promise<HoldRow | null> =>
+  (await readOpenHolds(reader, caseId)).find((hold) => hold.kind === kind) ?? null
+
+/** Cases with an open hold, or with one of a kind. */
+export const listHeldCases = (reader: Db, kind?: HoldKind): Promise<string[]> => readHeldCases(reader, kind)
+
+/** @returns the id of the hold that was open; null where there was none */
+export const stopHoldingMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promise<string | null> =>
+  deps.database.transact((tx) => liftHold(deps, tx, caseId, { kind }))

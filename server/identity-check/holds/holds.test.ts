@@ -1,0 +1,159 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
+import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
+import { runPayouts } from '#server/payouts/run-payouts.ts'
+import { sendPayout } from '#server/payouts/send-payout.ts'
+import { testApp } from '#testing/app.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { attemptOf } from '#testing/payouts.ts'
+import type { TestPerson } from '#testing/person.ts'
+import { Recipient } from '#testing/recipient.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+import { followAccount } from '../withdrawal-account/follow-account.ts'
+import { liftEndedHolds, liftHold, openHold } from './account-holds.ts'
+import { holdMoney } from './hold-money.ts'
+
+const test = testApp()
+let world: OutsideWorld
+const WORDS = {
+  reason: 'A relative says that it isn’t her.',
+  told: 'We have a question about your fundraiser. Look at our mail.',
+}
+const LIFT = {
+  reason: 'Spoke with Odette. License matches.',
+  told: 'Thanks for talking with us. All is open.',
+}
+
+let finance: TestPerson
+beforeAll(async () => {
+  world = outsideWorld(test)
+  test.clock.advance(-60 * DAY_MS)
+})
+let people = 0
+let recipient: Recipient
+beforeEach(async () => {
+  people += 1
+  recipient = await Recipient.verified(test, `held${people}@mail.example`)
+  await recipient.receive()
+  test.clock.advance(6 * DAY_MS)
+  await world.pass((6 * DAY_MS) / 1000)
+  finance = await staffPerson(test, 'finance')
+})
+
+const settle = async (): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) await test.work()
+}
+const detail = async () => {
+  const { caseId } = recipient
+  return (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json().data
+}
+const open = (kind: HoldKind) =>
+  test.deps.database.transact((tx) => openHold(test.deps, tx, recipient.caseId, { kind }))
+const lift = (kind: HoldKind) =>
+  test.deps.database.transact((tx) => liftHold(test.deps, tx, recipient.caseId, { kind }))
+const payouts = () => readPayoutsOf(test.deps.database.reader, recipient.caseId)
+const mails = async () =>
+  (await world.mailTo(recipient.email)).map(({ subject, text }) => `${subject}\n${text}`)
+
+describe('a freeze', () => {
+  it('is seen at once by its owner and everybody, mailed, and lifted by staff alone', async () => {
+    const { caseId } = recipient
+    const { code, data } = await finance.call('freezeAccount', { caseId, kind: 'staff', ...WORDS })
+    expect(code).toBe(0)
+    expect((await finance.call('freezeAccount', { caseId, kind: 'staff', ...WORDS })).code).not.toBe(0)
+    const held = await recipient.payouts()
+    expect(held).toMatchObject({
+      verified: false,
+      holds: [{ code: 'staff.freeze', why: WORDS.told, appeal: expect.any(String) }],
+      money: { availableCents: 0, onHoldCents: 4825 },
+    })
+    expect(JSON.stringify(held)).not.toContain('relative')
+    expect(await detail()).toMatchObject({ verified: false, heldFor: 'hold', onTheWayCents: 0 })
+    expect((await recipient.person.call('getSimpleInfo', { caseId })).data.withdrawalAccount).toBe(2)
+    await settle()
+    expect(await mails()).toContainEqual(expect.stringContaining(WORDS.told))
+
+    await followAccount(test.deps, recipient.accountRef)
+    await runPayouts(test.deps)
+    expect(await payouts(), 'the provider’s answer lifts nothing').toEqual([])
+
+    const finds = (await finance.call('staffHolds', {})).data.items
+    expect(finds[0]).toMatchObject({ caseId, reason: WORDS.reason, heldCents: 4825, mayLift: true })
+    const lifted = await finance.call('unfreezeAccount', { caseId, holdId: data.holdId, ...LIFT })
+    expect(lifted.code).toBe(0)
+    expect((await recipient.payouts()).holds).toEqual([])
+    expect(await detail()).toMatchObject({ verified: true, heldFor: null })
+    await settle()
+    expect(await mails()).toContainEqual(expect.stringContaining(LIFT.told))
+    await runPayouts(test.deps)
+    expect(await payouts()).toHaveLength(1)
+    const acts = await test.deps.database.pool.query(
+      'select act, reason from audit_entry where case_id = $1 order by acted_at',
+      [caseId],
+    )
+    expect(acts.rows.slice(-2)).toEqual([
+      { act: 'account.freeze', reason: WORDS.reason },
+      { act: 'account.unfreeze', reason: LIFT.reason },
+    ])
+  })
+
+  it('needs finance, a reason for us and words for its owner', async () => {
+    const { caseId } = recipient
+    const support = await staffPerson(test, 'support')
+    expect((await support.call('freezeAccount', { caseId, kind: 'staff', ...WORDS })).code).not.toBe(0)
+    const short = await finance.call('freezeAccount', { caseId, kind: 'staff', reason: 'No', told: '' })
+    expect(short.data).toMatchObject({ fields: [{ field: 'reason' }, { field: 'told' }] })
+  })
+})
+
+const PAIRS = HOLD_KINDS.flatMap((one, index) =>
+  HOLD_KINDS.slice(index).map((other) => [one, other] as const),
+)
+
+it('whatever two holds are open, nothing is set aside or sent until both are lifted', async () => {
+  for (const [one, other] of PAIRS) {
+    await open(one)
+    await open(other)
+    await runPayouts(test.deps)
+    expect(await payouts(), `${one} and ${other}`).toEqual([])
+    if (one !== other) {
+      await lift(one)
+      await runPayouts(test.deps)
+      expect(await payouts(), `${other} alone`).toEqual([])
+    }
+    await lift(other)
+  }
+  await runPayouts(test.deps)
+  const [payout] = await payouts()
+  const attempt = await attemptOf(test, recipient.caseId, payout?.payoutId ?? '')
+  for (const [one, other] of PAIRS) {
+    await open(one)
+    await open(other)
+    await expect(sendPayout(test.deps, attempt)).rejects.toMatchObject({ codeName: 'recipientNotVerified' })
+    await lift(one)
+    if (one !== other)
+      await expect(sendPayout(test.deps, attempt)).rejects.toMatchObject({ codeName: 'recipientNotVerified' })
+    await lift(other)
+  }
+  expect(await sendPayout(test.deps, attempt)).toBe(true)
+})
+
+it('one for a time ends by itself, and the others of the account stay', async () => {
+  const { caseId } = recipient
+  const untilAt = new Date(test.clock.now().getTime() + DAY_MS)
+  await test.deps.database.transact((tx) =>
+    openHold(test.deps, tx, caseId, { kind: 'bank_changed', untilAt }),
+  )
+  await holdMoney(test.deps, caseId, 'identity')
+  test.clock.advance(2 * DAY_MS)
+  await liftEndedHolds(test.deps)
+  expect((await recipient.payouts()).holds).toMatchObject([{ code: 'identity.doubt' }])
+})
+
+it('a hold that staff can’t lift says so', async () => {
+  const { caseId } = recipient
+  const holdId = (await holdMoney(test.deps, caseId, 'bank_changed')) ?? ''
+  expect((await finance.call('unfreezeAccount', { caseId, holdId, ...LIFT })).msg).toContain('ends by itself')
+})

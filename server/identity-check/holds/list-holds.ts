@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import { type HoldKind, LIFTED_BY_STAFF } from '#contract/payouts/payouts.ts'
+import { uuidShape } from '#contract/shapes.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import type { Deps } from '#server/deps.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { type HoldRow, readAllOpenHolds } from './account-holds.queries.ts'
+
+type Input = {
+  readonly kind?: HoldKind | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+const keys = z.tuple([cursorTimeShape, uuidShape])
+
+const describe = async (deps: Deps, row: HoldRow) => {
+  const { caseId, holdId, kind, openedAt, untilAt, openedBy, appeal, appealedAt } = row
+  const { code, why } = MONEY_HOLDS[kind]
+  const by = openedBy === null ? null : await readUser(deps, deps.database.reader, openedBy)
+  return {
+    ...{ caseId, holdId, kind, code, told: row.told ?? why, reason: row.reason },
+    openedAt: openedAt.toISOString(),
+    openedByName: by?.fullName ?? null,
+    untilAt: untilAt?.toISOString() ?? null,
+    mayLift: LIFTED_BY_STAFF.includes(kind),
+    appeal:
+      appeal === null || appealedAt === null ? null : { text: appeal, appealedAt: appealedAt.toISOString() },
+  }
+}
+
+/** A page of open holds over all cases, the newest first. */
+export const listHolds = async (deps: Deps, { kind, cursor, limit }: Input) => {
+  const at = readCursor(cursor, keys)
+  const rows = await readAllOpenHolds(deps.database.reader, {
+    ...(at && { after: { openedAt: new Date(at[0]), holdId: at[1] } }),
+    ...(kind && { kind }),
+    limit: limit + 1,
+  })
+  const { items, nextCursor } = pageFrom(rows, limit, ({ openedAt, holdId }) => [
+    openedAt.toISOString(),
+    holdId,
+  ])
+  return { items: await Promise.all(items.map((row) => describe(deps, row))), nextCursor }
+}

@@ -1,0 +1,21 @@
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { FREEZES } from '#contract/payouts/payouts.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type AccountRow, readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
+import { type HoldRow, readOpenHolds } from './account-holds.queries.ts'
+
+/** The account as people see it: one that staff froze is disabled, whatever the provider says of it. */
+export const withFreeze = (account: AccountRow, holds: readonly HoldRow[]): AccountRow => {
+  const freeze = holds.find(({ kind }) => FREEZES.includes(kind))
+  if (freeze === undefined) return account
+  const { disabled } = WITHDRAWAL_ACCOUNT
+  return { ...account, state: disabled, disabledAt: freeze.openedAt, disabledReason: 'stopped' }
+}
+
+export const readShownAccount = async (reader: Db, caseId: string): Promise<AccountRow | null> => {
+  const [account, holds] = await Promise.all([
+    readWithdrawalAccount(reader, caseId),
+    readOpenHolds(reader, caseId),
+  ])
+  return account && withFreeze(account, holds)
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { forgetMails } from './mail-log-tasks.ts'
+import { listMails } from './read-mails.ts'
+
+const test = testApp()
+const email = 'rosa@mail.example'
+const key = 'a1B2'.repeat(10)
+const orderId = '0190a0a0-0000-7000-8000-00000f00ba13'
+
+const send = (messageId: string, text: string) =>
+  test.deps.mail.send({ to: email, subject: 'A word', html: '<p>A word</p>', text, messageId })
+const kept = async () => (await listMails(test.deps, { email }, { limit: 10 })).items
+
+it('a mail is kept for staff, without what would open something, until its reader is erased', async () => {
+  const links = [
+    `https://x.example/receipt/${key}`,
+    `https://x.example/kyc?key=${key}&to=1`,
+    `https://x.example/m#${key}`,
+  ]
+  await send(`refund-${orderId}-sent`, `Here: ${links.join(' and ')} Thank you.`)
+  await send(`code-${orderId}`, 'Your code is 123456.')
+  const mails = await kept()
+  expect(mails).toContainEqual(
+    expect.objectContaining({
+      kind: 'refund',
+      about: orderId,
+      state: 'sent',
+      text: 'Here: https://x.example/receipt/… and https://x.example/kyc?key=…&to=1 and https://x.example/m#… Thank you.',
+    }),
+  )
+  expect(mails).toContainEqual(expect.objectContaining({ kind: 'code', text: null, subject: 'A word' }))
+  const { rows } = await test.deps.database.pool.query('select * from sent_mail')
+  expect(JSON.stringify(rows)).not.toContain('rosa')
+  const address = {
+    emailHash: test.deps.personalData.emailHash(email),
+    after: new Date(0),
+    until: new Date(),
+  }
+  expect(await forgetMails(test.deps, address)).toBe(false)
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react'
+import { Button, Section, Text } from 'react-email'
+import { formatMoment } from '#contract/dates.ts'
+import type { HoldText } from '#contract/payouts/payout-words.ts'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { Details } from './frame/mail-tables.tsx'
+import { nameInMail } from './frame/name-in-mail.ts'
+import { Addressed } from './frame/support-address.tsx'
+import { MailTitle } from './frame/title-text.tsx'
+
+type HoldMailFacts = MailPlace & {
+  readonly news: 'opened' | 'lifted'
+  readonly hold: HoldText
+  readonly untilAt: Date | null
+  /** What staff says of a hold that they lifted. */
+  readonly liftedTold: string | null
+  readonly caseTitle: string
+  readonly pageUrl: string
+}
+
+export const holdMailTitle = ({ news }: Pick<HoldMailFacts, 'news'>): string =>
+  news === 'opened' ? 'Transfers are on hold' : 'A hold was lifted'
+
+const SAFE = 'The money is safe. Nothing is sent until this is cleared up.'
+
+const leadOf = ({ news, hold, liftedTold }: HoldMailFacts): string =>
+  news === 'opened'
+    ? `${hold.why} ${SAFE}`
+    : (liftedTold ?? 'What has cleared leaves with the next transfer, unless something else holds it.')
+
+const rowsOf = ({
+  news,
+  hold,
+  untilAt,
+  caseTitle,
+}: HoldMailFacts): readonly (readonly [string, string])[] => {
+  const fundraiser = ['Fundraiser', nameInMail(caseTitle)] as const
+  if (news === 'lifted') return [fundraiser, ['Code', hold.code]]
+  const { code, nextStep, whoActs, by, appeal } = hold
+  return [
+    fundraiser,
+    ['Code', code],
+    ['Next step', nextStep],
+    ['Who acts', whoActs],
+    ['By', untilAt === null ? by : formatMoment(untilAt)],
+    ...(appeal === null ? [] : [['If you disagree', appeal] as const]),
+  ]
+}
+
+/** A hold on transfers was opened or lifted: why, what next, who acts, by when. */
+export const holdMail = (facts: HoldMailFacts): ReactElement => {
+  const { publicOrigin, brand, pageUrl } = facts
+  const title = holdMailTitle(facts)
+  return (
+    <MailFrame
+      place={{ brand, publicOrigin }}
+      preview={title}
+      why={`You get this because money is raised by you or for you at ${brand.name}.`}
+    >
+      <MailTitle text={title} />
+      <Text style={style.lead}>{leadOf(facts)}</Text>
+      <Details rows={rowsOf(facts)} />
+      <Button href={pageUrl} style={style.button}>
+        See where the money is
+      </Button>
+      <Section style={{ padding: '24px 0 32px' }}>
+        <Text style={style.note}>
+          Nobody from our team asks for a bank account or an SSN by mail or phone.{' '}
+          <Addressed text={`Questions? Write to ${brand.supportEmail}.`} brand={brand} />
+        </Text>
+      </Section>
+    </MailFrame>
+  )
+}

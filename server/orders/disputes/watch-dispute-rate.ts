@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '#contract/dates.ts'
+import { DISPUTE_RATE_COUNT, DISPUTE_RATE_DAYS, DISPUTE_RATE_PERCENT } from '#contract/payouts/payouts.ts'
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import type { Deps } from '#server/deps.ts'
+import { findOpenHold, holdMoney } from '#server/identity-check/holds/hold-money.ts'
+import type { Db } from '#server/platform/database.ts'
+
+type Counts = { readonly gifts: number; readonly disputes: number }
+
+/** Gifts of a case since a moment, and how many of them a bank disputed; its mere questions don't count. */
+const countSince = async (reader: Db, caseId: string, since: Date): Promise<Counts> => {
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*)::int from donation where case_id = ${caseId} and donated_at > ${since}) as gifts,
+      (select count(distinct d.order_id)::int from dispute d
+       join donation g on g.case_id = d.case_id and g.donation_id = d.order_id
+       where d.case_id = ${caseId} and g.donated_at > ${since} and d.state <> 'inquiry') as disputes`.execute(
+    reader,
+  )
+  return rows[0] ?? { gifts: 0, disputes: 0 }
+}
+
+export const isTooMany = ({ gifts, disputes }: Counts): boolean =>
+  disputes >= DISPUTE_RATE_COUNT && disputes * 100 > gifts * DISPUTE_RATE_PERCENT
+
+/** Holds a case's transfers where banks dispute too many of its gifts; staff is told once for each hold. */
+export const watchDisputeRate = async (deps: Deps, caseId: string): Promise<void> => {
+  const since = new Date(deps.clock.now().getTime() - DISPUTE_RATE_DAYS * DAY_MS)
+  const counts = await countSince(deps.database.reader, caseId, since)
+  if (!isTooMany(counts)) return
+  await holdMoney(deps, caseId, 'disputes')
+  const holdId = (await findOpenHold(deps.database.reader, caseId, 'disputes'))?.holdId ?? null
+  if (holdId === null) return
+  const { gifts, disputes } = counts
+  await deps.database.transact((tx) =>
+    raiseAlert(tx, deps, {
+      alertKey: `hold:${holdId}`,
+      kind: 'dispute',
+      title: 'Transfers of a case are on hold: too many disputes',
+      body: `Case ${caseId}: ${disputes} of ${gifts} gifts of the last ${DISPUTE_RATE_DAYS} days are disputed. Lift the hold at /staff/payouts once each was looked at.`,
+    }),
+  )
+}

@@ -1,0 +1,36 @@
+import { MINUTE_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { applyBankPayout } from './apply-bank-payout.ts'
+import { type AttemptRow, readAttempt } from './attempts.queries.ts'
+import { recordTransfer } from './record-transfer.ts'
+import { sendToBank } from './send-payout.ts'
+import { cancelPayout } from './settle-payout.ts'
+
+/** Longer than a call under way can take: what isn't there by then wasn't made. */
+const MADE_WITHIN_MS = 15 * MINUTE_MS
+
+/** Looks up an attempt that may have reached the provider without our knowing. @returns its row afterwards */
+const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRow | null> => {
+  const made = await deps.payments.findTransfer(attempt.attemptId)
+  if (made === null) return null
+  await recordTransfer(deps, attempt, made)
+  return readAttempt(deps.database.reader, attempt)
+}
+
+/** Calls a try off as far as it still can be: before its transfer, or before it leaves for the bank. Throws OutcomeUnknown. */
+export const callOff = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
+  const { accountRef, askedAt, bankPayoutRef, state } = attempt
+  if (state === 'reserved') {
+    const adopted = askedAt === null ? null : await adoptTransfer(deps, attempt)
+    if (adopted !== null) return callOff(deps, adopted)
+    const since = askedAt === null ? null : deps.clock.now().getTime() - askedAt.getTime()
+    if (since === null || since > MADE_WITHIN_MS) await cancelPayout(deps, attempt)
+    return
+  }
+  if (accountRef === null || state !== 'transferred') return
+  // Whether the bank was asked for isn't known without its name: under the same key it is the same one.
+  if (bankPayoutRef === null) await sendToBank(deps, attempt)
+  const now = await readAttempt(deps.database.reader, attempt)
+  if (now === null || now.bankPayoutRef === null || now.state !== 'transferred') return
+  await applyBankPayout(deps, now, await deps.payments.cancelBankPayout(accountRef, now.bankPayoutRef))
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+
+/** What should be on a recipient's account at the provider, by our own tries. */
+export type ExpectedBalance = { readonly caseId: string; readonly accountRef: string; readonly cents: number }
+
+/** Transferred, not taken back, and not sent on to the bank. */
+const there = sql`coalesce(sum(amount_cents) filter (where transfer_ref is not null and reversal_ref is null
+  and (state in ('failed', 'returned') or (state = 'transferred' and bank_payout_ref is null))), 0)::bigint`
+
+/** Of accounts that money was sent to since a moment, or that should have some; or of one case alone. */
+export const readExpectedBalances = async (
+  reader: Db,
+  { since, caseId = null }: { readonly since: Date; readonly caseId?: string | null },
+): Promise<ExpectedBalance[]> => {
+  const { rows } = await sql<ExpectedBalance>`
+    select case_id, account_ref, ${there} as cents from payout_attempt
+    where account_ref is not null and ${caseId === null ? sql`true` : sql`case_id = ${caseId}`}
+    group by case_id, account_ref having max(created_at) > ${since} or ${there} <> 0
+    order by case_id`.execute(reader)
+  return rows
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { daySchema, type PayoutRun, type StaffPayout } from '#contract/payouts/payout-staff.ts'
+import { payoutFailureWords, RETRYABLE_FAILURES } from '#contract/payouts/payout-words.ts'
+import { PAYOUT_STATES } from '#contract/payouts/payouts.ts'
+import { uuidShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import {
+  type PayoutSelection,
+  readFailedAttempts,
+  readPayoutPage,
+  readRuns,
+  sumDue,
+  sumPayouts,
+} from './staff-payouts.queries.ts'
+
+type PageInput = { readonly cursor?: string | undefined; readonly limit: number }
+type Listed = Omit<StaffPayout, 'title' | 'slug'>
+
+/** Payouts by the day they were due. */
+export const listRuns = async (
+  { database }: Pick<Deps, 'database'>,
+  { cursor, limit }: PageInput,
+): Promise<{ items: PayoutRun[]; nextCursor: string | null }> => {
+  const [before = null] = readCursor(cursor, z.tuple([daySchema])) ?? []
+  return pageFrom(await readRuns(database.reader, before, limit + 1), limit, ({ day }) => [day])
+}
+
+const payoutKeys = z.tuple([cursorTimeShape, uuidShape])
+const stateShape = z.enum(PAYOUT_STATES)
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export const isRetryable = (failure: string | null): boolean =>
+  failure !== null && RETRYABLE_FAILURES.includes(failure)
+
+/** A page of payouts of all cases, the newest first. */
+export const listPayouts = async (
+  { database: { reader } }: Pick<Deps, 'database'>,
+  { cursor, limit, ...filter }: PayoutSelection & PageInput,
+): Promise<{ items: Listed[]; nextCursor: string | null }> => {
+  const at = readCursor(cursor, payoutKeys)
+  const after = at && { at: new Date(at[0]), payoutId: at[1] }
+  const rows = await readPayoutPage(reader, filter, { ...(after && { after }), limit: limit + 1 })
+  const { items, nextCursor } = pageFrom(rows, limit, ({ createdAt, payoutId }) => [
+    createdAt.toISOString(),
+    payoutId,
+  ])
+  const attempts = await readFailedAttempts(reader, items)
+  return {
+    nextCursor,
+    items: items.map((row) => {
+      const { caseId, payoutId, periodStart, amountCents, giftCount, tries, failure } = row
+      const state = stateShape.parse(row.status)
+      return {
+        ...{ caseId, payoutId, day: periodStart, state, amountCents, giftCount, tries },
+        recipientDisplay: row.recipientDisplay,
+        scheduledAt: row.createdAt.toISOString(),
+        sentAt: iso(row.sentAt),
+        paidAt: iso(row.paidAt),
+        retryAt: iso(row.retryAt),
+        failures: attempts.flatMap((one) =>
+          one.payoutId !== payoutId || one.endedAt === null || one.failure === null
+            ? []
+            : [
+                {
+                  failedAt: one.endedAt.toISOString(),
+                  code: one.failure,
+                  why: payoutFailureWords(one.failure),
+                },
+              ],
+        ),
+        mayRetry: state === 'failed' && isRetryable(failure),
+      }
+    }),
+  }
+}
+
+/** What has cleared before a moment and may be sent, and what is under way. */
+export const readPayoutSums = async (
+  { database: { reader } }: Pick<Deps, 'database'>,
+  clearedBefore: Date,
+) => {
+  const [due, scheduled, inTransit] = await Promise.all([
+    sumDue(reader, clearedBefore),
+    sumPayouts(reader, 'scheduled'),
+    sumPayouts(reader, 'in_transit'),
+  ])
+  return { due, scheduled, inTransit }
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
+import { applyDispute } from '#server/orders/disputes/apply-dispute.ts'
+import { testApp } from '#testing/app.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { Recipient } from '#testing/recipient.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+import { followPayouts } from './follow-payout.ts'
+import { readPayoutsOf } from './payouts.queries.ts'
+import { runPayouts } from './run-payouts.ts'
+
+const test = testApp()
+const SLOW = { timeout: 3 * MINUTE_MS }
+/** A gift of $50 less a card fee of $1.75. */
+const DONATION = 4825
+
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+  test.clock.advance(-90 * DAY_MS)
+})
+afterEach(async () => {
+  expect(await checkLedger(test.deps.database.reader), 'the books').toEqual([])
+})
+
+let people = 0
+const withGift = async (): Promise<{ recipient: Recipient; orderId: string }> => {
+  people += 1
+  const recipient = await Recipient.verified(test, `overpaid${people}@mail.example`)
+  await recipient.receive()
+  const { orderId } = await test.deps.database.reader
+    .selectFrom('orders')
+    .select('orderId')
+    .where('caseId', '=', recipient.caseId)
+    .executeTakeFirstOrThrow()
+  return { recipient, orderId }
+}
+const settle = async (): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) await test.work()
+}
+const days = async (count: number): Promise<void> => {
+  test.clock.advance(count * DAY_MS)
+  await world.pass((count * DAY_MS) / 1000)
+  await settle()
+}
+const run = async (): Promise<void> => {
+  await runPayouts(test.deps)
+  await settle()
+}
+/** The donor's bank takes the payment back. */
+const dispute = async ({ caseId }: Recipient, orderId: string): Promise<void> => {
+  const openedAt = test.clock.now()
+  const [disputeRef, paymentRef] = [`dp_${orderId}`, `pi_${orderId}`]
+  const withdrawal = {
+    ...{ balanceRef: `txn_${orderId}`, category: 'dispute', sourceRef: disputeRef, paymentRef },
+    ...{ currency: 'usd', amountCents: -5000, feeCents: 0, at: openedAt },
+  }
+  await applyDispute(
+    test.deps,
+    { caseId, orderId },
+    {
+      ...{ disputeRef, paymentRef, amountCents: 5000, status: 'open', reason: 'fraudulent' },
+      ...{ evidenceDueAt: null, openedAt, movements: [withdrawal] },
+    },
+  )
+}
+const latest = async ({ caseId }: Recipient) => (await readPayoutsOf(test.deps.database.reader, caseId))[0]
+const reversals = async ({ accountRef }: Recipient) =>
+  (await world.stripe.transfers.list({ destination: accountRef, limit: 10 })).data.map(
+    ({ reversed }) => reversed,
+  )
+
+it(
+  'a dispute while money is on its way takes it back at the provider, and nothing is below zero',
+  SLOW,
+  async () => {
+    const { recipient, orderId } = await withGift()
+    await days(6)
+    await run()
+    expect(await latest(recipient)).toMatchObject({ status: 'in_transit', amountCents: DONATION })
+    await dispute(recipient, orderId)
+    await settle()
+    expect(await latest(recipient)).toMatchObject({ status: 'failed', failure: 'netted', retryAt: null })
+    expect(await reversals(recipient)).toEqual([true])
+    const page = await recipient.payouts()
+    expect(page).toMatchObject({ holds: [], money: { availableCents: 0, onHoldCents: DONATION } })
+  },
+)
+
+it('where the process ended between the dispute and that, the sweep takes it back', SLOW, async () => {
+  const { recipient, orderId } = await withGift()
+  await days(6)
+  await run()
+  await dispute(recipient, orderId)
+  expect(await latest(recipient)).toMatchObject({ status: 'in_transit' })
+  await followPayouts(test.deps)
+  await followPayouts(test.deps)
+  expect(await latest(recipient)).toMatchObject({ status: 'failed', failure: 'netted' })
+  expect(await reversals(recipient)).toEqual([true])
+})
+
+it('after it arrived, later gifts cover it first, and everybody is told so', SLOW, async () => {
+  const { recipient, orderId } = await withGift()
+  const { caseId } = recipient
+  await days(6)
+  await run()
+  await days(5)
+  expect(await latest(recipient)).toMatchObject({ status: 'paid' })
+  await dispute(recipient, orderId)
+  await settle()
+  expect((await recipient.payouts()).money).toMatchObject({ availableCents: -DONATION, paidCents: DONATION })
+  const finance = await staffPerson(test, 'finance')
+  expect((await finance.call('negativeBalances', {})).data.items).toMatchObject([
+    { caseId, balanceCents: -DONATION, cause: 'dispute_opened', lastGiftAt: expect.any(String) },
+  ])
+  expect((await finance.call('payoutFigures', {})).data.negative).toEqual({ count: 1, cents: -DONATION })
+
+  await recipient.receive(8000)
+  await days(10)
+  await run()
+  const later = await latest(recipient)
+  expect(later?.amountCents).toBe(8000 - 262 - DONATION)
+  expect((await recipient.payouts()).money.availableCents).toBe(0)
+})

@@ -1,0 +1,35 @@
+import { staffAct } from '#server/audit/staff-act.ts'
+import { liftHold } from '#server/identity-check/holds/account-holds.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { isRetryable } from './list-payouts.ts'
+import { changePayout, lockPayout } from './payouts.queries.ts'
+import { retryPayout } from './reserve-payout.ts'
+
+type Input = { readonly caseId: string; readonly payoutId: string; readonly reason: string }
+
+/**
+ * Sends a payout again at once that failed for a reason which may have passed. It is marked due in the act's own
+ * transaction, so the next run sends it where this process ends before it does.
+ *
+ * @throws notAllowed · notFound · conflict where another account is awaited, or it isn't failed
+ */
+export const retryPayoutByStaff = staffAct(
+  { act: 'payout.retry', capability: 'hold.account', reason: ({ reason }: Input) => reason },
+  async (deps, _staff, { caseId, payoutId }: Input, audit): Promise<void> => {
+    const { database, clock } = deps
+    await database.transact(async (tx) => {
+      const payout = await lockPayout(tx, caseId, payoutId)
+      if (payout === null) throw new Refusal('notFound')
+      if (payout.status !== 'failed')
+        throw new Refusal('conflict', { sentence: 'This transfer isn’t failed any more.' })
+      if (!isRetryable(payout.failure))
+        throw new Refusal('conflict', {
+          sentence: 'Another try can’t help. It waits for another bank account.',
+        })
+      await liftHold(deps, tx, caseId, { kind: 'bank_refused' })
+      await changePayout(tx, caseId, payoutId, { retryAt: clock.now() })
+      await audit.record(tx, { caseId, details: { payoutId, tries: payout.tries } })
+    })
+    await retryPayout(deps, caseId, payoutId)
+  },
+)

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { runPayouts } from '#server/payouts/run-payouts.ts'
+import { testApp } from '#testing/app.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { Recipient } from '#testing/recipient.ts'
+import { compareRecipients } from './compare-recipients.ts'
+import type { Difference } from './differences.ts'
+
+const test = testApp()
+const SLOW = { timeout: 3 * MINUTE_MS }
+
+it(
+  'a recipient’s balance at the provider is compared along both legs, and a stranger’s transfer is found',
+  SLOW,
+  async () => {
+    const world = outsideWorld(test)
+    test.clock.advance(-30 * DAY_MS)
+    const recipient = await Recipient.verified(test, 'compared@mail.example')
+    await recipient.receive()
+    const found = async (): Promise<Difference[]> => {
+      const all: Difference[] = []
+      await compareRecipients(test.deps, async (differences) => void all.push(...differences))
+      return all
+    }
+    const days = async (count: number): Promise<void> => {
+      test.clock.advance(count * DAY_MS)
+      await world.pass((count * DAY_MS) / 1000)
+      for (let round = 0; round < 3; round += 1) await test.work()
+    }
+    await days(6)
+    await runPayouts(test.deps)
+    await world.faults({ answer500Next: 1 })
+    await test.work()
+    expect(await found(), 'cut off between the legs').toEqual([])
+    await days(1)
+    expect(await found(), 'on its way to the bank').toEqual([])
+    await days(5)
+    expect(await found(), 'in the bank').toEqual([])
+    await recipient.receive()
+    await days(3)
+    await world.stripe.transfers.create({ amount: 700, currency: 'usd', destination: recipient.accountRef })
+    expect(await found()).toMatchObject([
+      { kind: 'recipient_balance', caseId: recipient.caseId, oursCents: 0, theirsCents: 700 },
+    ])
+  },
+)

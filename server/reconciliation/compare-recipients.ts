@@ -1,0 +1,52 @@
+import { DAY_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { NotAtProvider } from '#server/outside/payments/port.ts'
+import { type ExpectedBalance, readExpectedBalances } from '#server/payouts/expected-balances.ts'
+import { followCasePayouts } from '#server/payouts/follow-payout.ts'
+import type { Difference } from './differences.ts'
+
+/** An account that nothing was sent to for so long, and that should have nothing, isn't asked about. */
+const ACTIVE_DAYS = 35
+
+const readTheirs = async ({ payments }: Pick<Deps, 'payments'>, accountRef: string): Promise<number> => {
+  try {
+    return await payments.readRecipientBalance(accountRef)
+  } catch (error) {
+    if (error instanceof NotAtProvider) return 0
+    throw error
+  }
+}
+
+const compare = async (
+  deps: Deps,
+  { caseId, accountRef, cents }: ExpectedBalance,
+): Promise<Difference | null> => {
+  const theirsCents = await readTheirs(deps, accountRef)
+  if (theirsCents === cents) return null
+  return {
+    ...{ kind: 'recipient_balance', ref: accountRef, caseId, oursCents: cents, theirsCents },
+    ...{ balanceRef: null, journalId: null, orderId: null },
+    cause: 'The recipient’s account at the provider has another sum than our transfers left there.',
+  }
+}
+
+/** Compares one case's account; what only wasn't heard of is followed first. Throws OutcomeUnknown. */
+export const compareRecipient = async (deps: Deps, caseId: string): Promise<Difference[]> => {
+  const look = async (): Promise<Difference[]> => {
+    const expected = await readExpectedBalances(deps.database.reader, { since: new Date(0), caseId })
+    return (await Promise.all(expected.map((one) => compare(deps, one)))).flatMap((one) => one ?? [])
+  }
+  if ((await look()).length === 0) return []
+  await followCasePayouts(deps, caseId)
+  return look()
+}
+
+/** Compares each recipient's balance at the provider with what our transfers left there. Throws OutcomeUnknown. */
+export const compareRecipients = async (
+  deps: Deps,
+  heard: (differences: readonly Difference[]) => Promise<void>,
+): Promise<void> => {
+  const since = new Date(deps.clock.now().getTime() - ACTIVE_DAYS * DAY_MS)
+  for (const one of await readExpectedBalances(deps.database.reader, { since }))
+    if ((await compare(deps, one)) !== null) await heard(await compareRecipient(deps, one.caseId))
+}

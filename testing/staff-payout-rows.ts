@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '#contract/calls.ts'
+import { type Facts, type Row, staff } from './access-rows.ts'
+
+const nothing = () => ({})
+const words = {
+  reason: 'A relative says that it isn’t her.',
+  told: 'We have a question about your fundraiser.',
+}
+const noCase = { caseId: '0'.repeat(12) }
+const ofHold = (_: Facts) => ({ ...noCase, holdId: randomUUID(), ...words })
+
+const STOPPED = staff('transfers.stop', 'ok', nothing)
+
+/** Who may read and do what about money going out: finance alone. */
+export const STAFF_PAYOUT_ROWS = {
+  payoutFigures: staff('books.read', 'ok', nothing),
+  payoutRuns: staff('books.read', 'ok', nothing),
+  staffPayouts: staff('books.read', 'ok', nothing),
+  // What it answers with is a file.
+  payoutsCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
+  staffHolds: staff('books.read', 'ok', nothing),
+  negativeBalances: staff('books.read', 'ok', nothing),
+  freezeAccount: staff('hold.account', 'notFound', () => ({ ...noCase, kind: 'staff', ...words })),
+  unfreezeAccount: staff('hold.account', 'notFound', ofHold),
+  retryPayout: staff('hold.account', 'notFound', () => ({
+    ...noCase,
+    payoutId: randomUUID(),
+    reason: words.reason,
+  })),
+  stopTransfers: staff('transfers.stop', 'ok', () => ({ reason: words.reason })),
+  // Whoever stopped them, in the row before, doesn't let them go.
+  resumeTransfers: {
+    input: () => ({ reason: words.reason }),
+    expected: (who) => (who === 'finance' ? 'conflict' : STOPPED.expected(who)),
+  },
+} satisfies Partial<Record<CallName, Row>>

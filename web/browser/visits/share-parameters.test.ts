@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { readShareParameters } from './share-parameters.ts'
+
+describe('who shared', () => {
+  it.each([
+    ['', { sharedv: null, shareChannel: null }],
+    ['?sharedv=2&shareChannel=fb', { sharedv: 2, shareChannel: 'fb' }],
+    ['?sharedv=0', { sharedv: 0, shareChannel: null }],
+    ['?sharedv=-3', { sharedv: -3, shareChannel: null }],
+    ['?sharedv=abc', { sharedv: -1, shareChannel: null }],
+    ['?sharedv=', { sharedv: -1, shareChannel: null }],
+    ['?sharedv=1e999', { sharedv: -1, shareChannel: null }],
+  ])('%s reads as %j', (search, result) => {
+    expect(readShareParameters(search)).toEqual(result)
+  })
+})

@@ -1,0 +1,87 @@
+import type { StaffPayout } from '#contract/payouts/payout-staff.ts'
+import { PAYOUT_TRIES_MAX } from '#contract/payouts/payouts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money/money.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
+import { Nothing, Section } from './section.tsx'
+
+const NextTry = ({ retryAt, mayRetry }: StaffPayout) => {
+  if (retryAt !== null)
+    return (
+      <>
+        Tried again <DateText at={retryAt} form="moment" />
+      </>
+    )
+  return mayRetry ? 'Waits for you, or for the next week' : 'The next try waits for a new account'
+}
+
+const Failed = ({ payout, view }: { readonly payout: StaffPayout; readonly view: PayoutsView }) => {
+  const { caseId, payoutId, recipientDisplay, amountCents, title, failures, mayRetry } = payout
+  return (
+    <li className="border-t border-line p-4 first:border-t-0">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <p className="min-w-0">
+          <b>
+            {recipientDisplay}, <Money cents={amountCents} form="cents" />
+          </b>
+          <span className="type-small block wrap-anywhere text-quiet">{title}</span>
+        </p>
+        <Tag>
+          Try {Math.min(payout.tries, PAYOUT_TRIES_MAX)} of {PAYOUT_TRIES_MAX}
+        </Tag>
+      </div>
+      <ul className="type-small mt-3 space-y-2">
+        {failures.map(({ failedAt, code, why }) => (
+          <li key={failedAt} className="flex gap-2">
+            <Icon name="warning-circle" size={18} className="mt-0.5 shrink-0 text-poppy" />
+            <span>
+              <DateText at={failedAt} form="moment" /> <code>{code}</code>
+              <span className="block text-quiet">{why}</span>
+            </span>
+          </li>
+        ))}
+        <li className="flex gap-2 text-quiet">
+          <Icon name="clock" size={18} className="mt-0.5 shrink-0" />
+          <NextTry {...payout} />
+        </li>
+      </ul>
+      <p className="type-small mt-3">
+        <Money cents={amountCents} form="cents" /> is back in the case.
+      </p>
+      {mayRetry && (
+        <ButtonLink
+          to={pageAddress(view, { form: { name: 'retry', caseId, id: payoutId } })}
+          kind="secondary"
+          size="small"
+          className="mt-3"
+        >
+          <Icon name="arrow-clockwise" />
+          Retry now<span className="sr-only"> for {recipientDisplay}</span>
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+/** What banks didn't take, and what is awaited. */
+export const FailedCard = ({ failed: { items, nextCursor }, view }: PayoutsData) => (
+  <Section
+    id="failed"
+    heading="Failed"
+    aside={items.length > 0 && <Tag tone="blush">{items.length}</Tag>}
+    more={nextCursor === null ? null : pageAddress(view, { state: 'unresolved' })}
+  >
+    {items.length === 0 ? (
+      <Nothing>Nothing failed.</Nothing>
+    ) : (
+      <ul className="mt-2">
+        {items.map((payout) => (
+          <Failed key={payout.payoutId} payout={payout} view={view} />
+        ))}
+      </ul>
+    )}
+  </Section>
+)

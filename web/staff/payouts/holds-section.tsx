@@ -1,0 +1,104 @@
+import type { StaffHold } from '#contract/payouts/payout-staff.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import { HOLD_KINDS } from '#contract/payouts/payouts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { AgoText, DateText } from '#web/ui/date-text.tsx'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money/money.tsx'
+import { Cell, Row } from '../staff-table.tsx'
+import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
+import { Nothing, Section, SectionTable, WhoseMoney } from './section.tsx'
+
+const until = ({ kind, untilAt, mayLift }: StaffHold) => {
+  if (untilAt !== null) return <DateText at={untilAt} form="moment" />
+  if (kind === 'books') return 'The books agree'
+  return mayLift ? 'You decide' : 'A new bank account'
+}
+
+const Act = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => {
+  const { caseId, holdId, recipientDisplay, mayLift } = hold
+  const form = mayLift
+    ? ({ name: 'unfreeze', caseId, id: holdId } as const)
+    : ({ name: 'freeze', caseId, id: '' } as const)
+  return (
+    <ButtonLink
+      to={pageAddress(view, { form })}
+      kind="secondary"
+      size="small"
+      aria-current={view.form?.name === form.name && view.form.id === form.id && view.form.caseId === caseId}
+    >
+      {mayLift ? 'Unfreeze' : 'Freeze'}
+      <span className="sr-only"> {recipientDisplay}</span>
+    </ButtonLink>
+  )
+}
+
+const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => (
+  <Row late={hold.appeal !== null}>
+    <Cell label="Recipient">
+      <WhoseMoney {...hold} />
+    </Cell>
+    <Cell label="Reason">
+      <code className="type-small">{hold.code}</code>
+      <span className="type-small block wrap-anywhere text-quiet">{hold.reason ?? hold.told}</span>
+      <span className="type-small block text-quiet">
+        <AgoText at={hold.openedAt} />
+        {hold.openedByName !== null && ` by ${hold.openedByName}`}
+      </span>
+      {hold.appeal !== null && (
+        <span className="type-small mt-1 block wrap-anywhere">
+          <b>Asks to look again:</b> {hold.appeal.text}
+        </span>
+      )}
+    </Cell>
+    <Cell label="Until">{until(hold)}</Cell>
+    <Cell label="Held">
+      <b>
+        <Money cents={hold.heldCents} form="cents" />
+      </b>
+    </Cell>
+    <Cell label="">
+      <Act hold={hold} view={view} />
+    </Cell>
+  </Row>
+)
+
+/** What keeps recipients from being paid, each hold by itself. */
+export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData) => (
+  <Section
+    id="holds"
+    heading="Holds"
+    more={nextCursor === null ? null : pageAddress(view, { holdsAfter: nextCursor })}
+    aside={
+      <ButtonLink
+        to={pageAddress(view, { form: { name: 'freeze', caseId: '', id: '' } })}
+        kind="secondary"
+        size="small"
+      >
+        <Icon name="pause-circle" />
+        Freeze an account
+      </ButtonLink>
+    }
+  >
+    <nav aria-label="Kind of hold" className="mt-2 flex flex-wrap gap-2 px-4">
+      <FilterPill to={pageAddress(view, { kind: null, holdsAfter: null })} on={view.kind === null}>
+        All
+      </FilterPill>
+      {HOLD_KINDS.map((kind) => (
+        <FilterPill key={kind} to={pageAddress(view, { kind, holdsAfter: null })} on={view.kind === kind}>
+          {MONEY_HOLDS[kind].code}
+        </FilterPill>
+      ))}
+    </nav>
+    {items.length === 0 ? (
+      <Nothing>Nothing is held here.</Nothing>
+    ) : (
+      <SectionTable caption="Holds" heads={['Recipient', 'Reason', 'Until', 'Held', '']}>
+        {items.map((hold) => (
+          <HoldRow key={hold.holdId} hold={hold} view={view} />
+        ))}
+      </SectionTable>
+    )}
+  </Section>
+)

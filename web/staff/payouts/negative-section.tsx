@@ -1,0 +1,68 @@
+import type { NegativeBalance } from '#contract/payouts/payout-staff.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Money } from '#web/ui/money/money.tsx'
+import { Cell, Row } from '../staff-table.tsx'
+import { type PayoutsData, pageAddress } from './payouts-page.ts'
+import { Nothing, Section, SectionTable, WhoseMoney } from './section.tsx'
+
+const CAUSES: Readonly<Record<NegativeBalance['cause'], string>> = {
+  dispute_lost: 'Dispute lost after the transfer',
+  dispute_opened: 'Dispute opened after the transfer',
+  refund: 'Refund after the transfer',
+  other: 'More went back than was left',
+}
+
+const Closes = ({ lastGiftAt }: NegativeBalance) => (
+  <>
+    Later gifts cover it before anything is sent.
+    <span className="type-small block text-quiet">
+      {lastGiftAt === null ? (
+        'No gifts.'
+      ) : (
+        <>
+          Last gift <DateText at={lastGiftAt} />
+        </>
+      )}
+    </span>
+  </>
+)
+
+/** Cases that were sent more than they have left. */
+export const NegativeSection = ({ negative: { items, nextCursor }, view }: PayoutsData) => (
+  <Section
+    id="negative"
+    heading="Negative balances"
+    aside={<p className="type-small text-quiet">Netted against the next transfer first</p>}
+    more={nextCursor === null ? null : pageAddress(view, { negativeAfter: nextCursor })}
+  >
+    {items.length === 0 ? (
+      <Nothing>No balance is below zero.</Nothing>
+    ) : (
+      <SectionTable caption="Negative balances" heads={['Case', 'Why', 'How it closes', 'Balance']}>
+        {items.map((item) => (
+          <Row key={item.caseId}>
+            <Cell label="Case">
+              <WhoseMoney {...item} />
+            </Cell>
+            <Cell label="Why">
+              {CAUSES[item.cause]}
+              {item.causedAt !== null && (
+                <span className="type-small block text-quiet">
+                  <DateText at={item.causedAt} />
+                </span>
+              )}
+            </Cell>
+            <Cell label="Closes">
+              <Closes {...item} />
+            </Cell>
+            <Cell label="Balance">
+              <b className="text-poppy-deep">
+                <Money cents={item.balanceCents} form="cents" />
+              </b>
+            </Cell>
+          </Row>
+        ))}
+      </SectionTable>
+    )}
+  </Section>
+)

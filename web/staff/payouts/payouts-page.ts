@@ -1,0 +1,83 @@
+import {
+  type NegativeBalance,
+  PAYOUT_FILTERS,
+  type PayoutFigures,
+  type PayoutFilter,
+  type PayoutRun,
+  type StaffHold,
+  type StaffPayout,
+} from '#contract/payouts/payout-staff.ts'
+import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
+
+export const PAYOUTS_PATH = '/staff/payouts'
+
+/** What the address of the page says: what is listed, from where, and which form is open. */
+export type PayoutsView = {
+  readonly state: PayoutFilter | null
+  readonly day: string | null
+  readonly kind: HoldKind | null
+  /** Where each list goes on, by its cursor. */
+  readonly runsAfter: string | null
+  readonly payoutsAfter: string | null
+  readonly holdsAfter: string | null
+  readonly negativeAfter: string | null
+  readonly form: OpenForm | null
+}
+
+/** `freeze` is for an account, or for one to be named; `unfreeze` and `retry` are for a hold and a payout. */
+export const FORMS = ['freeze', 'unfreeze', 'retry', 'stop', 'resume'] as const
+type FormName = (typeof FORMS)[number]
+export type OpenForm = { readonly name: FormName; readonly caseId: string; readonly id: string }
+
+type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
+
+/** Everything that the page shows. */
+export type PayoutsData = {
+  readonly view: PayoutsView
+  readonly figures: PayoutFigures
+  readonly runs: Page<PayoutRun>
+  /** Those that are failed and still to be dealt with. */
+  readonly failed: Page<StaffPayout>
+  readonly holds: Page<StaffHold>
+  readonly negative: Page<NegativeBalance>
+  readonly payouts: Page<StaffPayout>
+}
+
+const DAY = /^20\d\d-\d\d-\d\d$/
+
+const formOf = (parameters: URLSearchParams): OpenForm | null => {
+  const name = FORMS.find((one) => parameters.has(one))
+  if (name === undefined) return null
+  const [caseId = '', id = ''] = (parameters.get(name) ?? '').split('.')
+  return { name, caseId, id }
+}
+
+export const readView = ({ searchParams }: URL): PayoutsView => {
+  const day = searchParams.get('day')
+  return {
+    state: PAYOUT_FILTERS.find((one) => one === searchParams.get('state')) ?? null,
+    day: day !== null && DAY.test(day) ? day : null,
+    kind: HOLD_KINDS.find((one) => one === searchParams.get('kind')) ?? null,
+    runsAfter: searchParams.get('runsAfter'),
+    payoutsAfter: searchParams.get('payoutsAfter'),
+    holdsAfter: searchParams.get('holdsAfter'),
+    negativeAfter: searchParams.get('negativeAfter'),
+    form: formOf(searchParams),
+  }
+}
+
+const formValue = ({ caseId, id }: OpenForm): string => (id === '' ? caseId : `${caseId}.${id}`)
+
+/** The page's address with some of it changed; a form opens and closes with the lists left as they are. */
+export const pageAddress = (view: PayoutsView, change: Partial<PayoutsView>): string => {
+  const { form, ...lists } = { ...view, ...change }
+  const parameters = new URLSearchParams(
+    Object.entries(lists).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+  if (form !== null) parameters.set(form.name, formValue(form))
+  const query = parameters.toString()
+  return query === '' ? PAYOUTS_PATH : `${PAYOUTS_PATH}?${query}`
+}
+
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { STAFF_HOLD_KINDS } from '#contract/payouts/payouts.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { runAct, textOf } from '../act-form.ts'
+import { requireCapable } from '../staff-member.ts'
+import { FailedCard } from './failed-card.tsx'
+import { HoldsSection } from './holds-section.tsx'
+import { NegativeSection } from './negative-section.tsx'
+import { OpenFormPanel } from './open-form.tsx'
+import { PayoutsHead } from './payouts-head.tsx'
+import { type PayoutsData, type PayoutsView, pageAddress, readView } from './payouts-page.ts'
+import { PayoutsSection } from './payouts-section.tsx'
+import { RunsSection } from './runs-section.tsx'
+
+const PAGE = 20
+const RUNS = 4
+const FAILED = 10
+
+const listOf = (cursor: string | null, limit = PAGE) => ({ limit, ...(cursor !== null && { cursor }) })
+
+export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<PayoutsData> => {
+  requireCapable(context, 'books.read')
+  const api = context.get(apiContext)
+  const view = readView(url)
+  const { state, day, kind } = view
+  const [figures, runs, failed, holds, negative, payouts] = await orErrorPage(
+    Promise.all([
+      api.payoutFigures({}),
+      api.payoutRuns(listOf(view.runsAfter, view.runsAfter === null ? RUNS : PAGE)),
+      api.staffPayouts({ state: 'unresolved', limit: FAILED }),
+      api.staffHolds({ ...listOf(view.holdsAfter), ...(kind && { kind }) }),
+      api.negativeBalances(listOf(view.negativeAfter)),
+      api.staffPayouts({ ...listOf(view.payoutsAfter), ...(state && { state }), ...(day && { day }) }),
+    ]),
+  )
+  return { view, figures, runs, failed, holds, negative, payouts }
+}
+
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const act = textOf(form, 'act')
+  const [caseId, reason, told] = [
+    textOf(form, 'caseId').toUpperCase(),
+    textOf(form, 'reason'),
+    textOf(form, 'told'),
+  ]
+  const id = textOf(form, 'id')
+  const kind = STAFF_HOLD_KINDS.find((one) => one === form.get('kind')) ?? 'staff'
+  return runAct({ act, url, to: pageAddress(readView(url), { form: null }) }, () => {
+    if (act === 'freeze') return api.freezeAccount({ caseId, kind, reason, told })
+    if (act === 'unfreeze') return api.unfreezeAccount({ caseId, holdId: id, reason, told })
+    if (act === 'retry') return api.retryPayout({ caseId, payoutId: id, reason })
+    return act === 'stop' ? api.stopTransfers({ reason }) : api.resumeTransfers({ reason })
+  })
+}
+
+const isListing = ({ state, day, payoutsAfter }: PayoutsView): boolean =>
+  state !== null || day !== null || payoutsAfter !== null
+
+/** Money going out, for finance: what is due and under way, what came back, what is held, and what is below zero. */
+export default function StaffPayouts() {
+  const data = useLoaderData<typeof loader>()
+  const { view } = data
+  return (
+    <>
+      <PayoutsHead {...data} />
+      <div className="mt-6 grid items-start gap-6 min-[1280px]:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="order-last min-w-0 space-y-6 min-[1280px]:order-none">
+          {isListing(view) && <PayoutsSection {...data} />}
+          <RunsSection {...data} />
+          <HoldsSection {...data} />
+          <NegativeSection {...data} />
+          {!isListing(view) && <PayoutsSection {...data} />}
+        </div>
+        <div className="min-w-0 space-y-6 empty:hidden">
+          {view.form !== null && (
+            <OpenFormPanel key={JSON.stringify(view.form)} data={data} form={view.form} />
+          )}
+          <FailedCard {...data} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type SectionProps = {
+  readonly id: string
+  readonly heading: string
+  /** At the right of the heading. */
+  readonly aside?: ReactNode
+  /** Where the list goes on; null at its end. */
+  readonly more?: string | null
+  readonly children: ReactNode
+}
+
+/** A part of the page in a card of its own, with the way on at its foot. */
+export const Section = ({ id, heading, aside, more = null, children }: SectionProps) => (
+  <section aria-labelledby={id} className="rounded-panel bg-card shadow-line forced-colors:border">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4">
+      <h2 id={id} className="type-strong">
+        {heading}
+      </h2>
+      {aside}
+    </div>
+    {children}
+    {more !== null && (
+      <Link to={more} className="link type-label mx-4 mb-2 inline-flex min-h-11 items-center">
+        Show more<span className="sr-only"> of {heading.toLowerCase()}</span>
+      </Link>
+    )}
+  </section>
+)
+
+type TableProps = {
+  readonly caption: string
+  readonly heads: readonly string[]
+  readonly children: ReactNode
+}
+
+/** Rows of such a card; on phones each is a list of label and value. */
+export const SectionTable = ({ caption, heads, children }: TableProps) => (
+  <table className="mt-2 w-full">
+    <caption className="sr-only">{caption}</caption>
+    <thead className="hidden wide:table-header-group">
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col" className="type-small-strong px-4 py-3 text-left text-quiet">
+            {head === '' ? <span className="sr-only">Acts</span> : head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+export const Nothing = ({ children }: { readonly children: ReactNode }) => (
+  <p className="px-4 py-6 text-quiet">{children}</p>
+)
+
+/** Whose money it is, and of which case. */
+export const WhoseMoney = ({
+  recipientDisplay,
+  title,
+  caseId,
+  slug,
+}: {
+  readonly recipientDisplay: string
+  readonly title: string
+  readonly caseId: string
+  readonly slug: string
+}) => (
+  <>
+    <span className="type-meta-strong block">{recipientDisplay}</span>
+    <a href={`/case-detail/${caseId}/${slug}`} className="link type-small wrap-anywhere">
+      {title}
+    </a>
+  </>
+)
