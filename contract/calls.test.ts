@@ -105,6 +105,8 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   forgetVisitor: 'what is gone stays gone',
   submitLead: 'one lead an e-mail address: sent again, it is counted',
   changeLead: 'the version is the key',
+  exportLeads: 'it changes nothing',
+  convertLead: 'the version is the key',
   answerContact: 'the version is the key',
   closeContact: 'the version is the key',
   updateDraft: 'the version is the key, and the same fields again change nothing',

@@ -17,7 +17,7 @@ describe.each(rows)('%s', (name, row) => {
 
   test('has a number of five digits (0 is success) and a status that fits it', () => {
     expect(row.code === 0 || (row.code >= 10_000 && row.code <= 99_999)).toBe(true)
-    expect([200, 400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503]).toContain(row.status)
+    expect([200, 400, 401, 402, 403, 404, 409, 410, 413, 415, 429, 500, 503]).toContain(row.status)
     if (row.code >= 10_400 && row.code <= 10_599 && name !== 'keyReused')
       expect(row.code - 10_000).toBe(row.status)
     if (row.code >= 20_301 && row.code <= 20_304) expect(row.status).toBe(401)

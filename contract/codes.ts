@@ -70,6 +70,7 @@ export const codes = {
 
   tooManyDrafts: row(30103, 409, 'You have a lot of drafts open. Finish one, or delete one you don’t need.'),
   caseTakesNoDonations: row(30101, 409, 'This case isn’t taking gifts right now.'),
+  caseGone: row(30104, 410, 'This fundraiser isn’t shown any more.'),
   caseNotPublic: row(30102, 409, 'This case isn’t public yet.'),
 
   draftExpired: row(30201, 409, 'This form was open for a while. We made a fresh one; press pay again.'),

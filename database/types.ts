@@ -29,6 +29,7 @@ export interface Account {
   emailHash: string | null;
   erasedAt: Timestamp | null;
   fullName: Buffer | null;
+  termsVersion: string | null;
   userId: string;
 }
 
@@ -576,6 +577,7 @@ export interface Lead {
   consentVersion: string;
   createdAt: Timestamp;
   doNotContact: Generated<boolean>;
+  draftCaseId: string | null;
   emailCipher: Buffer;
   emailHash: string;
   leadId: string;
@@ -670,6 +672,7 @@ export interface Orders {
   similarConfirmedAt: Timestamp | null;
   state: string;
   stateAt: Timestamp;
+  termsVersion: string | null;
   tipCents: number;
   totalCents: number;
   visitorId: string;

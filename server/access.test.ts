@@ -110,6 +110,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   caseLive: anyone('notFound', ofDraft),
   caseList: anyone('ok', nothing),
   operationCases: anyone('ok', nothing),
+  recentlyHelped: anyone('ok', nothing),
   latestPayoutNotices: anyone('ok', nothing),
   reportCase: anyone('ok', (of) => ({
     ...ofCase(of),

@@ -95,7 +95,14 @@ export type Handlers = {
   ) => Promise<
     Pick<
       AccountExport,
-      'fundraisers' | 'drafts' | 'donations' | 'reports' | 'identityChecks' | 'mailPreferences'
+      | 'fundraisers'
+      | 'drafts'
+      | 'donations'
+      | 'reports'
+      | 'identityChecks'
+      | 'mailPreferences'
+      | 'messages'
+      | 'leads'
     >
   >
   readonly transferDates: {

@@ -8,7 +8,7 @@ import type { Handlers } from './deps.ts'
 import { readAccountFacts } from './identity-check/account-facts.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
-import { eraseLead } from './leads/erase-lead.ts'
+import { eraseLead, exportLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
 import { forgetMails } from './mail-log/mail-log-tasks.ts'
 import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
@@ -21,7 +21,7 @@ import { countNewsReaders } from './organizers/updates/read-audience.ts'
 import { nameOrganizer } from './payouts/name-organizer.ts'
 import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes.ts'
-import { eraseContact } from './support/erase-contact.ts'
+import { eraseContact, eraseContact, exportContacts } from './support/erase-contact.ts'
 import { countEmptySearch } from './tracking/empty-searches.ts'
 import { pageExperiments } from './tracking/experiments/page-experiments.ts'
 
@@ -57,19 +57,23 @@ export const handlers: Handlers = {
     return owned.filter((_, index) => isNeeded[index])
   },
   exportPerson: async (deps, { userId, emailHash, addresses }, isProved) => {
-    const [fundraisers, drafts, donations, reports, identityChecks, mailPreferences] = await Promise.all([
-      exportCases(deps, userId, exportUseNotes),
-      exportDrafts(deps, userId),
-      Promise.all(addresses.map((address) => exportDonations(deps, address))),
-      Promise.all(addresses.map((address) => exportReports(deps, address))),
-      exportChecks(deps, { userId, emailHash }, isProved),
-      Promise.all(addresses.map((address) => exportMailPreferences(deps, address))),
-    ])
+    const [fundraisers, drafts, donations, reports, identityChecks, mailPreferences, messages, leads] =
+      await Promise.all([
+        exportCases(deps, userId, exportUseNotes),
+        exportDrafts(deps, userId),
+        Promise.all(addresses.map((address) => exportDonations(deps, address))),
+        Promise.all(addresses.map((address) => exportReports(deps, address))),
+        exportChecks(deps, { userId, emailHash }, isProved),
+        Promise.all(addresses.map((address) => exportMailPreferences(deps, address))),
+        Promise.all(addresses.map((address) => exportContacts(deps, address))),
+        Promise.all(addresses.map((address) => exportLead(deps, address))),
+      ])
     return {
       ...{ fundraisers, drafts, identityChecks },
       donations: donations.flat(),
       reports: reports.flat(),
       mailPreferences: mailPreferences.flat(),
+      ...{ messages: messages.flat(), leads: leads.flat() },
     }
   },
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },

@@ -13,6 +13,7 @@ const BULK: ReadonlySet<string> = new Set([
   'forget-mails',
   'forget-ended-sign-ins',
   'forget-old-reports',
+  'forget-old-leads',
   'delete-old-drafts',
   'remind-of-drafts',
   'forget-act-keys',

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { identityCheckCron, identityCheckTasks } from './identity-check/identity-check-tasks.ts'
 import { jobClasses } from './job-classes.ts'
 import { alertLateJobs } from './late-jobs.ts'
+import { leadCron, leadTasks } from './leads/lead-tasks.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { mailLogCron, mailLogTasks } from './mail-log/mail-log-tasks.ts'
 import { uploadCron, uploadTasks } from './media/upload-tasks.ts'
@@ -65,6 +66,7 @@ export const allTasks = (deps: Deps): Tasks =>
     ...reconciliationTasks(deps),
     ...trackingTasks(deps),
     ...supportTasks(deps),
+    ...leadTasks(deps),
   })
 
 export const cron = [
@@ -83,6 +85,7 @@ export const cron = [
   payoutCron,
   personalDataCron,
   organizerCron,
+  leadCron,
   trackingCron,
 ].join('\n')
 

@@ -16,6 +16,8 @@ export const REACH_ROWS = {
   leadFigures: anyone('ok', nothing),
   staffLeads: staff('lead.work', 'ok', nothing),
   staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
+  exportLeads: staff('lead.work', 'ok', nothing),
+  convertLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
   changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
 
   contactSupport: anyone('invalidInput', () => ({ email })),

@@ -94,6 +94,7 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/insights',
     '/staff/leads',
     '/staff/leads/:leadId',
+    '/staff/leads/export',
     '/staff/money',
     '/staff/money/journals',
     '/staff/orders',

@@ -95,6 +95,7 @@ export default [
       route('staff/review', 'staff/review-queue.route.tsx', { id: 'staffReviewQueue' }),
       route('staff/review/:reviewId', 'staff/review.route.tsx', { id: 'staffReview' }),
       route('staff/leads', 'staff/leads.route.tsx', { id: 'staffLeads' }),
+      route('staff/leads/export', 'staff/leads-export.route.tsx', { id: 'staffLeadsExport' }),
       route('staff/leads/:leadId', 'staff/lead.route.tsx', { id: 'staffLead' }),
       route('staff/payouts', 'staff/payouts/payouts.route.tsx', { id: 'staffPayouts' }),
       route('staff/contact', 'staff/contacts.route.tsx', { id: 'staffContacts' }),

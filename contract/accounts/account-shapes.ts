@@ -198,6 +198,18 @@ export const accountExportShape = z.strictObject({
       createdAt: timeShape,
     }),
   ),
+  /** Messages to support from one of these addresses, with their answers. */
+  messages: z.array(z.strictObject({ text: z.string(), sentAt: timeShape, answers: z.array(z.string()) })),
+  /** Requests for a call. */
+  leads: z.array(
+    z.strictObject({
+      email: z.string(),
+      phone: z.string(),
+      askedAt: timeShape,
+      consentVersion: z.string(),
+      doNotContact: z.boolean(),
+    }),
+  ),
   /** What was chosen about the mail of a case, by one of these addresses. */
   mailPreferences: z.array(
     z.strictObject({

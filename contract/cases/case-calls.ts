@@ -43,7 +43,7 @@ export const caseCalls = {
       'A case with its totals, updates and pictures: a public one, or in any state for its owner and for staff.',
     input: z.strictObject(ofCase),
     output: caseDetailShape,
-    codes: ['notFound', 'tokenExpired'],
+    codes: ['notFound', 'caseGone', 'tokenExpired'],
   }),
   caseDonations: declareCall({
     method: 'GET',
@@ -108,6 +108,13 @@ export const caseCalls = {
     summary: 'The curated cases, in the order staff chose.',
     input: z.strictObject({ limit: limitShape }),
     output: z.strictObject({ items: z.array(caseCardShape) }),
+  }),
+  recentlyHelped: declareCall({
+    method: 'GET',
+    path: `${root}/recently-helped`,
+    summary: 'Cases that have ended and say what their money paid for, those that ended last first.',
+    input: z.strictObject({ limit: limitShape }),
+    output: z.strictObject({ items: z.array(caseCardShape.extend({ useNote: z.string() })) }),
   }),
   latestPayoutNotices: declareCall({
     method: 'GET',

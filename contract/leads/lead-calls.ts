@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { attributionShape } from '../orders/orders.ts'
-import { centsShape, emailShape, timeShape, uuidShape } from '../shapes.ts'
+import { caseIdShape, centsShape, emailShape, timeShape, uuidShape } from '../shapes.ts'
 import {
   LEAD_CONSENT,
   LEAD_NOTE_MAX,
@@ -70,6 +70,26 @@ export const leadCalls = {
     input: z.strictObject({ leadId: uuidShape }),
     output: leadDetailShape,
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound'],
+  }),
+  exportLeads: declareCall({
+    method: 'POST',
+    path: `${staff}/export`,
+    auth: 'staff',
+    capability: 'lead.work',
+    summary: 'All leads as CSV; who isn’t to be contacted is in it without address and number.',
+    input: z.strictObject({}),
+    output: z.strictObject({ csv: z.string(), count: z.int() }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  convertLead: declareCall({
+    method: 'POST',
+    path: `${staff}/convert`,
+    auth: 'staff',
+    capability: 'lead.work',
+    summary: 'Begins a draft in the account of a qualified lead’s person, and marks the lead as converted.',
+    input: z.strictObject({ leadId: uuidShape, version: z.int() }),
+    output: z.strictObject({ version: z.int(), caseId: caseIdShape }),
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict', 'tooManyDrafts', 'keyReused'],
   }),
   changeLead: declareCall({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { timeShape, uuidShape } from '../shapes.ts'
+import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
 
 /** Consent text for being called. Each wording has its own version, stored with the lead. */
 export const LEAD_CONSENT = {
@@ -44,6 +44,8 @@ export const formatUsPhone = (digits: string): string =>
   `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 
 export const LEAD_NOTE_MAX = 2000
+/** After the last time its person asked; one that became a fundraiser stays with it. */
+export const LEAD_KEPT_DAYS = 730
 
 export const leadShape = z.strictObject({
   leadId: uuidShape,
@@ -60,6 +62,8 @@ export const leadShape = z.strictObject({
   askedCount: z.int(),
   createdAt: timeShape,
   askedAt: timeShape,
+  /** The fundraiser that staff began for its person. */
+  draftCaseId: caseIdShape.nullable(),
 })
 export type Lead = z.output<typeof leadShape>
 

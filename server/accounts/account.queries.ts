@@ -17,7 +17,7 @@ export const lockAccountRow = async (tx: Tx, userId: string): Promise<AccountRow
 
 export const insertAccount = async (
   reader: Db,
-  account: Sealed & Pick<AccountRow, 'userId' | 'createdAt'>,
+  account: Sealed & Pick<AccountRow, 'userId' | 'createdAt' | 'termsVersion'>,
 ): Promise<void> => {
   await reader.insertInto('account').values(account).execute()
 }

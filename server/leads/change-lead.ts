@@ -20,6 +20,14 @@ const requireNext = (row: LeadRow, wanted: LeadState): void => {
     throw new Refusal('conflict', { sentence: 'This lead is in another state by now. Load it again.' })
 }
 
+/** @throws conflict where the lead's person asked not to be contacted */
+export const requireContactable = ({ doNotContact }: Pick<LeadRow, 'doNotContact'>): void => {
+  if (doNotContact)
+    throw new Refusal('conflict', {
+      sentence: 'This person asked not to be contacted. You can only close it.',
+    })
+}
+
 const ownerOf = ({ owner }: Input, staffId: string): { ownerId?: string | null } => {
   if (owner === undefined) return {}
   return { ownerId: owner === 'me' ? staffId : null }
@@ -42,6 +50,7 @@ export const changeLead = staffAct(
     if (row === null) throw new Refusal('notFound')
     const { state, doNotContact, version } = input
     if (state !== undefined) requireNext(row, state)
+    if (state !== undefined && state !== 'closed') requireContactable(row)
     const note = cleanText(input.note ?? '')
     await database.transact(async (tx) => {
       const changes = {

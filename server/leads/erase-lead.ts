@@ -1,5 +1,7 @@
+import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { openLead } from './lead-texts.ts'
 import { deleteLead, readLeadOf } from './leads.queries.ts'
 
 /** Forgets what a person left in the leads area. Idempotent. @returns whether another person's lead is left */
@@ -12,4 +14,15 @@ export const eraseLead = async (
   if (!isWithin(address, row.createdAt)) return true
   await database.transact((tx) => deleteLead(tx, address.emailHash))
   return false
+}
+
+/** What a person left in the leads area, for them to take along. */
+export const exportLead = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  address: AddressTime,
+): Promise<AccountExport['leads']> => {
+  const row = await readLeadOf(deps.database.reader, address.emailHash)
+  if (row === null || !isWithin(address, row.createdAt)) return []
+  const { askedAt, consentVersion, doNotContact } = row
+  return [{ ...(await openLead(deps, row)), askedAt: askedAt.toISOString(), consentVersion, doNotContact }]
 }

@@ -45,6 +45,21 @@ export const readLeads = (db: Db, state: LeadState | undefined): Promise<LeadRow
     .limit(LISTED)
     .execute()
 
+/** Every lead, for a table of them. */
+export const readAllLeads = (db: Db): Promise<LeadRow[]> =>
+  db.selectFrom('lead').selectAll().orderBy('askedAt', 'desc').execute()
+
+/** Whose leads were last asked for before a moment, and came to nothing. */
+export const readLeadsBefore = async (db: Db, before: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('lead')
+    .select('emailHash')
+    .where('askedAt', '<', before)
+    .where('draftCaseId', 'is', null)
+    .execute()
+  return rows.map(({ emailHash }) => emailHash)
+}
+
 export const readLead = async (db: Db, leadId: string): Promise<LeadRow | null> =>
   (await db.selectFrom('lead').selectAll().where('leadId', '=', leadId).executeTakeFirst()) ?? null
 

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { changeLead } from './change-lead.ts'
+import { convertLead } from './convert-lead.ts'
+import { exportLeads } from './export-leads.ts'
 import { readLeadFigures } from './lead-figures.ts'
 import { listLeads, readLeadDetail } from './read-leads.ts'
 import { submitLead } from './submit-lead.ts'
@@ -12,5 +14,7 @@ export const leadRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'leadFigures', () => readLeadFigures(deps))
   serveCall(app, 'staffLeads', ({ actor, input }) => listLeads(deps, actor.staffId, input.state))
   serveCall(app, 'staffLead', ({ actor, input }) => readLeadDetail(deps, actor.staffId, input.leadId))
+  serveStaffAct(app, deps, 'exportLeads', exportLeads, (answer) => answer)
+  serveStaffAct(app, deps, 'convertLead', convertLead, (answer) => answer)
   serveStaffAct(app, deps, 'changeLead', changeLead, (answer) => answer)
 }

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { LEAD_CONSENT } from '#contract/leads/leads.ts'
+import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { testApp } from '#testing/app.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { staffPerson } from '#testing/staff-person.ts'
+import { forgetOldLeads } from './lead-tasks.ts'
 
 const test = testApp()
 let tom: TestPerson
@@ -65,6 +68,52 @@ describe('a lead', () => {
     // Whoever asked not to be contacted stays closed.
     await visitor().call('submitLead', { ...wishes, email: 'tess@mail.example' })
     expect((await tom.call('staffLead', { leadId })).data.state).toBe('closed')
+  })
+
+  it('becomes a draft of its person, once they have an account, and nobody calls who doesn’t want it', async () => {
+    const email = 'june@mail.example'
+    const { leadId } = (await visitor().call('submitLead', { ...wishes, email, raiseType: 3 })).data
+    await tom.call('changeLead', { leadId, version: 1, state: 'contacted' })
+    await tom.call('changeLead', { leadId, version: 2, state: 'qualified' })
+    expect(await tom.call('convertLead', { leadId, version: 3 })).toMatchObject({
+      code: codes.conflict.code,
+      msg: expect.stringContaining('sign up'),
+    })
+    const june = await addAccount(test.deps, { email, fullName: 'June Park', phc: null })
+    const { caseId } = (await tom.call('convertLead', { leadId, version: 3 })).data
+    const draft = await test.deps.database.reader
+      .selectFrom('caseDraft')
+      .select('ownerId')
+      .where('caseId', '=', caseId)
+      .executeTakeFirstOrThrow()
+    expect(draft.ownerId).toBe(june)
+    expect((await tom.call('staffLead', { leadId })).data).toMatchObject({
+      state: 'converted',
+      draftCaseId: caseId,
+    })
+    const stopped = (await visitor().call('submitLead', { ...wishes, email: 'no@mail.example' })).data.leadId
+    await tom.call('changeLead', { leadId: stopped, version: 1, doNotContact: true })
+    expect((await tom.call('changeLead', { leadId: stopped, version: 2, state: 'contacted' })).code).toBe(
+      codes.conflict.code,
+    )
+    expect((await tom.call('staffLead', { leadId: stopped })).data.phone).toBe('')
+    const { csv } = (await tom.call('exportLeads', {})).data
+    expect(csv).toContain('june@mail.example')
+    expect(csv).not.toContain('no@mail.example')
+  })
+
+  it('asked for many times over is one row', async () => {
+    const email = 'again@mail.example'
+    for (let times = 0; times < 60; times += 1) await visitor().call('submitLead', { ...wishes, email })
+    const [lead, ...others] = (await listed()).filter((one) => one.email === email)
+    expect([lead?.askedCount, others]).toEqual([60, []])
+  })
+
+  it('is forgotten two years after its person last asked', async () => {
+    const later = { ...test.clock, now: () => new Date(test.clock.now().getTime() + 731 * DAY_MS) }
+    await forgetOldLeads({ ...test.deps, clock: later })
+    expect((await listed()).map(({ email }) => email)).toEqual(['june@mail.example'])
+    await visitor().call('submitLead', wishes)
   })
 
   it('is kept sealed', async () => {

@@ -15,7 +15,8 @@ const nameOf = async (deps: ReadDeps, userId: string): Promise<string> =>
   (await readUser(deps, deps.database.reader, userId))?.fullName ?? UNKNOWN
 
 const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<Lead> => ({
-  ...(await openLead(deps, row)),
+  // Nobody is to call or write any more.
+  ...(row.doNotContact ? { ...(await openLead(deps, row)), phone: '' } : await openLead(deps, row)),
   leadId: row.leadId,
   raiseType: row.raiseType,
   page: LEAD_PAGES.find((page) => page === row.page) ?? 'campaign',
@@ -26,6 +27,7 @@ const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<
   askedCount: row.askedCount,
   createdAt: row.createdAt.toISOString(),
   askedAt: row.askedAt.toISOString(),
+  draftCaseId: row.draftCaseId,
 })
 
 export const listLeads = async (

@@ -60,6 +60,23 @@ export const readUseNotes = async (reader: Db, caseId: string): Promise<Notice[]
   return rows.map(noticeOf)
 }
 
+/** The latest note of each of these cases that has one. */
+export const readUseNotesOf = async (
+  reader: Db,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (caseIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('payout')
+    .select(['caseId', 'useNote'])
+    .where('caseId', 'in', caseIds)
+    .where('sentAt', 'is not', null)
+    .where('useNote', 'is not', null)
+    .orderBy('sentAt')
+    .execute()
+  return new Map(rows.map(({ caseId, useNote }) => [caseId, useNote ?? '']))
+}
+
 /** How many there are, how many of them arrived, and how many of those say what they paid for. */
 export const countNotices = async (
   reader: Db,

@@ -72,7 +72,8 @@ const mayRead = (row: CaseRow, reader: DetailReader): boolean =>
 /**
  * A case, whole.
  *
- * @throws notFound for an unknown case, and alike for one that isn't public where its reader may not see it
+ * @throws notFound for an unknown case, and alike for one that isn't public where its reader may not see it; caseGone
+ * where it was public until staff hid it
  */
 export const getCaseDetail = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -82,7 +83,10 @@ export const getCaseDetail = async (
   const now = clock.now()
   const { reader } = database
   const row = await readCaseRow(reader, caseId)
-  if (row === null || !mayRead(row, by)) throw new Refusal('notFound')
+  if (row === null || !mayRead(row, by)) {
+    const isGone = row?.visibility === 'hidden' && row.publishedAt !== null
+    throw new Refusal(isGone ? 'caseGone' : 'notFound')
+  }
   const [balance, images, updates, recent, transfers, firstDonationAt] = await Promise.all([
     readBalance(reader, caseId),
     readImages(reader, caseId),

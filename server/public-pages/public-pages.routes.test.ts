@@ -148,7 +148,10 @@ describe('a case that isn’t public', () => {
     await setCuratedCases(test.deps, [other, caseId])
     const unknown = await ask('caseDetail', { caseId: '000000000000' })
     expect(unknown.code).toBe(10404)
-    for (const name of ['caseDetail', 'caseDonations', 'casePayoutNotices', 'caseLive'] as const)
+    // Search engines are told that a hidden one is gone; nothing else of it.
+    const gone = await ask('caseDetail', { caseId: other })
+    expect(gone).toMatchObject({ code: visibility === 'hidden' ? 30104 : 10404, data: null })
+    for (const name of ['caseDonations', 'casePayoutNotices', 'caseLive'] as const)
       expect(await ask(name, { caseId: other }), name).toEqual(unknown)
     await expect(requireDonatableCase(test.deps, other)).rejects.toMatchObject({ codeName: 'notFound' })
     const lists = [await ask('caseList', { limit: 100 }), await ask('operationCases')]

@@ -11,6 +11,7 @@ import { getCaseDetail } from './case-detail.ts'
 import { countDonations, countWords, readDonations } from './donations.queries.ts'
 import { listCases, listCurated } from './list-cases.ts'
 import { liveRoutes } from './live.routes.ts'
+import { listRecentlyHelped } from './recently-helped.ts'
 import { readViewInfo } from './view-info.ts'
 
 /** A public case needs no session; any other is shown to its owner and to staff who review. */
@@ -18,7 +19,7 @@ const readCaseDetail = async (deps: Deps, request: FastifyRequest, caseId: strin
   try {
     return await getCaseDetail(deps, caseId)
   } catch (error) {
-    if (!isRefusal(error, 'notFound')) throw error
+    if (!isRefusal(error, 'notFound') && !isRefusal(error, 'caseGone')) throw error
     const viewer = await findViewer(deps, request)
     if (viewer === null) throw error
     return getCaseDetail(deps, caseId, {
@@ -50,6 +51,7 @@ export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
     readViewInfo(deps, await findViewer(deps, request), input.caseId),
   )
   serveCall(app, 'caseList', ({ input }) => listCases(deps, input))
+  serveCall(app, 'recentlyHelped', ({ input }) => listRecentlyHelped(deps, input.limit))
   serveCall(app, 'operationCases', ({ input }) => listCurated(deps, input.limit))
   liveRoutes(app, deps)
 }

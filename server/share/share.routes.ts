@@ -3,6 +3,7 @@ import { caseOwner } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { caseFeedRoutes } from './crawlers/case-feed.routes.ts'
 import { crawlerRoutes } from './crawlers/crawlers.routes.ts'
 import { embedRoutes } from './crawlers/embed.routes.ts'
 import { makeShortLink } from './make-short-link.ts'
@@ -25,5 +26,6 @@ export const shareRoutes = async (app: FastifyInstance, deps: Deps): Promise<voi
   pictureRoutes(app, deps)
   await posterRoutes(app, deps)
   crawlerRoutes(app, deps)
+  caseFeedRoutes(app, deps)
   embedRoutes(app, deps)
 }

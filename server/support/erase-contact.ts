@@ -1,6 +1,8 @@
+import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
-import { deleteMessage, readMessagesOf } from './support.queries.ts'
+import { openContact } from './contact-texts.ts'
+import { deleteMessage, readAnswers, readMessagesOf } from './support.queries.ts'
 
 /** Deletes what an erased person wrote to support. Idempotent. @returns whether another person’s are left */
 export const eraseContact = async (
@@ -11,4 +13,20 @@ export const eraseContact = async (
   const theirs = all.filter(({ sentAt }) => isWithin(address, sentAt))
   for (const message of theirs) await database.transact((tx) => deleteMessage(tx, message))
   return all.length > theirs.length
+}
+
+/** What a person wrote to support, and the answers, for them to take along. */
+export const exportContacts = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  address: AddressTime,
+): Promise<AccountExport['messages']> => {
+  const { reader } = deps.database
+  const all = await readMessagesOf(reader, address.emailHash)
+  const exported = all.map(async (row) => {
+    const opened = isWithin(address, row.sentAt) ? await openContact(deps, row) : null
+    if (opened === null) return []
+    const answers = (await readAnswers(reader, row)).map(opened.answer)
+    return [{ text: opened.text, sentAt: row.sentAt.toISOString(), answers }]
+  })
+  return (await Promise.all(exported)).flat()
 }

@@ -90,6 +90,7 @@ export const FACEBOOK_ON = {
   '/staff/contact': 'never',
   '/staff/contact/:messageId': 'never',
   '/staff/leads': 'never',
+  '/staff/leads/export': 'never',
   '/staff/payouts': 'never',
   '/staff/leads/:leadId': 'never',
   '/staff/reports': 'never',

@@ -2,16 +2,16 @@ import { data } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { ApiRefusal } from './api/api-refusal.ts'
 
-const GONE: readonly number[] = [codes.notFound.code, codes.invalidInput.code, codes.caseNotPublic.code]
+const MISSING: readonly number[] = [codes.notFound.code, codes.invalidInput.code, codes.caseNotPublic.code]
 const NOT_FOUND = 404
 
-const isGone = (error: unknown): boolean => error instanceof ApiRefusal && GONE.includes(error.code)
+const isMissing = (error: unknown): boolean => error instanceof ApiRefusal && MISSING.includes(error.code)
 
 /** For pages that say themselves what there isn't: null for it. Any other refusal ends on the error page. */
 export const orMissing = async <T>(call: Promise<T>): Promise<T | null> =>
   orErrorPage(
     call.catch((error: unknown) => {
-      if (isGone(error)) return null
+      if (isMissing(error) || (error instanceof ApiRefusal && error.code === codes.caseGone.code)) return null
       throw error
     }),
   )
@@ -25,7 +25,7 @@ export const orErrorPage = async <T>(call: Promise<T>): Promise<T> => {
     return await call
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    if (isGone(error)) throw data(null, { status: NOT_FOUND })
+    if (isMissing(error)) throw data(null, { status: NOT_FOUND })
     throw data(error.message, { status: error.status })
   }
 }

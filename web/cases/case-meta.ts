@@ -12,6 +12,13 @@ export const caseMeta = (detail: CaseDetail, title: string, origin: string): Met
     { title },
     { name: 'description', content: detail.summary },
     { tagName: 'link', rel: 'canonical', href: address },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: `Updates: ${detail.title}`,
+      href: `/case-detail/${detail.caseId}/updates.atom`,
+    },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: detail.title },
     { property: 'og:description', content: detail.summary },

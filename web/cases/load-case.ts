@@ -14,14 +14,19 @@ export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
   // The alphabet of case numbers has no lower case; what a mail program made small still finds its case.
   const caseId = caseIdAsked.toUpperCase()
   const sort = readSort(url.searchParams)
+  const asked = api.caseDetail({ caseId })
   const [detail, recent, sorted, notices, words] = await orErrorPage(
     Promise.all([
-      api.caseDetail({ caseId }),
+      asked,
       api.caseDonations({ caseId, limit: DONATIONS_WITH_CASE }),
       sort === 'recent' ? null : api.caseDonations({ caseId, sort, limit: DONATIONS_WITH_CASE }),
       api.casePayoutNotices({ caseId, limit: NOTICES_SHOWN }),
       api.caseDonations({ caseId, withWords: 'true', limit: WORDS_WITH_CASE }),
-    ]),
+    ]).catch(async (error: unknown) => {
+      // Whether it is gone or was never there, the case itself says.
+      await asked
+      throw error
+    }),
   )
   const right = canonicalAddress(url, detail)
   if (right !== null) throw redirect(right, MOVED)

@@ -53,7 +53,7 @@ const named = (scenes: readonly Scene[]) => scenes.filter(({ label }) => label !
 
 const Goals = ({ scenes }: { readonly scenes: readonly Scene[] }) => (
   <Card className="p-6 tablet:p-8">
-    <h2 className="type-sheet">A goal to start from</h2>
+    <h2 className="type-strong-large">A goal to start from</h2>
     <dl className="mt-4">
       {named(scenes).map(({ slug, label, goalHint }) => (
         <div key={slug} className="flex justify-between gap-4 border-t border-line py-3 first:border-t-0">
@@ -82,7 +82,8 @@ const StartCard = ({ icon }: { readonly icon: IconName }) => (
 )
 
 const Guide = ({ code, scenes }: { readonly code: number; readonly scenes: readonly Scene[] }) => {
-  const papers = [...new Set(scenes.flatMap(({ documents }) => documents))]
+  // The first of each scene: the wizard has them all.
+  const papers = [...new Set(scenes.flatMap(({ documents }) => documents.slice(0, 1)))]
   return (
     <section id="guide" aria-labelledby="says" className="mt-16 bg-mist tablet:mt-24">
       <div className="page-width grid gap-x-24 gap-y-12 py-12 tablet:py-20 wide:grid-cols-2">
@@ -118,6 +119,11 @@ const Guide = ({ code, scenes }: { readonly code: number; readonly scenes: reado
   )
 }
 
+const headingOf = (isEmpty: boolean, hasNear: boolean): string => {
+  if (isEmpty) return 'The first one'
+  return hasNear ? 'Farther away' : 'Raising now'
+}
+
 /** One cause: what it is, who is raising, and the guide to a good page. */
 export default function CausePage() {
   const { cause, list, near, scenes } = useLoaderData<typeof loader>()
@@ -125,6 +131,8 @@ export default function CausePage() {
   const all = listAddress({ raiseType: code })
   const guide = <Guide code={code} scenes={scenes} />
   const isEmpty = list.items.length === 0
+  const isNear = ({ caseId }: { readonly caseId: string }) => near.cards.some((one) => one.caseId === caseId)
+  const others = list.items.filter((card) => !isNear(card))
   return (
     <>
       <div className="page-width grid items-center gap-x-16 gap-y-8 pt-10 tablet:pt-16 wide:grid-cols-[1fr_530px]">
@@ -151,7 +159,7 @@ export default function CausePage() {
       <section aria-labelledby="raising" className="page-width pt-16 pb-16 tablet:pt-24">
         <div className="flex flex-wrap items-baseline justify-between gap-4">
           <h2 id="raising" className="type-h2-home">
-            {isEmpty ? 'The first one' : 'Raising now'}
+            {headingOf(isEmpty, near.cards.length > 0)}
           </h2>
           {!isEmpty && (
             <Link to={all} className="link target type-label">
@@ -161,12 +169,12 @@ export default function CausePage() {
         </div>
         <div className="mt-6 tablet:mt-8">
           <CaseGrid>
-            {list.items.map((card) => (
+            {others.map((card) => (
               <li key={card.caseId}>
                 <CaseCard card={card} />
               </li>
             ))}
-            {list.items.length < GRID && <StartCard icon={icon} />}
+            {others.length < GRID && <StartCard icon={icon} />}
           </CaseGrid>
         </div>
       </section>

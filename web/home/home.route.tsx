@@ -1,29 +1,48 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { GENERAL_SHARE_IMAGE } from '#contract/sharing/share-image.ts'
 import { apiContext } from '#web/api-context.ts'
+import { findNear, NearYou } from '#web/causes/near-you.tsx'
 import '#web/cases/cases.css'
+import { listAddress } from '#web/cases/list/list-address.ts'
 import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { ARRIVALS_SHOWN, ArrivedThisWeek } from './arrived-this-week.tsx'
+import { CardRow } from './card-row.tsx'
 import { DonationSplit } from './donation-split.tsx'
 import { Hero } from './hero.tsx'
 import { MoneyMoves } from './money-moves.tsx'
 import { Questions } from './questions.tsx'
 import { RaisingNow } from './raising-now.tsx'
+import { RecentlyHelped } from './recently-helped.tsx'
 import { StartFundraiserBanner } from './start-fundraiser-banner.tsx'
 
 export const handle = { kept: [] } satisfies RouteHandle
 
 const CURATED_SHOWN = 3
+const ROW = 3
+const HELPED_SHOWN = 2
+const JUST_STARTED = { sort: 'newest' } as const
+const NEARLY_THERE = { progress: 'near_goal', sort: 'near_goal' } as const
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const [{ items: cards }, { items: notices }] = await Promise.all([
+  const limit = ROW + CURATED_SHOWN
+  const [{ items: cards }, { items: notices }, newest, nearly, { items: helped }, near] = await Promise.all([
     api.operationCases({ limit: CURATED_SHOWN }),
     api.latestPayoutNotices({ limit: ARRIVALS_SHOWN }),
+    api.caseList({ ...JUST_STARTED, limit }),
+    api.caseList({ ...NEARLY_THERE, limit: limit + ROW }),
+    api.recentlyHelped({ limit: HELPED_SHOWN }),
+    findNear(api, url.searchParams.get('zip') ?? ''),
   ])
+  // No case stands on the page twice.
+  const without = (list: typeof newest.items, shown: readonly { caseId: string }[]) =>
+    list.filter(({ caseId }) => !shown.some((one) => one.caseId === caseId)).slice(0, ROW)
+  const justStarted = without(newest.items, cards)
+  const nearlyThere = without(nearly.items, [...cards, ...justStarted])
   // The example names somebody who is really on the page.
-  return { cards, notices, exampleName: cards[0]?.recipientFirstName ?? 'the person' }
+  const exampleName = cards[0]?.recipientFirstName ?? 'the person'
+  return { cards, notices, justStarted, nearlyThere, helped, near, exampleName }
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -33,7 +52,6 @@ export const meta: MetaFunction = ({ matches }) => {
   return [
     ...root,
     { tagName: 'link', rel: 'canonical', href: `${origin}/` },
-    { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: '/cases.rss' },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: `${origin}/` },
     { property: 'og:image', content: image },
@@ -51,7 +69,8 @@ export const meta: MetaFunction = ({ matches }) => {
 }
 
 export default function Home() {
-  const { cards, notices, exampleName } = useLoaderData<typeof loader>()
+  const { cards, notices, justStarted, nearlyThere, helped, near, exampleName } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <Hero />
@@ -59,6 +78,22 @@ export default function Home() {
       <DonationSplit firstName={exampleName} />
       <MoneyMoves />
       <ArrivedThisWeek notices={notices} />
+      <NearYou near={near} action="/" />
+      <CardRow
+        id="just-started"
+        title="Just started"
+        cards={justStarted}
+        to={listAddress({ sort: 'newest' })}
+        all="See the newest"
+      />
+      <CardRow
+        id="nearly-there"
+        title="Nearly there"
+        cards={nearlyThere}
+        to={listAddress({ progress: 'near_goal' })}
+        all="See all of them"
+      />
+      <RecentlyHelped cases={helped} />
       <Questions />
       <StartFundraiserBanner />
     </>

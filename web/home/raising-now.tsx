@@ -28,15 +28,15 @@ export const RaisingNow = ({ cards }: { readonly cards: readonly Card[] }) => (
       ))}
     </CaseGrid>
     <ul className="mt-8 flex flex-wrap gap-2">
-      {CAUSES.filter(({ code }) => SHOWN_CAUSES.includes(code)).map(({ code, name, icon }) => (
+      {CAUSES.filter(({ code }) => SHOWN_CAUSES.includes(code)).map(({ code, name, slug, icon }) => (
         <li key={code}>
-          <FilterPill to={listAddress({ raiseType: code })} icon={icon}>
+          <FilterPill to={`/causes/${slug}`} icon={icon}>
             {name}
           </FilterPill>
         </li>
       ))}
       <li>
-        <FilterPill to={listAddress()} icon="squares-four">
+        <FilterPill to="/causes" icon="squares-four">
           All {RAISE_TYPES.length} causes
         </FilterPill>
       </li>

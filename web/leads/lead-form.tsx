@@ -60,7 +60,7 @@ const Fields = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => {
         name="phone"
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         label="Mobile phone"
         prefix="+1"
         defaultValue={typed.phone}

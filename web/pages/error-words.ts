@@ -16,6 +16,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   [NOT_FOUND]: 'The link may be old, or the case may have been taken down.',
   // Who isn't signed in was asked to on the way here.
   403: 'It may open with another account. Or ask the person who sent you the link.',
+  410: 'Its address stays empty. Others near you still need a hand.',
   429: 'Then load this page again.',
   503: 'Then load this page again.',
 }

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { copyAddress } from './copy-address.ts'
+import { OnPaperAndPages } from './on-paper-and-pages.tsx'
 import { SHARE_ICONS } from './share-icons.ts'
 import {
   SHARE_NAMES,
@@ -47,6 +48,9 @@ const selectFromStart = ({ target }: FocusEvent<HTMLInputElement>): void => {
   target.scrollLeft = 0
 }
 
+/** `/case-detail/{caseId}/…`: other pages have no poster and no card. */
+const caseIdIn = (path: string): string | undefined => /^\/case-detail\/([^/?]+)/.exec(path)?.[1]
+
 type ShareDialogProps = { readonly title: string; readonly path: string; readonly onClose: () => void }
 
 /** Copy, the usual places, and the device's own sheet where there is one. */
@@ -54,6 +58,7 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
   const { url, recordShare } = useSharedLink(path)
   const shared: Shared = { url, text: title }
   const address = sharedAddress(shared, 'copy')
+  const caseId = caseIdIn(path)
   return (
     <Dialog code="share" title="Share this case" intro={title} open onClose={onClose} closesOnOverlay>
       <div className="flex gap-2">
@@ -94,6 +99,7 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
           More ways on this device
         </Button>
       )}
+      {caseId !== undefined && <OnPaperAndPages caseId={caseId} title={title} />}
     </Dialog>
   )
 }

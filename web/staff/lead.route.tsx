@@ -40,8 +40,11 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   const leadId = params['leadId'] ?? ''
   const act = textOf(form, 'act')
   const version = Number(textOf(form, 'version'))
+  const api = context.get(apiContext)
   return runAct({ act, url, to: `/staff/leads/${leadId}` }, () =>
-    context.get(apiContext).changeLead({ leadId, version, ...changeOf(act, form) }),
+    act === 'convert'
+      ? api.convertLead({ leadId, version })
+      : api.changeLead({ leadId, version, ...changeOf(act, form) }),
   )
 }
 
@@ -63,6 +66,7 @@ const Acts = ({ lead }: { readonly lead: Data }) => (
       ) : (
         <Act value="take">{lead.ownerName === null ? 'Take it on' : 'Take it over'}</Act>
       )}
+      {lead.state === 'qualified' && <Act value="convert">Begin their fundraiser as a draft</Act>}
       {nextLeadStates(lead.state).map((state) => (
         <Act key={state} value={`state-${state}`}>{`Mark as ${LEAD_STATE_NAMES[state].toLowerCase()}`}</Act>
       ))}
@@ -98,15 +102,20 @@ const Facts = ({ lead }: { readonly lead: Data }) => (
   <Panel>
     <p className="type-strong wrap-anywhere">{lead.email}</p>
     <p>
-      <a href={`tel:+1${lead.phone}`} className="link">
-        {formatUsPhone(lead.phone)}
-      </a>
+      {lead.doNotContact ? (
+        'Asked not to be contacted'
+      ) : (
+        <a href={`tel:+1${lead.phone}`} className="link">
+          {formatUsPhone(lead.phone)}
+        </a>
+      )}
     </p>
     <p className="mt-3">
       {lead.raiseType === null ? 'Didn’t say what it’s about' : raiseTypeText(lead.raiseType)} · asked{' '}
       {lead.askedCount === 1 ? 'once' : `${lead.askedCount} times`}, last on{' '}
       <DateText at={lead.askedAt} form="moment" />
     </p>
+    {lead.draftCaseId !== null && <p className="mt-3">Their draft is {lead.draftCaseId}.</p>}
     <p className="type-small mt-2 text-quiet">
       Agreed to be called on <DateText at={lead.consentAt} form="moment" /> (words of {lead.consentVersion})
     </p>

@@ -3,7 +3,7 @@ import { raiseTypeText } from '#contract/cases/cases.ts'
 import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES, type Lead } from '#contract/leads/leads.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -28,7 +28,9 @@ const LeadRow = (lead: Lead) => (
       <Link to={`/staff/leads/${lead.leadId}`} className="type-meta-strong wrap-anywhere">
         {lead.email}
       </Link>
-      <span className="type-small block text-quiet">{formatUsPhone(lead.phone)}</span>
+      <span className="type-small block text-quiet">
+        {lead.doNotContact ? '' : formatUsPhone(lead.phone)}
+      </span>
     </Cell>
     <Cell label="About">{lead.raiseType === null ? '' : raiseTypeText(lead.raiseType)}</Cell>
     <Cell label="State">
@@ -49,7 +51,14 @@ export default function Leads() {
   const look = (isCurrent: boolean) => (isCurrent ? ('primary' as const) : ('secondary' as const))
   return (
     <>
-      <h1 className="type-h2">Leads</h1>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="type-h2">Leads</h1>
+        <form method="post" action="/staff/leads/export">
+          <Button type="submit" kind="secondary" size="small" icon="download-simple">
+            CSV
+          </Button>
+        </form>
+      </div>
       <p className="mt-1 text-quiet">People who asked for a call. Latest first.</p>
       <nav aria-label="State" className="mt-4 flex flex-wrap gap-2">
         <ButtonLink to="/staff/leads" size="small" kind={look(state === null)}>

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '#contract/terms-of-use.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { claimEmail, insertAccount } from '../account.queries.ts'
@@ -29,6 +30,7 @@ export const openAccount = async (
     email: email === null ? null : await sealEmail(deps, tx, userId, email),
     fullName: fullName === null ? null : await sealName(deps, tx, userId, fullName),
     createdAt: now,
+    termsVersion: TERMS_VERSION,
   })
   return true
 }

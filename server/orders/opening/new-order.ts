@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { type Attribution, ORDER_EXPIRY_MINUTES } from '#contract/orders/orders.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { quoteDonation } from '#contract/pricing.ts'
+import { TERMS_VERSION } from '#contract/terms-of-use.ts'
 import type { Deps } from '#server/deps.ts'
 import type { NewOrder } from '../orders.queries.ts'
 import { emailContext, nameContext } from './order-person.ts'
@@ -76,6 +77,7 @@ export const newOrder = async (
     hideAmount: choices.hideAmount,
     message: about.message,
     consentUpdates: choices.consentUpdates,
+    termsVersion: TERMS_VERSION,
     visitorId: about.visitorId,
     attribution: JSON.stringify(cleaned(choices.attribution)),
     createdAt: now,

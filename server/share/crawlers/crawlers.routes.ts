@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { RAISE_TYPES } from '#contract/cases/cases.ts'
 import { type PublicAddress, readAddressesAt, readNewestAddresses } from '#server/cases/public-addresses.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +13,26 @@ const ADDRESSES_MAX = 50_000
 const FEED_ITEMS = 30
 const HOUR = 'public, max-age=3600'
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-const PAGES = ['/', '/case-list', '/about', '/security', '/taxes', '/faq', '/fundraiser', '/leads/campaign']
+const PAGES = [
+  '/',
+  '/case-list',
+  '/causes',
+  ...RAISE_TYPES.map(({ value }) => `/causes/${value.toLowerCase().replaceAll(' ', '-')}`),
+  '/about',
+  '/how-it-works/giving',
+  '/how-it-works/raising',
+  '/fees',
+  '/security',
+  '/taxes',
+  '/faq',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/fundraiser',
+  '/leads/campaign',
+  '/leads/about',
+  '/leads/security',
+]
 const CLOSED = ['/api/', '/staff', '/account', '/kyc/', '/donate/', '/receipt/', '/statement/', '/s/']
 
 const compressed = promisify(gzip)
@@ -57,6 +77,31 @@ const feed = ({ publicOrigin, brand }: Config, addresses: readonly PublicAddress
     ...addresses.map((address) => feedItem(publicOrigin, address)),
   ].join('')}</channel></rss>`
 
+const icon = (size: number, purpose: 'any' | 'maskable', file: string) => ({
+  src: file,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** What a phone needs to keep the site on its first screen. */
+const manifest = ({ brand }: Config) => ({
+  name: brand.name,
+  short_name: brand.name,
+  description: 'Start a fundraiser, get help, give love.',
+  lang: 'en-US',
+  start_url: '/?utm_source=home_screen',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: '#fdfcf8',
+  theme_color: '#ffb81c',
+  icons: [
+    icon(192, 'any', '/icon-192.png'),
+    icon(512, 'any', '/icon-512.png'),
+    icon(512, 'maskable', '/icon-maskable-512.png'),
+  ],
+})
+
 /** A production site that plays with the sandbox's money is no place for search engines. */
 const robots = ({ publicOrigin, production, sandbox }: Config): string =>
   production && sandbox
@@ -90,6 +135,12 @@ export const crawlerRoutes = (app: FastifyInstance, deps: Deps): void => {
         .header('cache-control', HOUR)
         .send(await compressed(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`))
     })
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(JSON.stringify(manifest(config))),
+  )
   app.get('/cases.rss', async (_request, reply) =>
     xml(reply, 'application/rss+xml', feed(config, await readNewestAddresses(database.reader, FEED_ITEMS))),
   )

@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { shareImagePath } from '#contract/sharing/share-image.ts'
 import { endCase } from '#server/cases/end-case.ts'
+import { postUpdate } from '#server/cases/updates/post-update.ts'
 import { getCaseDetail } from '#server/public-pages/case-detail.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -36,6 +38,17 @@ it('the feed tells of new cases, whatever their titles hold', async () => {
   expect(headers['content-type']).toContain('application/rss+xml')
   expect(body).toContain('<title>Rosa &amp; Sons &lt;rebuild&gt; after it</title>')
   expect(body).not.toContain(draftId)
+})
+
+it('every file for crawlers is well-formed', async () => {
+  const paths = ['/sitemap.xml', '/sitemaps/pages.xml', '/cases.rss', `/case-detail/${caseId}/updates.atom`]
+  for (const path of paths) expect(XMLValidator.validate((await get(path)).body), path).toBe(true)
+  const zipped = gunzipSync((await get(`/sitemaps/cases-${caseId[0]}.xml.gz`)).rawPayload).toString()
+  expect(XMLValidator.validate(zipped)).toBe(true)
+  const { urlset } = new XMLParser().parse((await get('/sitemaps/pages.xml')).body)
+  for (const { loc } of urlset.url) expect(new URL(loc).origin).toBe(test.deps.config.publicOrigin)
+  const manifest = (await get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: test.deps.config.brand.name, start_url: expect.any(String) })
 })
 
 it('other people’s pages may frame the card of a case, and no other page', async () => {
@@ -75,4 +88,18 @@ it('the picture of a case has a new address once its whole percent is another', 
   // What isn't public has no picture of its own.
   expect((await get(`/share-image/${draftId}/1.jpg`)).headers['location']).toBe('/share-image/general.jpg')
   expect((await get('/share-image/general.jpg')).headers['content-type']).toBe('image/jpeg')
+})
+
+it('the updates of a case are a feed; a hidden case is gone for good', async () => {
+  const fed = await makeCase(test)
+  await postUpdate(test.deps, fed, { title: 'The floor & the <wall>', text: 'Both are in.' })
+  const { body, headers } = await get(`/case-detail/${fed}/updates.atom`)
+  expect(headers['content-type']).toContain('application/atom+xml')
+  expect(body).toContain('<title>The floor &amp; the &lt;wall&gt;</title>')
+  expect((await get(`/case-detail/${draftId}/updates.atom`)).statusCode).toBe(404)
+  await test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [fed])
+  expect((await get(`/case-detail/${fed}/updates.atom`)).statusCode).toBe(404)
+  expect((await get(`/embed/${fed}`)).body).not.toContain('floor')
+  const hidden = await get(`/api/oversea/fund/case/detail?caseId=${fed}`)
+  expect([hidden.statusCode, hidden.json().data]).toEqual([410, null])
 })

@@ -23,7 +23,7 @@ export const publicDetail = async (deps: Deps, caseId: string) => {
   try {
     return await getCaseDetail(deps, caseId)
   } catch (error) {
-    if (isRefusal(error, 'notFound')) return null
+    if (isRefusal(error, 'notFound') || isRefusal(error, 'caseGone')) return null
     throw error
   }
 }

@@ -1,5 +1,8 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { posterFilePath } from '#contract/sharing/poster.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -12,6 +15,10 @@ beforeAll(async () => {
   draftId = await makeCase(test, { published: false })
 })
 const get = (url: string) => test.app.inject({ method: 'GET', url })
+
+/** The text of a QR code in a picture of four bytes a pixel. */
+const readCode = (data: Uint8Array, { width, height }: { width: number; height: number }): string =>
+  jsQR.default(new Uint8ClampedArray(data), width, height)?.data ?? ''
 
 describe('a poster', () => {
   it('is one Letter page', async () => {
@@ -36,6 +43,26 @@ describe('a poster', () => {
     await get(posterFilePath(caseId, 'png', {}))
     const { rows } = await test.deps.database.pool.query('select * from short_link')
     expect(rows).toMatchObject([{ case_id: caseId, share_id: `poster-${caseId}` }])
+  })
+
+  it('carries a code that a phone reads off the picture and off the sheet', async () => {
+    const picture = await get(posterFilePath(caseId, 'png', {}))
+    const raw = await sharp(picture.rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const onPicture = readCode(raw.data, raw.info)
+    const file = await get(posterFilePath(caseId, 'pdf', {}))
+    const library = await PDFiumLibrary.init()
+    const document = await library.loadDocument(file.rawPayload)
+    const { data, width, height } = await document.getPage(0).render({ scale: 2, render: 'bitmap' })
+    document.destroy()
+    library.destroy()
+    const onSheet = readCode(data, { width, height })
+    for (const address of [onPicture, onSheet]) {
+      const { pathname, origin } = new URL(address)
+      expect(origin).toBe(test.deps.config.publicOrigin)
+      const { url } = (await get(`${calls.shortLinkDetail.path}?hashId=${pathname.split('/').at(-1)}`)).json()
+        .data
+      expect(url).toContain(`/case-detail/${caseId}/`)
+    }
   })
 
   it('is of no case that isn’t public', async () => {

@@ -93,6 +93,13 @@ export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
           Cancel within {UNDO_HOURS} hours from your receipt, unless it’s been paid out. After that, request a
           refund for up to {REFUND_ASK_TIME}.
         </Item>
+        <Item term="Terms">
+          Giving, you agree to the{' '}
+          <a href="/terms" target="_blank" rel="noopener" className="link-text">
+            terms of use
+          </a>
+          .
+        </Item>
         <Item term="Questions">
           <HelpContact linkClass="target hover:underline" />
         </Item>

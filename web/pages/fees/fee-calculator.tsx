@@ -42,7 +42,9 @@ const Sums = ({ quote }: { readonly quote: Quote }) => {
       <dl className="mt-4">
         <div className="flex items-baseline justify-between gap-4 pb-3">
           <dt className="font-label">The person receives</dt>
-          <dd className="type-money-l text-blue">{formatCents(quote.recipientReceivesCents)}</dd>
+          <dd>
+            <output className="type-money-l text-blue">{formatCents(quote.recipientReceivesCents)}</output>
+          </dd>
         </div>
         <Line name={`Card fee, ${CARD_FEE_TEXT}`} cents={fee} />
         <Line name={brandName} cents={quote.tipCents} />
@@ -63,7 +65,7 @@ export const FeeCalculator = ({ opening }: { readonly opening: FeeChoice }) => {
   return (
     <Card lifted className="p-4 tablet:p-8">
       <form action="/fees" onSubmit={(event) => event.preventDefault()}>
-        <h2 className="type-sheet">Try an amount</h2>
+        <h2 className="type-strong-large">Try an amount</h2>
         <TextField
           name="gift"
           label="Gift"
@@ -111,7 +113,7 @@ export const FeeCalculator = ({ opening }: { readonly opening: FeeChoice }) => {
         <Button type="submit" kind="secondary" wide className="without-script mt-2">
           Work it out
         </Button>
-        <output className="mt-4 block">{'quote' in computed && <Sums quote={computed.quote} />}</output>
+        <div className="mt-4">{'quote' in computed && <Sums quote={computed.quote} />}</div>
       </form>
     </Card>
   )

@@ -30,18 +30,22 @@ export const meta: MetaFunction = ({ matches }) => [
   { tagName: 'link', rel: 'canonical', href: `${publicOriginIn(matches)}/fees` },
 ]
 
-const CELL = 'px-3 py-4 text-right tablet:px-4'
+const CELL = 'px-2 py-4 tablet:px-4'
+const FIGURE = `${CELL} text-right`
+const EXAMPLE_CENTS = 5000
 
 const GiftRow = ({ amountCents }: { readonly amountCents: number }) => {
   const { feeCents, recipientReceivesCents } = quoteDonation({ amountCents, tipCents: 0, coverFee: false })
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className={`${CELL} text-left font-label`}>
+    <tr className={amountCents === EXAMPLE_CENTS ? 'border-t border-line bg-mist' : 'border-t border-line'}>
+      <th scope="row" className={`${CELL} rounded-l-control text-left font-label`}>
         {formatCents(amountCents)}
       </th>
-      <td className={CELL}>{formatCents(feeCents)}</td>
-      <td className={`${CELL} font-label`}>{formatCents(recipientReceivesCents)}</td>
-      <td className={CELL}>{formatCents(amountCents + coverFeeCents(amountCents))}</td>
+      <td className={FIGURE}>{formatCents(feeCents)}</td>
+      <td className={`${FIGURE} font-label`}>{formatCents(recipientReceivesCents)}</td>
+      <td className={`${FIGURE} rounded-r-control`}>
+        {formatCents(amountCents + coverFeeCents(amountCents))}
+      </td>
     </tr>
   )
 }
@@ -57,13 +61,13 @@ const GiftTable = () => (
           <th scope="col" className={`${CELL} text-left`}>
             Gift
           </th>
-          <th scope="col" className={CELL}>
+          <th scope="col" className={FIGURE}>
             Card fee
           </th>
-          <th scope="col" className={CELL}>
+          <th scope="col" className={FIGURE}>
             Person receives
           </th>
-          <th scope="col" className={CELL}>
+          <th scope="col" className={FIGURE}>
             To cover the fee, pay
           </th>
         </tr>

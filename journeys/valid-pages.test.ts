@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import openGraph from 'open-graph-scraper'
+import { journey } from './journey.ts'
+
+const LIST = '/api/oversea/fund/case/list?limit=1&raiseType=8'
+const PAGES = [
+  '/',
+  '/?zip=43604',
+  '/case-list',
+  '/case-list?q=roof',
+  '/causes',
+  '/causes/medical?zip=43604',
+  '/about',
+  '/how-it-works/giving',
+  '/how-it-works/raising',
+  '/fees?gift=100&cover=1',
+  '/security',
+  '/faq?q=refund',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/fundraiser',
+  '/leads/campaign',
+  '/leads/about',
+  '/leads/security',
+  '/not-available',
+  '/find-receipt',
+  '/sign-in',
+]
+const OF_CASE = ['/report/', '/poster/', '/message/', '/follow/', '/donate/pay/', '/embed/']
+
+journey('every public page is valid HTML', { tag: '@desktop' }, async ({ page }) => {
+  const [card] = (await (await page.request.get(LIST)).json()).data.items
+  const address = `/case-detail/${card.caseId}/${card.slug}`
+  const ofCase = [address, `${address}/donations`, ...OF_CASE.map((path) => `${path}${card.caseId}`)]
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+  const found: string[] = []
+  for (const path of [...PAGES, ...ofCase]) {
+    const answer = await page.request.get(path)
+    expect(answer.status(), path).toBe(200)
+    const { results } = await validator.validateString(await answer.text())
+    for (const { messages } of results)
+      found.push(...messages.map(({ ruleId, message, line }) => `${path} ${line} ${ruleId}: ${message}`))
+  }
+  expect(found).toEqual([])
+})
+
+journey('messengers and search engines read a case', { tag: '@desktop' }, async ({ page }) => {
+  const [card] = (await (await page.request.get(LIST)).json()).data.items
+  const answer = await page.request.get(`/case-detail/${card.caseId}/${card.slug}`)
+  const { result } = await openGraph({ html: await answer.text() })
+  expect(result).toMatchObject({
+    ogTitle: card.title,
+    ogDescription: card.summary,
+    twitterCard: 'summary_large_image',
+  })
+  const image = result.ogImage?.[0]
+  expect(image).toMatchObject({ width: '1200', height: '630' })
+  const { pathname } = new URL(image?.url ?? '')
+  expect((await page.request.get(pathname)).headers()['content-type']).toBe('image/jpeg')
+  const types = (result.jsonLD ?? []).map((data) => new Map(Object.entries(data)).get('@type'))
+  expect(types).toContain('BreadcrumbList')
+  const faq = await openGraph({ html: await (await page.request.get('/faq')).text() })
+  expect(JSON.stringify(faq.result.jsonLD)).toContain('"FAQPage"')
+})
+
+journey('a gift is worked out before anybody gives', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/fees')
+  await page.getByRole('textbox', { name: 'Gift' }).fill('100')
+  await expect(page.getByText('$96.80').last()).toBeVisible()
+  await page.getByLabel('Cover the card fee too').check()
+  await expect(page.getByText('$103.30').last()).toBeVisible()
+})
+
+journey('somebody writes to support', { tag: '@phone' }, async ({ page, complaints }) => {
+  complaints.expect(/status of 400/)
+  await page.goto('/contact')
+  await page.getByLabel('Your name').fill('Hank Broussard')
+  await page.getByLabel('Your e-mail').fill('hank.journey@mail.example')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByText('Choose what it is about.')).toBeVisible()
+  await page.getByLabel('What is it about?').selectOption('A gift I made')
+  await page.getByLabel('Your message').fill('I gave twice by mistake. Can one come back?')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByText(/the answer comes to hank.journey@mail.example/)).toBeVisible()
+})

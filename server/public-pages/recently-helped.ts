@@ -1,0 +1,32 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { readUseNotesOf } from '#server/payouts/notices.queries.ts'
+import { readCards } from './case-cards.ts'
+
+/** So many of the cases that ended last are looked through for notes. */
+const LOOKED_THROUGH = 40
+
+/** Cases that have ended and say what their money paid for, those that ended last first. */
+export const listRecentlyHelped = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  limit: number,
+): Promise<CallOutput<Calls['recentlyHelped']>> => {
+  const { reader } = deps.database
+  const ended = await reader
+    .selectFrom('cases')
+    .select('caseId')
+    .where('visibility', '=', 'live')
+    .where('status', '=', 1)
+    .where('endedAt', 'is not', null)
+    .orderBy('endedAt', 'desc')
+    .limit(LOOKED_THROUGH)
+    .execute()
+  const noteOf = await readUseNotesOf(
+    reader,
+    ended.map(({ caseId }) => caseId),
+  )
+  const withNotes = ended.flatMap(({ caseId }) => (noteOf.has(caseId) ? [caseId] : [])).slice(0, limit)
+  const cards = await readCards(deps, withNotes)
+  return { items: cards.map((card) => ({ ...card, useNote: noteOf.get(card.caseId) ?? '' })) }
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { Picture } from '#web/cases/picture.tsx'
+import { HomeSection } from './home-section.tsx'
+
+type Helped = CallOutput<Calls['recentlyHelped']>['items'][number]
+
+/** Cases that have ended, in the words of whoever received the money. */
+export const RecentlyHelped = ({ cases }: { readonly cases: readonly Helped[] }) =>
+  cases.length === 0 ? null : (
+    <HomeSection id="recently-helped" title="Recently helped">
+      <ul className="grid gap-6 wide:grid-cols-2 wide:gap-8">
+        {cases.map((one) => (
+          <li
+            key={one.caseId}
+            className="relative flex gap-4 rounded-card bg-card p-4 shadow-line has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue tablet:gap-6 tablet:p-6"
+          >
+            <Picture
+              image={one.cover}
+              decorative
+              sizes="160px"
+              className="size-24 shrink-0 rounded-panel tablet:size-40"
+            />
+            <div className="min-w-0">
+              <h3 className="type-h3">
+                <Link to={caseAddress(one)} className="outline-none after:absolute after:inset-0">
+                  {one.title}
+                </Link>
+              </h3>
+              <p className="mt-2 line-clamp-3">“{one.useNote}”</p>
+              <p className="type-meta mt-2 text-quiet">
+                {one.city}, {one.state} · {formatWholeDollars(one.paidOutCents)} paid out
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  )
