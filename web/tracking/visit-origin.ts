@@ -1,6 +1,6 @@
 import type { Attribution } from '#contract/orders/orders.ts'
+import { CARRIED_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
 import { channelCodeOf } from '#contract/tracking/sources.ts'
-import { CARRIED_PARAMETERS } from '#web/browser/visits/carried-parameters.ts'
 
 /** How a visit began: the part of the record that its first page says. */
 export type VisitOrigin = {
