@@ -98,7 +98,6 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   checkLinkRoutes(app, deps)
   carryParameters(app, deps)
   await registerOpenApi(app)
-
   caseRoutes(app, deps)
   caseDocumentRoutes(app, deps)
   draftRoutes(app, deps)
