@@ -10,7 +10,8 @@ const TOLD = 'We have a question about the lights. Please answer our mail, and w
 journey(
   'finance freezes an account, its organizer reads why, and it is opened again',
   { tag: '@desktop' },
-  async ({ page, request }) => {
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 400 .*\/staff\/payouts/)
     const address = await addressOfCase(page, 'Lights for the Eastside')
     const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})/.exec(address) ?? []
     const payouts = `/fundraiser/case/${caseId}/payouts`

@@ -81,7 +81,7 @@ const OnHoldNote = ({ payouts: { holds, money } }: Of) => {
   return (
     <>
       Nothing is sent for now.{' '}
-      <a href="#holds" className="link">
+      <a href="#holds" className="link-text">
         See why
       </a>
     </>
