@@ -27,6 +27,8 @@ import { staffCalls } from './staff/staff-calls.ts'
 import { staffOrderCalls } from './staff/staff-order-calls.ts'
 import { staffSystemCalls } from './staff/system-calls.ts'
 import { supportCalls } from './support-calls.ts'
+import { errorCalls } from './tracking/error-calls.ts'
+import { insightCalls } from './tracking/insight-calls.ts'
 import { trackingCalls } from './tracking/tracking-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
@@ -64,6 +66,8 @@ export const calls = {
   viewInfo: ownerCalls.viewInfo,
   ...leadCalls,
   ...trackingCalls,
+  ...insightCalls,
+  ...errorCalls,
   ...supportCalls,
 } as const satisfies Record<string, Call>
 

@@ -7,12 +7,26 @@ import { COOKIES } from './headers.ts'
 
 const DAY_SECONDS = 86_400
 
-/** The registrable part of a host for cookies shared by its sub-domains; none for addresses and short names. */
+/** Domains under which everybody may have a host: no browser takes a cookie for all of them. */
+const HOSTING = new Set(
+  (
+    'github.io gitlab.io pages.dev workers.dev vercel.app netlify.app herokuapp.com web.app firebaseapp.com run.app ' +
+    'appspot.com fly.dev onrender.com railway.app deno.dev azurewebsites.net cloudfront.net amazonaws.com ngrok.io ' +
+    'ngrok.app ngrok-free.app ngrok-free.dev trycloudflare.com surge.sh glitch.me replit.app repl.co'
+  ).split(' '),
+)
+const SECOND_LEVELS = /^(co|com|net|org|gov|edu|ac|or|ne|go|gob|mil|sch|ltd|plc|me|nom|k12)$/
+
+const isPublicSuffix = ([second = '', top = '']: readonly string[]): boolean =>
+  HOSTING.has(`${second}.${top}`) || (top.length === 2 && SECOND_LEVELS.test(second))
+
+/** The registrable part of a host for cookies shared by its sub-domains; none for addresses, short names and public suffixes. */
 export const cookieDomain = (host: string): string | null => {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   const labels = name.split('.')
   if (labels.length < 2 || name.startsWith('[') || labels.every((label) => /^\d+$/.test(label))) return null
-  return `.${labels.slice(-2).join('.')}`
+  const last = labels.slice(-2)
+  return isPublicSuffix(last) ? null : `.${last.join('.')}`
 }
 
 /** Where a page is: what the domain and `Secure` of its cookies follow from. */

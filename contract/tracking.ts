@@ -1,44 +1,12 @@
 import * as z from 'zod'
 import { visitorIdPattern } from './headers.ts'
 import { caseIdShape, timeShape } from './shapes.ts'
+import { DIALOG_CODES, ELEMENT_CODES, FIELD_CODES, SCROLL_DIVISIONS } from './tracking/codes.ts'
 
 /**
  * Every event that a page may record. No personal data by type: a value is a code of a closed list, an id, a count or a
  * yes or no; what a person typed has no field to go into. A page that records something new adds its code here.
  */
-
-/** Elements whose press, use or sight is recorded. */
-export const ELEMENT_CODES = [
-  'donate',
-  'donate_amount',
-  'donate_tip',
-  'donate_pay',
-  'share',
-  'report',
-  'start_fundraiser',
-  'wizard_continue',
-  'wizard_back',
-  'wizard_submit',
-  'see_all_donations',
-  'see_all_payouts',
-  'search',
-  'filter',
-  'leads_submit',
-  'sign_in',
-] as const
-
-/** Fields whose first use is recorded, never what was typed. */
-export const FIELD_CODES = ['amount', 'message', 'search', 'zip', 'goal', 'title', 'story', 'email'] as const
-
-export const DIALOG_CODES = [
-  'sign_in',
-  'share',
-  'card',
-  'supplement_info',
-  'see_all',
-  'crop',
-  'leads_success',
-] as const
 
 /** How something is passed on; the first four are the specification's numbers. */
 export const SHARE_TARGETS = {
@@ -55,9 +23,6 @@ export const SHARE_TARGETS = {
   messages: 11,
   device: 12,
 } as const
-
-/** A scroll is recorded when it first passes a part of the page; how many parts a page has depends on its length. */
-export const SCROLL_DIVISIONS = [10, 4, 3] as const
 
 /** An address without its values: `/receipt/:token`, never the token. */
 const pathShape = z.string().regex(/^\/[a-z0-9/:?_-]{0,120}$/i)

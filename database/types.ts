@@ -467,6 +467,23 @@ export interface Erasure {
   userId: string;
 }
 
+export interface ErrorGroup {
+  changedAt: Timestamp | null;
+  firstSeenAt: Timestamp;
+  groupKey: string;
+  isRegressed: Generated<boolean>;
+  lastSeenAt: Timestamp;
+  message: string;
+  mutedUntil: Timestamp | null;
+  page: string | null;
+  place: string;
+  side: string;
+  stack: string;
+  state: Generated<string>;
+  times: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Experiment {
   code: string;
   isRunning: boolean;
@@ -1118,6 +1135,7 @@ export interface DB {
   emailCode: EmailCode;
   emptySearch: EmptySearch;
   erasure: Erasure;
+  errorGroup: ErrorGroup;
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;

@@ -29,8 +29,10 @@ type Shared = {
 export const journey = base.extend<Complaints, JourneyOptions & Shared>({
   origins: [[], { option: true, scope: 'worker' }],
   baseURL: ({ origins }, run, { parallelIndex }) => run(origins[parallelIndex]),
-  // Refused cards count against where they come from, and journeys have many of them.
-  extraHTTPHeaders: ({ baseURL: _ }, run, { testId }) => run({ 'x-forwarded-for': addressOf(testId) }),
+  // Refused cards count against where they come from, and journeys have many of them. Nobody measures them, so that
+  // they all see the same words where an experiment runs.
+  extraHTTPHeaders: ({ baseURL: _ }, run, { testId }) =>
+    run({ 'x-forwarded-for': addressOf(testId), 'sec-gpc': '1' }),
   warmBrowser: [
     async ({ browser, origins }, run, { project, parallelIndex }) => {
       const baseURL = origins[parallelIndex]

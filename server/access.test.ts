@@ -27,6 +27,7 @@ import {
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { GOOD_DETAILS } from '#testing/identity-check.ts'
+import { INSIGHT_ROWS } from '#testing/insight-access-rows.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'
 import { REACH_ROWS } from '#testing/reach-access-rows.ts'
@@ -146,11 +147,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ...REACH_ROWS,
   ...STAFF_ROWS,
 
-  logEvents: anyone('invalidInput', nothing),
-  logAbTest: anyone('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
-  visitorFacts: anyone('ok', nothing),
-  visitorRecords: anyone('ok', nothing),
-  forgetVisitor: anyone('ok', nothing),
+  ...INSIGHT_ROWS,
 
   countryCode: anyone('nothingYet', nothing),
 

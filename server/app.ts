@@ -49,6 +49,7 @@ import { givenUpMailFigure } from './relay-work.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { watchCallErrors } from './tracking/errors/errors.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -78,6 +79,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerDrain(app)
   limitBodyTime(app)
   registerEnvelope(app)
+  watchCallErrors(app, deps)
   registerJsonBody(app)
   await registerSecurityHeaders(app, deps)
   registerFetchMetadata(app, deps)
@@ -96,7 +98,6 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   checkLinkRoutes(app, deps)
   carryParameters(app, deps)
   await registerOpenApi(app)
-
   caseRoutes(app, deps)
   caseDocumentRoutes(app, deps)
   draftRoutes(app, deps)

@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { handlers } from './handlers.ts'
 import { loggedMail } from './mail-log/logged-mail.ts'
+import { ownTableErrors } from './outside/errors/own-table.ts'
+import { sentryErrors } from './outside/errors/sentry.ts'
 import { maxmindCountries } from './outside/geo/maxmind.ts'
 import { identityProviders } from './outside/identity/identity-providers.ts'
 import type { IdentitySettings } from './outside/identity/settings.ts'
@@ -118,6 +120,10 @@ export const buildDeps = async (
     storage:
       config.bucket === undefined ? diskStorage(join(config.dataDir, 'objects')) : s3Storage(config.bucket),
     geo: maxmindCountries(log),
+    errors:
+      config.sentryDsn === undefined
+        ? ownTableErrors(database)
+        : sentryErrors(config.sentryDsn, () => randomIds.uuid()),
     jobs,
     live,
     handlers,

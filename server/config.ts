@@ -56,6 +56,8 @@ const settings = {
   DEMO: flag.optional(),
   /** Whether visits are counted; left out, not on hosts with stage, test or local in their name, but beside the sandbox. */
   TRACKING: flag.optional(),
+  /** Errors go to Sentry instead of our own table. */
+  SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
@@ -236,6 +238,7 @@ const configOf = (
       : undefined,
   ...read,
   smtpUrl: values.SMTP_URL,
+  sentryDsn: values.SENTRY_DSN,
   /** Whom alerts are mailed to: whoever keeps the site running. */
   alertsTo: values.ALERTS_TO ?? values.BRAND_SUPPORT_EMAIL,
   mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${values.BRAND_SUPPORT_EMAIL}>`,

@@ -1,7 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './ledger/checks.ts'
+import type { ErrorReporter } from './outside/errors/port.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
 import type { IdentityProviders } from './outside/identity/port.ts'
 import type { MailTransport } from './outside/mail/port.ts'
@@ -38,6 +41,7 @@ export type Deps = {
   readonly mail: MailTransport
   readonly storage: ObjectStorage
   readonly geo: CountryLookup
+  readonly errors: ErrorReporter
   readonly jobs: JobQueue
   readonly live: LiveFeed
   readonly handlers: Handlers
@@ -115,6 +119,14 @@ export type Handlers = {
       donatedAt: Date,
     ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
   }
+  /** What a page shows of each experiment, and which of them are measured for its visitor. */
+  readonly pageExperiments: (
+    deps: Pick<Deps, 'database' | 'wallClock' | 'config' | 'ids'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<{ readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }>
+  /** Words that no public case has. */
+  readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, words: string) => Promise<void>
   /** Where the identity check of a case's recipient stands, and how they answered its organizer. */
   readonly readAccountFacts: (
     deps: DateDeps,

@@ -22,6 +22,8 @@ import { nameOrganizer } from './payouts/name-organizer.ts'
 import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes.ts'
 import { eraseContact, exportContacts } from './support/erase-contact.ts'
+import { countEmptySearch } from './tracking/empty-searches.ts'
+import { pageExperiments } from './tracking/experiments/page-experiments.ts'
 
 const NAMELESS = 'The organizer'
 
@@ -75,6 +77,8 @@ export const handlers: Handlers = {
     }
   },
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
+  pageExperiments,
+  foundNothing: countEmptySearch,
   readAccountFacts,
   countNewsReaders,
   checkLedger,

@@ -23,6 +23,7 @@ const BULK: ReadonlySet<string> = new Set([
   'send-use-note',
   'ask-use-notes',
   'roll-up-insights',
+  'alert-errors',
   'forget-old-events',
 ])
 

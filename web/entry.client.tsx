@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { watchMissingChunks } from './browser/chunk-reload.ts'
 import { formPersistence, watchSight } from './browser/form-persistence.ts'
+import { watchErrors } from './browser/report-errors.ts'
 import { watchLeaving } from './browser/scroll-restoration.ts'
 import { browserStorage } from './browser/tab-storage.ts'
 import { storeFirstVisit } from './browser/visits/first-visit.ts'
@@ -15,6 +16,7 @@ storeFirstVisit(browserStorage(), document)
 watchSight(formPersistence)
 watchLeaving()
 watchMissingChunks()
+watchErrors()
 selfTag()
 const { origin, search } = window.location
 rememberVisitSource(browserStorage(), searchOfReferrer(document.referrer, origin))

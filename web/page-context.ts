@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { PublicConfig } from '#contract/public-config.ts'
+import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { Transport } from './browser/api/api-retries.ts'
 import type { OnboardingOrigins, PaymentOrigins } from './content-policy.ts'
 
@@ -20,10 +21,15 @@ export type PageSettings = {
   readonly payments: PaymentSettings
   /** Where pages send files straight to; null where that is here. */
   readonly uploadOrigin: string | null
+  readonly experiments?: PageExperiments
   /** Takes each error that a page ends in, into the server's log. */
   readonly report?: (error: unknown) => void
 }
 
+/** What a page shows of each experiment, and which of them are measured for its visitor. */
+export type PageExperiments = { readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }
+
+export const experimentsContext = createContext<PageExperiments>({ shown: {}, measured: [] })
 export const transportContext = createContext<Transport>()
 export const publicConfigContext = createContext<PublicConfig>()
 export const uploadOriginContext = createContext<string | null>(null)
@@ -40,6 +46,7 @@ export const createContextOfPage = ({
   publicConfig,
   payments,
   uploadOrigin,
+  experiments,
   report,
 }: PageSettings): RouterContextProvider => {
   const context = new RouterContextProvider()
@@ -47,6 +54,7 @@ export const createContextOfPage = ({
   context.set(publicConfigContext, publicConfig)
   context.set(paymentsContext, payments)
   context.set(uploadOriginContext, uploadOrigin)
+  if (experiments !== undefined) context.set(experimentsContext, experiments)
   if (report !== undefined) context.set(reportContext, report)
   return context
 }

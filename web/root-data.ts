@@ -4,7 +4,7 @@ import { mayLoadFacebook } from './accounts/facebook-documents.ts'
 import { offeredProviders } from './accounts/offered-providers.ts'
 import { apiContext } from './api-context.ts'
 import { readCookie } from './browser/cookies.ts'
-import { publicConfigContext } from './page-context.ts'
+import { experimentsContext, publicConfigContext } from './page-context.ts'
 
 /** What every page has from its root: `useRouteLoaderData<typeof loadRoot>('root')`. */
 export const loadRoot = async ({ context, request, url, pattern }: LoaderFunctionArgs) => {
@@ -16,6 +16,7 @@ export const loadRoot = async ({ context, request, url, pattern }: LoaderFunctio
     offered,
     /** Read by the document's content policy, too. */
     facebook: mayLoadFacebook({ pattern, url }) ? facebook : null,
+    experiments: context.get(experimentsContext),
     /** What "12 minutes ago" counts from until the page is alive. */
     madeAt: new Date().toISOString(),
   }

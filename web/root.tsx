@@ -24,6 +24,7 @@ import { loadRoot } from './root-data.ts'
 import { useRouteHandles } from './route-handle.ts'
 import { pageTitle } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
+import { TrackedPage } from './tracking/tracked-page.tsx'
 import { InkPatterns } from './ui/ink-patterns.tsx'
 import { NowProvider } from './ui/now.tsx'
 import './ui/styles/styles.css'
@@ -88,6 +89,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <NavigationEffects />
         <SignedInArrival />
         <ReloadedRoute />
+        <TrackedPage />
         {data?.publicConfig.testMode && <TestModeStrip />}
         {data ? <NowProvider madeAt={data.madeAt}>{children}</NowProvider> : children}
         {hydrate && <Scripts />}

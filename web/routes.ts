@@ -100,6 +100,8 @@ export default [
       route('staff/payouts', 'staff/payouts/payouts.route.tsx', { id: 'staffPayouts' }),
       route('staff/contact', 'staff/contacts.route.tsx', { id: 'staffContacts' }),
       route('staff/contact/:messageId', 'staff/contact.route.tsx', { id: 'staffContact' }),
+      route('staff/errors', 'staff/errors/errors.route.tsx', { id: 'staffErrors' }),
+      route('staff/insights', 'staff/insights/insights.route.tsx', { id: 'staffInsights' }),
       route('staff/cases', 'staff/cases/cases.route.tsx', { id: 'staffCases' }),
       route('staff/cases/curate', 'staff/cases/curate.route.tsx', { id: 'staffCurate' }),
       route('staff/cases/:caseId', 'staff/cases/case.route.tsx', { id: 'staffCase' }),

@@ -40,6 +40,10 @@ export const CAPABILITIES = {
   'lead.work': to('support'),
   'support.answer': to('support'),
 
+  'insight.read': to('reviewer', 'support', 'finance'),
+  'experiment.run': to(),
+  'error.work': to('support'),
+
   'order.read': to('support', 'finance'),
   'refund.order': afterCode('support', 'finance'),
   'dispute.answer': to('support', 'finance'),

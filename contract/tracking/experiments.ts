@@ -1,4 +1,4 @@
-import type { ELEMENT_CODES } from '../tracking.ts'
+import type { ELEMENT_CODES } from './codes.ts'
 
 type Variant = {
   /** The words or the look of it, as staff read them. */

@@ -10,6 +10,7 @@ import { seedDemoStaff } from './demo-staff.ts'
 import { beginWorld, finishWorld } from './demo-world.ts'
 import { caseIdFor } from './random.ts'
 import { openSeededCase, seedCase } from './seed-case.ts'
+import { seedInsights } from './seed-insights.ts'
 import { seedLeads } from './seed-leads.ts'
 import { seedRecipient } from './seed-recipient.ts'
 import { seedReviewQueue } from './seed-review-queue.ts'
@@ -51,6 +52,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   const phc = await demoCredential(deps)
   const staff = phc === null ? null : await seedDemoStaff(atBeginning, phc, sandboxOrigin)
   await seedLeads(atBeginning)
+  await seedInsights(atBeginning)
   // The longest pasts first, so that no lane is left with one at the end.
   const demoCases = readDemoCases().sort((a, b) => b.donationsTarget - a.donationsTarget)
   const seed = async (demoCase: DemoCase): Promise<void> => {

@@ -11,7 +11,7 @@ import { readCards } from './case-cards.ts'
 import { countCases, findCases } from './case-list.queries.ts'
 import { searchQuery } from './case-search.ts'
 
-type ReadDeps = Pick<Deps, 'database' | 'clock'>
+type ReadDeps = Pick<Deps, 'database' | 'clock' | 'handlers'>
 
 /** Seconds since 1970, a count, a share or a score: all far below what the database takes as a time. */
 const sortKeyShape = z.number().min(-1e11).max(1e11)
@@ -49,6 +49,7 @@ export const listCases = async (
     findCases(deps.database.reader, wishes, { after, limit: input.limit + 1 }),
     countCases(deps.database.reader, wishes),
   ])
+  if (totalCount === 0 && q !== undefined && q !== '') await deps.handlers.foundNothing(deps, q)
   const page = pageFrom(rows, input.limit, (row) => [row.sortKey, row.caseId])
   const cards = await readCards(
     deps,

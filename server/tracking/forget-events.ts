@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { INTAKE } from '#contract/tracking/limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetEmptySearches } from './empty-searches.ts'
 import { deleteEventsBefore, deleteVisitsBefore } from './tracking.queries.ts'
 
 /** Forgets what is older than it may be kept. */
@@ -11,4 +12,5 @@ export const forgetOldEvents = async ({
   const before = new Date(clock.now().getTime() - INTAKE.keptDays * DAY_MS)
   while (await deleteEventsBefore(database.reader, before));
   await deleteVisitsBefore(database.reader, before)
+  await forgetEmptySearches({ database, clock }, INTAKE.keptDays)
 }

@@ -45,6 +45,18 @@ export const replaceHour = async (
     .execute()
 }
 
+/** Hours as they are, where none are yet. */
+export const insertHours = async (
+  db: Db,
+  counts: readonly (HourCount & { readonly hourAt: Date })[],
+): Promise<void> => {
+  await db
+    .insertInto('insightHour')
+    .values([...counts])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 type Sum = {
   readonly segment: string
   readonly step: string
@@ -58,7 +70,7 @@ export type Window = { readonly from: Date; readonly to: Date }
 export const sumHours = async (db: Db, metric: string, { from, to }: Window): Promise<Sum[]> => {
   const { rows } = await sql<Sum>`
     select segment, step, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents,
-      sum(square_cents)::bigint as square_cents
+      sum(square_cents)::float8 as square_cents
     from insight_hour where metric = ${metric} and hour_at >= ${from} and hour_at < ${to}
     group by segment, step`.execute(db)
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { QUIET_PAGES } from '#contract/tracking/codes.ts'
 import { INTAKE } from '#contract/tracking/limits.ts'
 import { sourceOf } from '#contract/tracking/sources.ts'
 import { eventShape, isPaired, type TrackedEvent, type Visit } from '#contract/tracking.ts'
@@ -15,7 +16,9 @@ const isProgram = (userAgent: string): boolean => userAgent === '' || isbot(user
 const readEvent = (sent: unknown, visit: Visit, nowMs: number): TrackedEvent | null => {
   const parsed = eventShape.safeParse(sent)
   if (!parsed.success || !isPaired(parsed.data)) return null
-  const { selfTag, visitId, opTime } = parsed.data
+  const { selfTag, visitId, opTime, op, pageName } = parsed.data
+  // Of a page where people type what is theirs, its opening is all that is ever known.
+  if (op !== 'page_enter' && pageName !== null && QUIET_PAGES.has(pageName)) return null
   const ageMs = nowMs - Date.parse(opTime)
   if (ageMs > INTAKE.oldestMs || ageMs < -INTAKE.futureMs) return null
   return selfTag === visit.selfTag && visitId !== null ? parsed.data : null

@@ -1,12 +1,21 @@
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import { alertErrors, forgetOldErrors } from './errors/error-work.ts'
 import { forgetOldEvents } from './forget-events.ts'
 import { rollUp } from './roll-up/roll-up.ts'
 
 export const trackingTasks = (deps: Deps): Tasks => ({
   'roll-up-insights': async () => rollUp(deps),
-  'forget-old-events': async () => forgetOldEvents(deps),
+  'forget-old-events': async () => {
+    await forgetOldEvents(deps)
+    await forgetOldErrors(deps)
+  },
+  'alert-errors': async () => alertErrors(deps),
 })
 
 /** The hours that may still change, four times an hour; what is too old, once a night. */
-export const trackingCron = ['*/15 * * * * roll-up-insights', '37 9 * * * forget-old-events'].join('\n')
+export const trackingCron = [
+  '*/15 * * * * roll-up-insights',
+  '37 9 * * * forget-old-events',
+  '* * * * * alert-errors',
+].join('\n')

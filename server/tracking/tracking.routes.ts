@@ -2,8 +2,10 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { errorRoutes } from './errors/errors.routes.ts'
 import { assignRunning } from './experiments/running.ts'
 import { gunzipBody } from './gzip-body.ts'
+import { insightRoutes } from './insights.routes.ts'
 import { mayMeasure } from './may-measure.ts'
 import { recordEvents } from './record-events.ts'
 import { forgetVisitor, readVisitorFacts, readVisitorRecords } from './visitor-facts.ts'
@@ -24,6 +26,8 @@ export const trackingRoutes = async (app: FastifyInstance, deps: Deps): Promise<
       variant: mayMeasure(deps, request) ? await assignRunning(deps, input.testCode, input.selfTag) : null,
     }))
   })
+  insightRoutes(app, deps)
+  errorRoutes(app, deps)
   serveCall(app, 'visitorFacts', ({ actor }) => readVisitorFacts(deps, actor.visitorId))
   serveCall(app, 'visitorRecords', ({ actor }) => readVisitorRecords(deps, actor.visitorId))
   serveCall(app, 'forgetVisitor', ({ actor, input }) => forgetVisitor(deps, actor.visitorId, input))

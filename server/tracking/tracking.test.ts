@@ -5,6 +5,7 @@ import { INTAKE } from '#contract/tracking/limits.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { alertErrors, listErrors } from './errors/error-work.ts'
 import { forgetOldEvents } from './forget-events.ts'
 import { sumHours } from './insight-hours.queries.ts'
 import { rollUp } from './roll-up/roll-up.ts'
@@ -205,4 +206,36 @@ it('adds hours up by where visits came from, joined to the gifts of the same bro
   await forgetOldEvents(product.deps)
   expect(await readEvents(reader, selfTag)).toEqual([])
   expect(await readVisits(reader, selfTag)).toEqual([])
+})
+
+it('groups errors of browsers, masked, alarms at the third repeat, and opens a fixed one that comes back', async () => {
+  const report = (message: string) =>
+    product.app.inject({
+      method: 'POST',
+      url: '/api/log/errors',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: {
+        reports: [{ message, stack: `at focus (http://h/assets/case-abc.js:1:2)`, page: 'case_detail' }],
+      },
+    })
+  const message = 'TypeError: no rosa@mail.example in 5550140188'
+  await report(message)
+  await report('Illegal invocation')
+  const open = await listErrors(product.deps, 'open')
+  expect(open.items).toMatchObject([
+    { message: 'TypeError: no <address> in <number>', times: 1, side: 'browser' },
+  ])
+  const alarms = async () =>
+    (await product.deps.database.reader.selectFrom('alert').selectAll().where('kind', '=', 'error').execute())
+      .length
+  await alertErrors(product.deps)
+  expect(await alarms()).toBe(0)
+  await report(message)
+  await report(message)
+  await alertErrors(product.deps)
+  await alertErrors(product.deps)
+  expect(await alarms()).toBe(1)
+  await product.deps.database.reader.updateTable('errorGroup').set({ state: 'fixed' }).execute()
+  await report(message)
+  expect((await listErrors(product.deps, 'open')).items).toMatchObject([{ times: 4, isRegressed: true }])
 })

@@ -67,6 +67,8 @@ export const FACEBOOK_ON = {
   '/staff': 'never',
   '/staff/code': 'never',
   '/staff/find': 'never',
+  '/staff/errors': 'never',
+  '/staff/insights': 'never',
   '/staff/cases': 'never',
   '/staff/cases/curate': 'never',
   '/staff/cases/:caseId': 'never',

@@ -33,7 +33,7 @@ type ListFrameProps = { readonly title: string; readonly intro?: ReactNode; read
 const ListDialog = ({ title, intro, children, detail }: ListFrameProps & Pick<CaseDialog, 'detail'>) => {
   const close = useClosing(detail)
   return (
-    <Dialog title={title} intro={intro} open onClose={close} size="wide" closesOnOverlay>
+    <Dialog code="see_all" title={title} intro={intro} open onClose={close} size="wide" closesOnOverlay>
       {children}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import type { ELEMENT_CODES } from '#contract/tracking/codes.ts'
 
 type CaseSectionProps = {
   readonly id: string
@@ -27,10 +28,11 @@ type SeeAllProps = Omit<LinkProps, 'className' | 'children'> & {
   readonly children: ReactNode
   /** Of what, for those who hear the link alone. */
   readonly what?: string
+  readonly code?: (typeof ELEMENT_CODES)[number]
 }
 
-export const SeeAll = ({ children, what, ...link }: SeeAllProps) => (
-  <Link {...link} className="link target type-label shrink-0 whitespace-nowrap">
+export const SeeAll = ({ children, what, code, ...link }: SeeAllProps) => (
+  <Link {...link} data-track={code} className="link target type-label shrink-0 whitespace-nowrap">
     {children}
     {what && <span className="sr-only"> {what}</span>}
   </Link>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
+import { useVariant } from '#web/tracking/use-variant.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { caseAddress, donateAddress } from './case-address.ts'
@@ -26,6 +27,7 @@ type DonateBarProps = {
 
 /** Donate and Share at the foot of phones and tablets. */
 export const DonateBar = ({ detail, givePlace }: DonateBarProps) => {
+  const word = useVariant('donate_button') === 'b' ? 'Give' : 'Donate'
   const givePlaceSeen = useOnScreen(givePlace)
   return (
     <aside
@@ -37,8 +39,14 @@ export const DonateBar = ({ detail, givePlace }: DonateBarProps) => {
     >
       <div className="flex gap-2">
         {detail.giving === 'open' ? (
-          <ButtonLink to={donateAddress(detail.caseId)} kind="give" size="large" className="flex-1">
-            Donate
+          <ButtonLink
+            to={donateAddress(detail.caseId)}
+            kind="give"
+            size="large"
+            className="flex-1"
+            data-track="donate"
+          >
+            {word}
           </ButtonLink>
         ) : (
           <p className="type-strong flex min-h-14 flex-1 items-center">

@@ -94,6 +94,7 @@ const Donations = ({ detail, live }: PartProps) =>
         size="small"
         wide
         className="mt-2"
+        data-track="see_all_donations"
       >
         See all {donationsText(live.totals.donationCount)}
       </ButtonLink>

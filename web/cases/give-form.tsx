@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatDonation } from '#contract/money.ts'
+import { useVariant } from '#web/tracking/use-variant.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioChip, RadioChips } from '#web/ui/fields/radio-chips.tsx'
 import { dollarsText, donateAddress } from './case-address.ts'
@@ -18,6 +19,7 @@ const SHOWN_WHEN_CHOSEN = [
  * a gift of somebody else's must not change what one is about to choose.
  */
 export const DonateForm = ({ detail }: { readonly detail: CaseDetail }) => {
+  const word = useVariant('donate_button') === 'b' ? 'Give' : 'Donate'
   const { amountsCents, chosenCents } = donationAmounts(detail.raisedCents, detail.goalCents)
   return (
     <Form action={donateAddress(detail.caseId)} className="group/give mt-6">
@@ -34,9 +36,9 @@ export const DonateForm = ({ detail }: { readonly detail: CaseDetail }) => {
           </RadioChip>
         ))}
       </RadioChips>
-      <Button type="submit" kind="give" size="large" wide className="mt-4">
+      <Button type="submit" kind="give" size="large" wide className="mt-4" data-track="donate">
         <span>
-          Donate
+          {word}
           {amountsCents.map((cents, index) => (
             <span key={cents} className={`hidden ${SHOWN_WHEN_CHOSEN[index]}`}>
               {' '}

@@ -32,6 +32,7 @@ export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
       </Link>
       <Link
         to={reportAddress(detail.caseId)}
+        data-track="report"
         className="link type-label inline-flex min-h-11 items-center gap-1.5"
       >
         <Icon name="flag" size={18} />

@@ -108,7 +108,7 @@ export const LeadForm = ({ attempt }: { readonly attempt: LeadAttempt | undefine
         <SourceField />
         <HoneypotField />
         <Consent attempt={attempt} />
-        <Button type="submit" size="large" wide busy={sending && 'Sending…'}>
+        <Button type="submit" size="large" wide data-track="leads_submit" busy={sending && 'Sending…'}>
           Ask for a call
         </Button>
       </Form>

@@ -38,7 +38,14 @@ export const LeadReceived = () => {
           <Words />
         </div>
       </Card>
-      <Dialog title={TITLE} figure={figure} open={open} onClose={() => setOpen(false)} closesOnOverlay>
+      <Dialog
+        code="leads_success"
+        title={TITLE}
+        figure={figure}
+        open={open}
+        onClose={() => setOpen(false)}
+        closesOnOverlay
+      >
         <Words />
         <Button size="large" wide className="mt-6" onClick={() => setOpen(false)}>
           Done

@@ -1,4 +1,9 @@
-import type { MetaFunction } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router'
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
 import {
   EMAIL_CODE_TRIES,
@@ -21,13 +26,37 @@ import {
 } from '#contract/orders/donation-promises.ts'
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { DONATION_MAX_CENTS, DONATION_MAX_VERIFIED_CENTS } from '#contract/pricing.ts'
+import { MEASURE_COOKIE } from '#contract/tracking/limits.ts'
+import { apiContext } from '#web/api-context.ts'
+import { readCookie } from '#web/browser/cookies.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { publicConfigContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ContactLines } from './contact-lines.tsx'
+import { choosePrivacy } from './privacy/privacy-actions.ts'
+import { PrivacyChoices } from './privacy/privacy-choices.tsx'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 import { SettingList } from './setting-list.tsx'
 
 export const handle = { hydrate: false, kept: [] } satisfies RouteHandle
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const isAway = !context.get(publicConfigContext).tracking
+  const isLocked = request.headers.get('sec-gpc') === '1'
+  const isOff = readCookie(request.headers.get('cookie'), MEASURE_COOKIE) === 'off'
+  const isOn = !isAway && !isLocked && !isOff
+  const facts = isOff ? null : (await orErrorPage(context.get(apiContext).visitorFacts({}))).facts
+  return { isOn, isLocked, isAway, facts }
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const act = (await request.formData()).get('act')
+  const origin = new URL(context.get(publicConfigContext).publicOrigin)
+  return choosePrivacy(context.get(apiContext), typeof act === 'string' ? act : '', origin)
+}
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Security', matches) },
@@ -111,12 +140,7 @@ export default function Security() {
         </p>
         <ContactLines />
       </ReadingSection>
-      <ReadingSection id="privacy-choices" title="Privacy choices">
-        <p>
-          This site loads nothing from other companies except the payment provider’s card field, and that only
-          where you pay. There are no advertising or measuring tags, so there is nothing to switch off.
-        </p>
-      </ReadingSection>
+      <PrivacyChoices {...useLoaderData<typeof loader>()} />
     </ReadingPage>
   )
 }

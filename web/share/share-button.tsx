@@ -19,6 +19,7 @@ export const ShareButton = ({ title, path, ...look }: ShareButtonProps) => {
         kind="secondary"
         {...look}
         icon="share-network"
+        data-track="share"
         aria-haspopup="dialog"
         className={`with-script ${look.className ?? ''}`}
         onClick={() => setOpen(true)}

@@ -60,7 +60,7 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
   const address = sharedAddress(shared, 'copy')
   const caseId = caseIdIn(path)
   return (
-    <Dialog title="Share this case" intro={title} open onClose={onClose} closesOnOverlay>
+    <Dialog code="share" title="Share this case" intro={title} open onClose={onClose} closesOnOverlay>
       <div className="flex gap-2">
         <input
           readOnly

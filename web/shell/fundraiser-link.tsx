@@ -26,7 +26,7 @@ type FundraiserLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { rea
 
 /** A button to the fundraiser pages that keeps channel and campaign parameters. */
 export const FundraiserLink = ({ to, ...rest }: FundraiserLinkProps) => (
-  <ButtonLink {...rest} to={useFundraiserAddress(to)} />
+  <ButtonLink data-track="start_fundraiser" {...rest} to={useFundraiserAddress(to)} />
 )
 
 type CarryingLinkProps = Omit<LinkProps, 'to'> & { readonly to: string }

@@ -1,10 +1,13 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import type { DIALOG_CODES } from '#contract/tracking/codes.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { raiseToast } from './raise-toast.ts'
 import { unbroken } from './unbroken.tsx'
 
 type DialogProps = {
+  /** Under which its opening is recorded. */
+  readonly code?: (typeof DIALOG_CODES)[number]
   readonly title: ReactNode
   /** One quiet line under the title. */
   readonly intro?: ReactNode
@@ -70,6 +73,7 @@ export const Dialog = (props: DialogProps) => {
     locked,
     aside,
     closesOnOverlay,
+    code,
     children,
   } = props
   const titleId = useId()
@@ -105,6 +109,7 @@ export const Dialog = (props: DialogProps) => {
       ref={dialog}
       aria-labelledby={titleId}
       data-size={size}
+      data-track-dialog={code}
       className={classNames('dialog', grip && 'dialog-grip')}
       onClick={clicked}
     >

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
+import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
 
 /** No response is older than this. Holds on every node without asking another. */
 const OLDEST_MS = 1000
@@ -12,7 +13,13 @@ const BETWEEN_RENDERS_MS = 250
 const BYTES_MAX = 64 * 1024 * 1024
 
 /** Cookies of which no kept page shows anything. A visitor with any other has pages of their own. */
-const SHARED_COOKIES: ReadonlySet<string> = new Set([COOKIES.visitor, COOKIES.geoCheck, COOKIES.geoBypass])
+const SHARED_COOKIES: ReadonlySet<string> = new Set([
+  COOKIES.visitor,
+  COOKIES.geoCheck,
+  COOKIES.geoBypass,
+  VISIT_COOKIE,
+  MEASURE_COOKIE,
+])
 
 const encoders = {
   br: (body: Buffer) =>

@@ -28,6 +28,7 @@ export type PageContext = {
   readonly publicConfig: PublicConfig
   readonly payments: Deps['payments']['publicSettings']
   readonly uploadOrigin: string | null
+  readonly experiments: Awaited<ReturnType<Deps['handlers']['pageExperiments']>>
   /** Takes each error that the page ends in. */
   readonly report: (error: unknown) => void
 }
@@ -84,6 +85,12 @@ const asWebRequest = (request: FastifyRequest, origin: string, signal: AbortSign
     signal,
     ...(hasBody ? { body } : {}),
   })
+}
+
+/** To the router every error is a 500; a call that was refused is what its code says. */
+const statusOf = (response: Response, endedIn: CodeName): number => {
+  const { status } = response.status === 500 ? codes[endedIn] : response
+  return status < 400 ? response.status : status
 }
 
 const sendWebResponse = (
@@ -149,6 +156,7 @@ type PageServer = {
   readonly handle: ReturnType<typeof createRequestHandler>
   readonly contextOf: (
     fetchApi: PageContext['fetchApi'],
+    experiments: PageContext['experiments'],
     report: PageContext['report'],
   ) => RouterContextProvider
   readonly origin: string
@@ -157,13 +165,13 @@ type PageServer = {
 /** The page rendered from its address alone: nothing of the visitor can be on it. */
 const renderForAll = async (
   { app, handle, contextOf, origin }: PageServer,
-  key: string,
+  { key, experiments }: { readonly key: string; readonly experiments: PageContext['experiments'] },
   { ip, log }: FastifyRequest,
   traceId: string,
 ): Promise<Response | null> => {
   const headers = { cookie: `${COOKIES.geoCheck}=true` }
   const api = inProcessTransport(app, { headers, ip }, traceId)
-  const context = contextOf(api.fetch, (error) => reportPageError(log, error))
+  const context = contextOf(api.fetch, experiments, (error) => reportPageError(log, error))
   const response = await handle(new Request(new URL(key, origin), { headers }), context)
   const setsCookies = api.setCookies.length + response.headers.getSetCookie().length > 0
   return response.status === 200 && !setsCookies ? response : null
@@ -179,12 +187,13 @@ export const registerPages = async (
   const { build, files } = built ?? (await loadPages())
   const handle = createRequestHandler(build, deps.config.production ? 'production' : 'development')
   const publicConfig = publicConfigOf(deps, sandboxOrigin)
-  const contextOf: PageServer['contextOf'] = (fetchApi, report) =>
+  const contextOf: PageServer['contextOf'] = (fetchApi, experiments, report) =>
     build.entry.module.createPageContext({
       fetchApi,
       publicConfig,
       payments: deps.payments.publicSettings,
       uploadOrigin: deps.storage.origin,
+      experiments,
       report,
     })
   const kept = createKeptPages(build, deps.database)
@@ -215,7 +224,8 @@ export const registerPages = async (
       handler: async (request, reply) => {
         const api = inProcessTransport(app, request, traceIdOf(reply))
         let endedIn: CodeName = 'unexpected'
-        const context = contextOf(api.fetch, (error) => {
+        const experiments = await deps.handlers.pageExperiments(deps, request, reply)
+        const context = contextOf(api.fetch, experiments, (error) => {
           endedIn = reportPageError(request.log, error)
         })
         const asked = asWebRequest(request, publicConfig.publicOrigin, leaving(reply))
@@ -223,17 +233,16 @@ export const registerPages = async (
         const key = kept.keyOf(request.method, new URL(asked.url), request.headers)
         if (key !== null) {
           const visit = await build.entry.module.checkVisit(asked, context)
-          const render = () => renderForAll(pageServer, key, request, traceIdOf(reply))
-          const page = visit.to === null ? await kept.get(key, render) : null
+          const render = () => renderForAll(pageServer, { key, experiments }, request, traceIdOf(reply))
+          const page =
+            visit.to === null ? await kept.get(`${key} ${JSON.stringify(experiments)}`, render) : null
           if (page !== null) return sendKept(page, [...visit.setCookies, ...api.setCookies], request, reply)
         }
         const response = await handle(asked, context)
         // The router has no page for what breaks around its own: the error is reported, its answer empty.
         if (response.status >= 500 && response.body === null && request.method !== 'HEAD')
           return sendPlainPage(endedIn, reply)
-        // To the router every error is a 500; a call that was refused is what its code says.
-        const { status } = response.status === 500 ? codes[endedIn] : response
-        return sendWebResponse(response, status < 400 ? response.status : status, api.setCookies, reply)
+        return sendWebResponse(response, statusOf(response, endedIn), api.setCookies, reply)
       },
     })
   })

@@ -43,6 +43,9 @@ export const assignRunning = async (
 ): Promise<string | null> =>
   (await rowOf(deps, code))?.isRunning === true ? assignVariant(code, selfTag) : null
 
+export const isAnyRunning = async (deps: ReadDeps): Promise<boolean> =>
+  (await knownExperiments(deps)).some(({ isRunning }) => isRunning)
+
 export type PageVariants = {
   /** What is shown of each experiment that runs, or was decided. */
   readonly shown: Assignment

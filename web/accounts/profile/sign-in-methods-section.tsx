@@ -105,7 +105,7 @@ const WayButton = ({ provider, info, facebook, busy }: WayProps) => {
 const Onward = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
   const url = leadsTo?.url
   useEffect(() => {
-    if (url !== undefined) window.location.assign(url)
+    if (url !== undefined) window.location.replace(url)
   }, [url])
   if (leadsTo === null) return null
   return (

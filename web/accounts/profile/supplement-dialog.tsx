@@ -60,7 +60,7 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
   )
   const landing = useFundraiserAddress()
   return (
-    <Dialog {...wordsOf(info, answer)} open onClose={() => void navigate(landing)}>
+    <Dialog code="supplement_info" {...wordsOf(info, answer)} open onClose={() => void navigate(landing)}>
       {answer.signIn === 'again' ? (
         <SignInAgain info={info} />
       ) : (

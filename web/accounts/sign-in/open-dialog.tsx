@@ -23,6 +23,7 @@ export const OpenDialog = () => {
   useFocusHeadingOnClose()
   return (
     <Dialog
+      code="sign_in"
       title={<span className={SIGN_IN_TITLE}>{unbroken(title)}</span>}
       intro={<span className="type-body">{unbroken(intro)}</span>}
       open

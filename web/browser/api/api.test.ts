@@ -42,6 +42,7 @@ describe('the client has the calls of the contract', () => {
       uploadFile: true,
       staffDocument: true,
       donorsCsv: true,
+      insightsCsv: true,
       payoutsCsv: true,
       uploadEvidence: true,
       staffOrdersCsv: true,

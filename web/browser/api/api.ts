@@ -11,7 +11,7 @@ export type ApiCallName = Exclude<
   CallName,
   | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'donorsCsv')
   | ('staffOrdersCsv' | 'staffCasesCsv' | 'auditCsv' | 'trialBalanceCsv' | 'journalsCsv')
-  | ('payoutsCsv' | 'payoutStatementFile')
+  | ('payoutsCsv' | 'payoutStatementFile' | 'insightsCsv')
 >
 
 export type CallOptions = {
@@ -40,6 +40,8 @@ export type ApiSettings = {
   readonly authorization?: () => string | null
   /** Encoded analytics data, when there is any. */
   readonly commonMessage?: () => string | null
+  /** Told how each call ended, and how long it took. */
+  readonly ended?: (name: ApiCallName, code: number, durationMs: number) => void
   /** Told that a call began; calls what it returns when that call is over. */
   readonly began?: () => () => void
   /** Told that the token ran out; whether there is a new one, with which the call is made once more. */
@@ -48,7 +50,10 @@ export type ApiSettings = {
   readonly refused?: (refusal: ApiRefusal, options: CallOptions) => void
 }
 
-const headersFor = (settings: ApiSettings): Headers => {
+/** What every call says of itself. */
+export const callHeaders = (
+  settings: Pick<ApiSettings, 'spanId' | 'authorization' | 'commonMessage'>,
+): Headers => {
   const headers = new Headers({
     accept: 'application/json',
     'accept-language': 'en',
@@ -76,7 +81,7 @@ const outgoingFor = (name: ApiCallName, input: object, settings: ApiSettings): O
   const call: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: 'form' } = calls[name]
   const { method, path } = call
   const url = new URL(path, settings.origin())
-  const headers = headersFor(settings)
+  const headers = callHeaders(settings)
   if (method === 'GET') return { method, url: withQuery(url, input), headers, repeatable: true }
   if (call.body === 'form') {
     headers.set('content-type', 'application/x-www-form-urlencoded')
@@ -119,9 +124,14 @@ const answerOnceRenewed: typeof answerOf = async (name, input, options, settings
 
 const makeCall: typeof answerOf = async (name, input, options, settings) => {
   const over = options.quiet ? undefined : settings.began?.()
+  const startedMs = performance.now()
+  const ended = (code: number) => settings.ended?.(name, code, Math.round(performance.now() - startedMs))
   try {
-    return await answerOnceRenewed(name, input, options, settings)
+    const answer = await answerOnceRenewed(name, input, options, settings)
+    ended(codes.ok.code)
+    return answer
   } catch (error) {
+    if (error instanceof ApiRefusal) ended(error.code)
     if (error instanceof ApiRefusal && !options.quiet) settings.refused?.(error, options)
     throw error
   } finally {

@@ -1,7 +1,10 @@
 import { codeRow, codes } from '#contract/codes.ts'
+import { track } from '#web/browser/visits/track.ts'
+import { commonMessage } from '#web/browser/visits/visit-summary.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { activity } from '../activity.ts'
 import { randomHex16 } from '../random-hex.ts'
+import { reportBrowserError } from '../report-errors.ts'
 import { routeReload } from '../route-reload.ts'
 import { account } from './account.ts'
 import { type CallOptions, createApi } from './api.ts'
@@ -51,6 +54,13 @@ export const api = createApi({
   transport: (request) => fetch(request),
   origin: () => window.location.origin,
   spanId: randomHex16,
+  commonMessage,
+  ended: (call, code, durationMs) => {
+    track('api', { call, code, durationMs })
+    // Silently: what its reader is to hear of it, the call's own caller says.
+    if (code !== codes.ok.code && codeRow(code)?.reported !== false)
+      reportBrowserError(`${call} was refused with ${code}`)
+  },
   began: activity.begin,
   renew: () => session.handle(codes.tokenExpired.code),
   refused,

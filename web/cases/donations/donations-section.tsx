@@ -55,7 +55,12 @@ type DonationsSectionProps = {
 export const DonationsSection = ({ detail, live, sort, sorted }: DonationsSectionProps) => {
   if (live.donations.length === 0) return null
   const all = (
-    <SeeAll to={caseAddress(detail, 'donations')} state={{ fromCase: true }} what="donations">
+    <SeeAll
+      to={caseAddress(detail, 'donations')}
+      state={{ fromCase: true }}
+      what="donations"
+      code="see_all_donations"
+    >
       See all {live.totals.donationCount.toLocaleString('en-US')}
     </SeeAll>
   )

@@ -147,7 +147,7 @@ export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetPr
           >
             Clear
           </Button>
-          <Button type="submit" size="large" className="flex-1">
+          <Button type="submit" size="large" className="flex-1" data-track="filter">
             <span aria-live="polite">{showText(found)}</span>
           </Button>
         </div>

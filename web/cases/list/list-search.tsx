@@ -130,6 +130,7 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
           <input
             type="search"
             name="q"
+            data-track-field="search"
             value={words}
             placeholder="Name, town or cause"
             enterKeyHint="search"
@@ -145,6 +146,7 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
             <input
               id="zip"
               name="zip"
+              data-track-field="zip"
               value={zip}
               inputMode="numeric"
               autoComplete="postal-code"

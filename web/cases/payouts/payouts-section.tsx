@@ -18,7 +18,12 @@ export const PayoutsSection = ({ detail, notices, totalCount, isAccountedFor }: 
       id="payouts"
       title="Where the money went"
       all={
-        <SeeAll to={caseAddress(detail, 'payouts')} state={{ fromCase: true }} what="transfers">
+        <SeeAll
+          to={caseAddress(detail, 'payouts')}
+          state={{ fromCase: true }}
+          what="transfers"
+          code="see_all_payouts"
+        >
           See all {totalCount}
         </SeeAll>
       }

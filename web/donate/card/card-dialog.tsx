@@ -56,6 +56,7 @@ export const CardDialog = (props: CardDialogProps) => {
   }
   return (
     <Dialog
+      code="card"
       title="Pay by card"
       intro={`${amountWords(totalCents, amountCents, recipient.firstName)} · ${recipient.fullName}, ${city}, ${state}`}
       open={open}

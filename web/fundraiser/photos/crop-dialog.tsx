@@ -134,6 +134,7 @@ export const CropDialog = ({ picture, onCrop, onClose }: CropDialogProps) => {
   const place = <canvas ref={canvas} className="crop-picture" />
   return (
     <Dialog
+      code="crop"
       title="Crop the cover"
       intro="Drag a corner, or use the arrow keys. The shape is fixed at 16 to 10."
       open

@@ -48,6 +48,7 @@ const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: st
           size="large"
           icon="arrow-left"
           aria-label="Back"
+          data-track="wizard_back"
           className="phone:px-4"
         >
           <span className="phone:hidden">Back</span>
@@ -57,6 +58,7 @@ const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: st
         type="submit"
         name="act"
         value="continue"
+        data-track={step === 'review' ? 'wizard_submit' : 'wizard_continue'}
         size="large"
         busy={busy && 'Saving…'}
         className="ml-auto phone:flex-1"

@@ -1,0 +1,22 @@
+/** Constants of error reports; the specification's. */
+export const ALERT_WINDOW_MS = 300_000
+export const ALERT_REPEATS = 3
+/** Days that a group is kept after it was last seen. */
+export const ERRORS_KEPT_DAYS = 90
+
+const IGNORED = [/ReportingObserver/, /zaloJSV2/, /Illegal invocation/]
+
+/** What browsers and their extensions complain of, and nobody here can repair. */
+export const isIgnored = (message: string): boolean => IGNORED.some((pattern) => pattern.test(message))
+
+const MASKS: readonly (readonly [RegExp, string])[] = [
+  [/[^\s"'<>@]+(@|%40)[^\s"'<>]+/gi, '<address>'],
+  [/\b(eyJ[\w-]+\.[\w-]+(\.[\w-]*)?|[0-9a-f]{16,}|[0-9A-Za-z_-]{24,})\b/g, '<id>'],
+  [/\?[^\s)"']*/g, '?<query>'],
+  [/\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}/g, '<number>'],
+  [/\d{5,}/g, '<number>'],
+]
+
+/** A text of an error without what could be a person's: addresses, tokens, numbers, queries. */
+export const maskText = (text: string): string =>
+  MASKS.reduce((masked, [pattern, name]) => masked.replaceAll(pattern, name), text)

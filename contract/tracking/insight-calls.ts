@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { centsShape, timeShape } from '../shapes.ts'
+import { EXPERIMENT_CODES } from './experiments.ts'
+
+const root = '/api/staff/insights' as const
+
+/** Days that the staff's page can look back. */
+export const INSIGHT_DAYS = [7, 30, 90] as const
+export const daysShape = z.coerce.number().int().min(1).max(90).default(30)
+
+/** What came of an experiment: the interval always, never a p-value. */
+export const VERDICTS = {
+  early: 'Too early to tell.',
+  better: 'B does better.',
+  worse: 'A does better.',
+  same: 'No difference that matters.',
+} as const
+
+const intervalShape = z.strictObject({ difference: z.number(), low: z.number(), high: z.number() })
+
+const experimentShape = z.strictObject({
+  code: z.enum(EXPERIMENT_CODES),
+  name: z.string(),
+  isRunning: z.boolean(),
+  startedAt: timeShape.nullable(),
+  stoppedAt: timeShape.nullable(),
+  keptVariant: z.string().nullable(),
+  variants: z.array(
+    z.strictObject({
+      variant: z.string(),
+      name: z.string(),
+      saw: z.int(),
+      gave: z.int(),
+      tipped: z.int(),
+      refunded: z.int(),
+      errors: z.int(),
+      donatedCents: centsShape,
+    }),
+  ),
+  /** Percentage points of those who saw it: the second variant less the first, at 95 %. */
+  conversion: intervalShape.nullable(),
+  /** Dollars of a donor's gifts, the same way. */
+  amount: intervalShape.nullable(),
+  /** Whether the visitors are divided as they should be; nothing is to be concluded otherwise. */
+  isBalanced: z.boolean(),
+  verdict: z.enum(['early', 'better', 'worse', 'same']),
+  /** At this pace, until a difference of half a point would show. */
+  daysLeft: z.int().nullable(),
+})
+
+export type ExperimentResult = z.output<typeof experimentShape>
+
+const stepShape = z.strictObject({ step: z.string(), count: z.int() })
+
+export const insightShape = z.strictObject({
+  fromAt: timeShape,
+  toAt: timeShape,
+  turnedOff: z.int(),
+  funnel: z.array(stepShape),
+  sources: z.array(
+    z.strictObject({
+      source: z.string(),
+      visits: z.int(),
+      sawCase: z.int(),
+      donatePage: z.int(),
+      ordered: z.int(),
+      gave: z.int(),
+      donatedCents: centsShape,
+    }),
+  ),
+  fundraiser: z.array(stepShape),
+  shares: z.array(
+    z.strictObject({
+      channel: z.string(),
+      shares: z.int(),
+      visits: z.int(),
+      gifts: z.int(),
+      donatedCents: centsShape,
+    }),
+  ),
+  cohorts: z.array(z.strictObject({ week: z.string(), visitors: z.array(z.int()) })),
+  searches: z.array(z.strictObject({ words: z.string(), times: z.int() })),
+  liveNow: z.array(z.strictObject({ page: z.string(), visitors: z.int() })),
+  experiments: z.array(experimentShape),
+})
+
+export type Insights = z.output<typeof insightShape>
+
+/** What staff see of visits, and how they run experiments. */
+export const insightCalls = {
+  staffInsights: declareCall({
+    method: 'GET',
+    path: root,
+    auth: 'staff',
+    capability: 'insight.read',
+    summary:
+      'Funnels by source, shares, cohorts, searches without a result, who is here now, and experiments.',
+    input: z.strictObject({ days: daysShape }),
+    output: insightShape,
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  insightsCsv: declareCall({
+    method: 'GET',
+    path: `${root}/csv`,
+    auth: 'staff',
+    capability: 'insight.read',
+    form: 'file',
+    summary: 'The funnel by day and source, as a table.',
+    input: z.strictObject({ days: daysShape }),
+    output: z.string(),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  changeExperiment: declareCall({
+    method: 'POST',
+    path: `${root}/experiment`,
+    auth: 'staff',
+    capability: 'experiment.run',
+    summary: 'Starts an experiment, or stops it at once and says what everybody gets from then on.',
+    input: z.strictObject({
+      code: z.enum(EXPERIMENT_CODES),
+      act: z.enum(['start', 'stop']),
+      keep: z.string().max(64).optional(),
+      reason: z.string().max(2000),
+    }),
+    output: z.strictObject({ isRunning: z.boolean() }),
+    codes: ['notAllowed', 'secondFactorNeeded', 'conflict'],
+  }),
+} as const

@@ -1,0 +1,126 @@
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { addSearches } from '#server/tracking/empty-searches.ts'
+import { readExperiment, startExperimentRow } from '#server/tracking/experiments/experiments.queries.ts'
+import { type HourCount, hourOf, insertHours } from '#server/tracking/insight-hours.queries.ts'
+import { seededRandom, seedOf } from './random.ts'
+
+const DAYS = 30
+/** Visits a day, and of those how many saw a case, opened the donate page and gave, in thousandths. */
+const SOURCES = [
+  ['facebook', 1273, 723, 68, 26],
+  ['direct', 581, 580, 85, 40],
+  ['search', 496, 551, 54, 20],
+  ['messages', 310, 794, 119, 53],
+  ['other', 196, 517, 36, 12],
+  ['email', 173, 752, 120, 52],
+  ['poster', 55, 628, 44, 17],
+] as const
+const SHARES = [
+  ['facebook', 63, 327, 13, 5500],
+  ['whatsapp', 38, 230, 13, 6000],
+  ['copy', 48, 144, 7, 6500],
+  ['messages', 25, 80, 3, 6300],
+  ['email', 11, 56, 4, 7000],
+  ['poster', 3, 55, 1, 4500],
+] as const
+const SEARCHES = [
+  ['hospice', 41],
+  ['rent help houston', 33],
+  ['marietta flod', 27],
+  ['st judes', 24],
+  ['wheelchair van', 19],
+] as const
+/** Of a thousand who saw the button, how many gave. */
+const VARIANTS = [
+  ['a', 45.6],
+  ['b', 47.9],
+] as const
+const STEPS = [
+  ['landing', 64],
+  ['step1', 31],
+  ['step2', 24],
+  ['step3', 19],
+  ['step4', 15],
+  ['step5', 12],
+  ['step6', 10],
+  ['submitted', 9],
+] as const
+const GIFT_CENTS = 6200
+
+type Vary = (count: number) => number
+
+const funnelOf = (vary: Vary): HourCount[] =>
+  SOURCES.flatMap(([segment, aDay, saw, donate, gave]) => {
+    const visits = vary(aDay)
+    const of = (thousandths: number) => Math.round((visits * thousandths) / 1000)
+    const count = (step: string, many: number): HourCount => ({
+      metric: 'funnel',
+      segment,
+      step,
+      count: many,
+    })
+    return [
+      count('visits', visits),
+      count('sawCase', of(saw)),
+      count('donatePage', of(donate)),
+      count('ordered', Math.round(of(gave) * 1.2)),
+      { ...count('gave', of(gave)), amountCents: of(gave) * GIFT_CENTS },
+    ]
+  })
+
+const sharesOf = (vary: Vary): HourCount[] =>
+  SHARES.flatMap(([segment, shares, visits, gifts, giftCents]) => {
+    const count = (step: string, many: number): HourCount => ({ metric: 'share', segment, step, count: many })
+    const given = vary(gifts)
+    return [
+      count('shares', vary(shares)),
+      count('visits', vary(visits)),
+      { ...count('gifts', given), amountCents: given * giftCents },
+    ]
+  })
+
+const experimentOf = (vary: Vary): HourCount[] =>
+  VARIANTS.flatMap(([segment, thousandths]) => {
+    const saw = vary(1022)
+    const gave = Math.round((saw * thousandths) / 1000)
+    const count = (step: string, many: number): HourCount => ({
+      metric: 'experiment:donate_button',
+      segment,
+      step,
+      count: many,
+    })
+    return [
+      count('saw', saw),
+      {
+        ...count('gave', gave),
+        amountCents: gave * GIFT_CENTS,
+        squareCents: gave * GIFT_CENTS * GIFT_CENTS * 2,
+      },
+      count('tipped', Math.round(gave * 0.31)),
+      count('refunded', gave % 7 === 0 ? 1 : 0),
+    ]
+  })
+
+const fundraisersOf = (vary: Vary): HourCount[] =>
+  STEPS.map(([step, count]) => ({ metric: 'fundraiser', segment: 'direct', step, count: vary(count) }))
+
+/** A month of visits as the roll-ups keep them, and an experiment that has run as long. Idempotent. */
+export const seedInsights = async (deps: Deps): Promise<void> => {
+  const { database } = deps
+  const nowMs = deps.clock.now().getTime()
+  const random = seededRandom(seedOf('insights'))
+  const vary: Vary = (count) => Math.max(0, Math.round(count * (0.8 + 0.4 * random.next())))
+  const startedAt = new Date(nowMs - DAYS * DAY_MS)
+  if ((await readExperiment(database.reader, 'donate_button')) !== null) return
+  const rows: (HourCount & { readonly hourAt: Date })[] = []
+  // The last day is the roll-up's own.
+  for (let day = 2; day <= DAYS; day += 1) {
+    const hourAt = hourOf(new Date(nowMs - day * DAY_MS + 6 * HOUR_MS))
+    const counts = [funnelOf(vary), sharesOf(vary), fundraisersOf(vary), experimentOf(vary)].flat()
+    rows.push(...counts.map((count) => ({ ...count, hourAt })))
+  }
+  await insertHours(database.reader, rows)
+  for (const [words, times] of SEARCHES) await addSearches(deps, words, times)
+  await database.transact((tx) => startExperimentRow(tx, 'donate_button', startedAt))
+}

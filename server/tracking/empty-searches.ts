@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '#contract/dates.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Window } from './insight-hours.queries.ts'
+
+const WORDS_MAX = 60
+/** Fewer could be one person's own words, and aren't shown. */
+export const SHOWN_FROM = 3
+
+/** The words of a search without what could be an address, a number or a link. Null where little is left. */
+export const searchWords = (typed: string): string | null => {
+  const words = cleanText(typed).toLowerCase()
+  if (words.length < 2 || words.length > WORDS_MAX) return null
+  return /[@/\\]|\d{3,}|www\./.test(words) ? null : words
+}
+
+/** Adds words that found no case. Who searched isn't kept. */
+export const addSearches = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  words: string,
+  times: number,
+): Promise<void> => {
+  const searchedOn = clock.now().toISOString().slice(0, 10)
+  await sql`
+    insert into empty_search (words, searched_on, times) values (${words}, ${searchedOn}::date, ${times})
+    on conflict (words, searched_on) do update set times = empty_search.times + excluded.times`.execute(
+    database.reader,
+  )
+}
+
+/** Counts a search that found no case, if its words are none of a person's. */
+export const countEmptySearch = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  typed: string,
+): Promise<void> => {
+  const words = searchWords(typed)
+  if (words !== null) await addSearches(deps, words, 1)
+}
+
+export const readEmptySearches = async (
+  { database }: Pick<Deps, 'database'>,
+  { from, to }: Window,
+): Promise<{ words: string; times: number }[]> => {
+  const { rows } = await sql<{ words: string; times: number }>`
+    select words, sum(times)::int as times from empty_search
+    where searched_on >= ${from.toISOString().slice(0, 10)}::date and searched_on <= ${to.toISOString().slice(0, 10)}::date
+    group by words having sum(times) >= ${SHOWN_FROM}
+    order by sum(times) desc, words limit 200`.execute(database.reader)
+  return rows
+}
+
+export const forgetEmptySearches = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  keptDays: number,
+): Promise<void> => {
+  const before = new Date(clock.now().getTime() - keptDays * DAY_MS).toISOString().slice(0, 10)
+  await sql`delete from empty_search where searched_on < ${before}::date`.execute(database.reader)
+}

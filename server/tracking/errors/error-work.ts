@@ -1,0 +1,80 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { ERROR_STATES, type ErrorState } from '#contract/tracking/error-calls.ts'
+import { ALERT_REPEATS, ALERT_WINDOW_MS, ERRORS_KEPT_DAYS } from '#contract/tracking/error-reports.ts'
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import {
+  deleteErrorGroups,
+  readAlarming,
+  readErrorGroup,
+  readErrorGroups,
+  reopenMuted,
+  updateErrorGroup,
+} from './errors.queries.ts'
+
+const MUTED_MS = 7 * DAY_MS
+
+export const listErrors = async (
+  { database }: Pick<Deps, 'database'>,
+  state: ErrorState,
+): Promise<CallOutput<Calls['staffErrors']>> => ({
+  items: (await readErrorGroups(database.reader, state)).map(
+    ({ firstSeenAt, lastSeenAt, side, state: text, mutedUntil: _until, changedAt: _at, ...group }) => ({
+      ...group,
+      times: Number(group.times),
+      side: side === 'browser' ? 'browser' : 'server',
+      state: ERROR_STATES.find((known) => known === text) ?? 'open',
+      firstSeenAt: firstSeenAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    }),
+  ),
+})
+
+/** @throws notAllowed, notFound; conflict where it changed meanwhile */
+export const changeError = staffAct(
+  { act: 'error.change', capability: 'error.work' },
+  async (
+    { database, clock },
+    _staff,
+    { groupKey, state, version }: CallArguments<Calls['changeError']>,
+    audit,
+  ) => {
+    if ((await readErrorGroup(database.reader, groupKey)) === null) throw new Refusal('notFound')
+    const now = clock.now()
+    const mutedUntil = state === 'muted' ? new Date(now.getTime() + MUTED_MS) : null
+    await database.transact(async (tx) => {
+      if (!(await updateErrorGroup(tx, { groupKey, version }, { state, mutedUntil, changedAt: now })))
+        throw new Refusal('conflict')
+      await audit.record(tx, { caseId: null, details: { groupKey, state } })
+    })
+    return { version: version + 1 }
+  },
+)
+
+/** Staff hears of a group at its third repeat or after five minutes, once an hour. */
+export const alertErrors = async (deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'log'>): Promise<void> => {
+  const now = deps.clock.now()
+  await reopenMuted(deps.database.reader, now)
+  const groups = await readAlarming(deps.database.reader, {
+    repeats: ALERT_REPEATS,
+    seenBefore: new Date(now.getTime() - ALERT_WINDOW_MS),
+    lastSeenFrom: new Date(now.getTime() - 2 * ALERT_WINDOW_MS),
+  })
+  const hour = Math.floor(now.getTime() / HOUR_MS)
+  for (const { groupKey, side, message, place, times } of groups)
+    await deps.database.transact((tx) =>
+      raiseAlert(tx, deps, {
+        alertKey: `error:${groupKey}:${hour}`,
+        kind: 'error',
+        title: `An error of the ${side} repeats`,
+        body: `${message}\n${place}\nSeen ${times} times. Look at /staff/errors.`,
+      }),
+    )
+}
+
+export const forgetOldErrors = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
+  deleteErrorGroups(database.reader, new Date(clock.now().getTime() - ERRORS_KEPT_DAYS * DAY_MS))

@@ -1,0 +1,36 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { controlOf, isVariant } from '#contract/tracking/experiments.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readExperiment, startExperimentRow, stopExperimentRow } from './experiments.queries.ts'
+import { forgetKnownExperiments } from './running.ts'
+
+/**
+ * Starts an experiment, or stops it: from the next page on everybody gets the kept variant.
+ *
+ * @throws notAllowed; conflict where it runs already, or doesn't
+ */
+export const changeExperiment = staffAct(
+  {
+    act: 'experiment.change',
+    capability: 'experiment.run',
+    reason: (input: CallArguments<Calls['changeExperiment']>) => input.reason,
+  },
+  async (deps, _staff, { code, act, keep }: CallArguments<Calls['changeExperiment']>, audit) => {
+    const { database, clock } = deps
+    const isRunning = (await readExperiment(database.reader, code))?.isRunning === true
+    if (isRunning === (act === 'start')) throw new Refusal('conflict')
+    const keptVariant = keep !== undefined && isVariant(code, keep) ? keep : controlOf(code)
+    await database.transact(async (tx) => {
+      if (act === 'start') await startExperimentRow(tx, code, clock.now())
+      else await stopExperimentRow(tx, code, { stoppedAt: clock.now(), keptVariant })
+      await audit.record(tx, {
+        caseId: null,
+        details: { code, act, keptVariant: act === 'stop' ? keptVariant : null },
+      })
+    })
+    forgetKnownExperiments(deps)
+    return { isRunning: act === 'start' }
+  },
+)

@@ -1,0 +1,81 @@
+import { DAY_MS } from '#contract/dates.ts'
+import { EXPERIMENT_CODES, EXPERIMENTS, type ExperimentCode } from '#contract/tracking/experiments.ts'
+import type { ExperimentResult } from '#contract/tracking/insight-calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { sumHours } from '../insight-hours.queries.ts'
+import { type ExperimentRow, readExperiments } from './experiments.queries.ts'
+import { amountInterval, conversionInterval, daysLeft, isBalanced, verdictOf } from './results.policy.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'clock'>
+
+const CENTS_OF_DOLLAR = 100
+
+const readOne = async (
+  deps: ReadDeps,
+  code: ExperimentCode,
+  row: ExperimentRow | undefined,
+): Promise<ExperimentResult> => {
+  const now = deps.clock.now()
+  const from = row?.startedAt ?? now
+  const to = new Date((row?.stoppedAt ?? now).getTime() + DAY_MS)
+  const sums =
+    row === undefined
+      ? []
+      : await sumHours(deps.database.reader, `experiment:${code}`, {
+          from: new Date(from.getTime() - DAY_MS / 24),
+          to,
+        })
+  const of = (variant: string, step: string) =>
+    sums.find((sum) => sum.segment === variant && sum.step === step)
+  const count = (variant: string, step: string) => of(variant, step)?.count ?? 0
+  const variants = Object.entries(EXPERIMENTS[code].variants).map(([variant, { name, share }]) => {
+    const given = of(variant, 'gave')
+    return {
+      variant,
+      name,
+      share,
+      saw: count(variant, 'saw'),
+      gave: given?.count ?? 0,
+      tipped: count(variant, 'tipped'),
+      refunded: count(variant, 'refunded'),
+      errors: count(variant, 'errors'),
+      donatedCents: given?.amountCents ?? 0,
+      dollars: {
+        donors: given?.count ?? 0,
+        sum: (given?.amountCents ?? 0) * (1 / CENTS_OF_DOLLAR),
+        squares: (given?.squareCents ?? 0) * (1 / CENTS_OF_DOLLAR ** 2),
+      },
+    }
+  })
+  const [a, b] = variants
+  const conversion = a === undefined || b === undefined ? null : conversionInterval(a, b)
+  const balanced = isBalanced(variants)
+  return {
+    code,
+    name: EXPERIMENTS[code].name,
+    isRunning: row?.isRunning ?? false,
+    startedAt: row?.startedAt.toISOString() ?? null,
+    stoppedAt: row?.stoppedAt?.toISOString() ?? null,
+    keptVariant: row?.keptVariant ?? null,
+    variants: variants.map(({ share: _share, dollars: _dollars, ...variant }) => variant),
+    conversion,
+    amount: a === undefined || b === undefined ? null : amountInterval(a.dollars, b.dollars),
+    isBalanced: balanced,
+    verdict: balanced ? verdictOf(conversion) : 'early',
+    daysLeft: daysLeft(conversion, (now.getTime() - from.getTime()) / DAY_MS),
+  }
+}
+
+/** What came of every experiment so far. */
+export const readExperimentResults = async (deps: ReadDeps): Promise<ExperimentResult[]> => {
+  const rows = await readExperiments(deps.database.reader)
+  return Promise.all(
+    EXPERIMENT_CODES.map((code) =>
+      readOne(
+        deps,
+        code,
+        rows.find((row) => row.code === code),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,64 @@
+import type { ExperimentResult } from '#contract/tracking/insight-calls.ts'
+
+/** 95 % of a normal distribution lie within. */
+const Z = 1.96
+/** Chi-square of one degree of freedom: a division this uneven comes by chance once in a thousand times. */
+const UNEVEN = 10.83
+/** In points: a smaller difference isn't worth a change. */
+const MATTERS_POINTS = 0.3
+const WANTED_POINTS = 0.5
+
+export type Interval = { readonly difference: number; readonly low: number; readonly high: number }
+export type Sample = { readonly saw: number; readonly gave: number }
+
+const around = (difference: number, error: number): Interval => ({
+  difference,
+  low: difference - Z * error,
+  high: difference + Z * error,
+})
+
+/** How many points more of those who saw `b` gave than of those who saw `a` (Agresti and Caffo). */
+export const conversionInterval = (a: Sample, b: Sample): Interval | null => {
+  if (a.saw === 0 || b.saw === 0) return null
+  const share = ({ saw, gave }: Sample) => (gave + 1) / (saw + 2)
+  const variance = (sample: Sample) => (share(sample) * (1 - share(sample))) / (sample.saw + 2)
+  return around(100 * (b.gave / b.saw - a.gave / a.saw), 100 * Math.sqrt(variance(a) + variance(b)))
+}
+
+export type Gifts = { readonly donors: number; readonly sum: number; readonly squares: number }
+
+/** How much more a donor of `b` gave than one of `a` (Welch); of two donors at least. */
+export const amountInterval = (a: Gifts, b: Gifts): Interval | null => {
+  if (a.donors < 2 || b.donors < 2) return null
+  const mean = ({ donors, sum }: Gifts) => sum / donors
+  const variance = (gifts: Gifts) =>
+    Math.max(0, gifts.squares - gifts.donors * mean(gifts) ** 2) / (gifts.donors - 1) / gifts.donors
+  return around(mean(b) - mean(a), Math.sqrt(variance(a) + variance(b)))
+}
+
+/** Whether visitors are divided by the shares they were to be divided by. */
+export const isBalanced = (parts: readonly { readonly saw: number; readonly share: number }[]): boolean => {
+  const saw = parts.reduce((sum, part) => sum + part.saw, 0)
+  const shares = parts.reduce((sum, { share }) => sum + share, 0)
+  if (saw === 0) return true
+  const chiSquare = parts.reduce((sum, part) => {
+    const expected = (saw * part.share) / shares
+    return sum + (part.saw - expected) ** 2 / expected
+  }, 0)
+  return chiSquare < UNEVEN
+}
+
+export const verdictOf = (interval: Interval | null): ExperimentResult['verdict'] => {
+  if (interval === null) return 'early'
+  if (interval.low > 0) return 'better'
+  if (interval.high < 0) return 'worse'
+  return interval.low > -MATTERS_POINTS && interval.high < MATTERS_POINTS ? 'same' : 'early'
+}
+
+/** Days until the interval is narrow enough for half a point to show; null where it can't be told yet. */
+export const daysLeft = (interval: Interval | null, days: number): number | null => {
+  if (interval === null || days <= 0) return null
+  const half = (interval.high - interval.low) / 2
+  // An interval narrows with the square root of the visitors.
+  return Math.max(0, Math.ceil(days * ((half / WANTED_POINTS) ** 2 - 1)))
+}

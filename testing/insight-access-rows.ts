@@ -1,0 +1,21 @@
+import type { CallName } from '#contract/calls.ts'
+import { anyone, type Row, staff } from './access-rows.ts'
+
+/** Who may send events, ask for what is known of a browser, and see insights. */
+export const INSIGHT_ROWS = {
+  logEvents: anyone('invalidInput', () => ({})),
+  logAbTest: anyone('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
+  logErrors: anyone('ok', () => ({ reports: [] })),
+  staffErrors: staff('error.work', 'ok', () => ({})),
+  changeError: staff('error.work', 'notFound', () => ({ groupKey: 'x', state: 'fixed', version: 1 })),
+  visitorFacts: anyone('ok', () => ({})),
+  visitorRecords: anyone('ok', () => ({})),
+  staffInsights: staff('insight.read', 'ok', () => ({})),
+  insightsCsv: staff('insight.read', 'invalidInput', () => ({ days: 0 })),
+  changeExperiment: staff('experiment.run', 'conflict', () => ({
+    code: 'donate_button',
+    act: 'stop',
+    reason: 'It doesn’t run.',
+  })),
+  forgetVisitor: anyone('ok', () => ({})),
+} as const satisfies Partial<Record<CallName, Row>>

@@ -1,0 +1,40 @@
+import { isIgnored, maskText } from '#contract/tracking/error-reports.ts'
+import { callHeaders } from './api/api.ts'
+import { randomHex16 } from './random-hex.ts'
+import { currentPage } from './visits/page-view.ts'
+
+const PATH = '/api/log/errors'
+/** A page that breaks in a loop says so a few times. */
+const REPORTS_MAX = 10
+const MESSAGE_MAX = 300
+const STACK_MAX = 4000
+
+let reported = 0
+
+/** Reports an error of this page, masked, and silently to its reader. */
+export const reportBrowserError = (error: unknown): void => {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  if (reported >= REPORTS_MAX || isIgnored(message) || isIgnored(stack)) return
+  reported += 1
+  const headers = callHeaders({ spanId: randomHex16 })
+  headers.set('content-type', 'application/json; charset=utf-8')
+  const report = {
+    message: maskText(message).slice(0, MESSAGE_MAX),
+    stack: maskText(stack).slice(0, STACK_MAX),
+    page: currentPage().pageName,
+  }
+  // Where even this can't be sent, there is nobody to tell.
+  fetch(PATH, {
+    method: 'POST',
+    headers,
+    keepalive: true,
+    body: JSON.stringify({ reports: [report] }),
+  }).catch(() => undefined)
+}
+
+/** What nothing on the page caught. */
+export const watchErrors = (): void => {
+  window.addEventListener('error', ({ error, message }) => reportBrowserError(error ?? message))
+  window.addEventListener('unhandledrejection', ({ reason }) => reportBrowserError(reason))
+}

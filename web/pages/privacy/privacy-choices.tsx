@@ -1,0 +1,184 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+export type Choices = {
+  readonly isOn: boolean
+  /** The browser says no for its person. */
+  readonly isLocked: boolean
+  /** This installation counts nothing. */
+  readonly isAway: boolean
+  readonly facts: CallOutput<Calls['visitorFacts']>['facts']
+}
+
+const MEASURED = [
+  ['Pages you open', 'To see where people get lost', '13 months'],
+  ['What you press', 'To see which buttons work', '13 months'],
+  ['Where you came from', 'So organizers know which shares help', '13 months'],
+  ['Words you search for', 'To find cases that are missing, without who searched', '13 months'],
+  ['Kind of device', 'To fix what breaks on it', '13 months'],
+  ['Errors', 'To repair them', '90 days'],
+] as const
+
+const NEVER = [
+  'Your name, e-mail or phone',
+  'What you write in a form, a message or a story',
+  'Card and bank details',
+  'Where you are, closer than your state',
+  'Anything you do on the donate form, in the identity check or in your account',
+] as const
+
+const noteOf = ({ isOn, isLocked, isAway }: Choices): string => {
+  if (isAway) return 'Nothing is counted on this site.'
+  if (isLocked) return 'Off, because your browser sends Global Privacy Control.'
+  return isOn ? 'On. Acts at once, on this browser.' : 'Off. We erased what this browser had sent.'
+}
+
+const Choice = (choices: Choices) => {
+  const { isOn, isLocked, isAway } = choices
+  return (
+    <Card className="p-6">
+      <form method="post" action="/security" className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h3 className="type-strong" id="measure-title">
+            Measure my visits
+          </h3>
+          <p className="type-meta text-quiet" role="status">
+            {noteOf(choices)}
+          </p>
+        </div>
+        {!isLocked && !isAway && (
+          <Button
+            type="submit"
+            name="act"
+            value={isOn ? 'off' : 'on'}
+            kind="secondary"
+            aria-describedby="measure-title"
+          >
+            {isOn ? 'Turn off' : 'Turn on'}
+          </Button>
+        )}
+      </form>
+      <Panel tone="mist" padding="small" className="type-small mt-4">
+        <b>Browsers can say it for you.</b> If yours sends Global Privacy Control, this starts off and stays
+        off.
+      </Panel>
+    </Card>
+  )
+}
+
+const Measured = () => (
+  <table className="type-meta w-full">
+    <thead>
+      <tr className="text-left">
+        {['What', 'Why', 'Kept'].map((head) => (
+          <th key={head} scope="col" className="type-small-strong py-2 pr-4 text-quiet">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {MEASURED.map(([what, why, kept]) => (
+        <tr key={what} className="border-t border-line">
+          <th scope="row" className="type-meta-strong py-3 pr-4 text-left">
+            {what}
+          </th>
+          <td className="py-3 pr-4 text-quiet">{why}</td>
+          <td className="py-3 whitespace-nowrap">{kept}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Known = ({ facts }: Pick<Choices, 'facts'>) => (
+  <Card className="p-6">
+    <h3 className="type-strong">What we know of this browser</h3>
+    {facts === null ? (
+      <p className="type-meta mt-2 text-quiet">Nothing. We don’t know this browser.</p>
+    ) : (
+      <>
+        <dl className="type-meta mt-2">
+          {[
+            ['Visitor number', `${facts.visitorId.slice(0, 4)}…${facts.visitorId.slice(-2)}`],
+            ['First visit', <DateText key="first" at={facts.firstVisitAt} />],
+            ['Came from', facts.source],
+            ['Visits', facts.visits],
+            ['Pages opened', facts.pages],
+          ].map(([name, value]) => (
+            <div key={String(name)} className="flex justify-between gap-4 border-b border-line py-2">
+              <dt className="text-quiet">{name}</dt>
+              <dd className="type-meta-strong">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="type-small mt-3 text-quiet">
+          The number is random. It isn’t tied to your name or an account.
+        </p>
+        <form method="post" action="/security" className="mt-4 space-y-2">
+          <a
+            href="/api/log/visitor-records"
+            download="hearten-visits.json"
+            className={buttonClass({ kind: 'secondary', size: 'small', wide: true })}
+          >
+            <Icon name="download-simple" />
+            Download all of it
+          </a>
+          <Button type="submit" name="act" value="erase" kind="secondary" size="small" wide icon="trash">
+            Erase and start over
+          </Button>
+        </form>
+      </>
+    )}
+  </Card>
+)
+
+/** What is measured, for how long, and the switch: works without scripts, and acts at once. */
+export const PrivacyChoices = (choices: Choices) => (
+  <section id="privacy-choices" aria-labelledby="privacy-title" className="border-t border-line pt-8">
+    <h2 id="privacy-title" className="type-h2">
+      Privacy choices
+    </h2>
+    <p className="type-lead mt-3 max-w-(--container-story) text-quiet">
+      We count visits ourselves to make Hearten better. You can turn that off here, and nothing else changes.
+    </p>
+    <div className="mt-8 grid items-start gap-8 wide:grid-cols-[1fr_400px]">
+      <div className="grid gap-8">
+        <Choice {...choices} />
+        <div>
+          <h3 className="type-h3">What we measure</h3>
+          <div className="mt-3">
+            <Measured />
+          </div>
+        </div>
+        <div>
+          <h3 className="type-h3">What we never measure</h3>
+          <ul className="type-meta mt-3">
+            {NEVER.map((what) => (
+              <li key={what} className="flex items-center gap-3 border-b border-line py-3">
+                <Icon name="x" size={18} />
+                {what}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="grid gap-6">
+        <Known facts={choices.facts} />
+        <Card className="p-6">
+          <h3 className="type-strong">Other companies</h3>
+          <p className="type-meta mt-2">
+            None get anything from your visits here. If we ever add one, it starts off and you’ll find its
+            switch on this page.
+          </p>
+        </Card>
+      </div>
+    </div>
+  </section>
+)

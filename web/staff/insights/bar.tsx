@@ -1,0 +1,22 @@
+type BarProps = {
+  /** 0 to 1. */
+  readonly share: number
+  readonly className?: string
+}
+
+/** A bar of a chart, drawn on the server. What it shows stands beside it as a number. */
+export const Bar = ({ share, className = 'h-2 w-full' }: BarProps) => (
+  <svg viewBox="0 0 100 4" preserveAspectRatio="none" className={className} aria-hidden="true">
+    <rect width="100" height="4" rx="2" className="fill-line" />
+    <rect width={Math.max(0, Math.min(100, share * 100))} height="4" rx="2" className="fill-blue" />
+  </svg>
+)
+
+/** Fewer say more of persons than of pages. */
+const FEW = 30
+
+export const countText = (count: number): string =>
+  count > 0 && count < FEW ? 'few' : count.toLocaleString('en-US')
+
+export const percentText = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`

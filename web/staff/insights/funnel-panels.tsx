@@ -1,0 +1,119 @@
+import type { Insights } from '#contract/tracking/insight-calls.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Bar, countText, percentText } from './bar.tsx'
+import { InsightTable } from './insight-table.tsx'
+
+const STEP_NAMES: Readonly<Record<string, string>> = {
+  visits: 'Visits',
+  sawCase: 'Saw a case',
+  donatePage: 'Opened the donate page',
+  ordered: 'Started an order',
+  gave: 'Gave',
+  landing: 'Fundraiser page',
+  submitted: 'Submitted',
+  live: 'Went live',
+}
+const nameOf = (step: string): string => STEP_NAMES[step] ?? step.replace('step', 'Step ')
+
+type Steps = Insights['funnel']
+
+const Funnel = ({
+  steps,
+  from,
+  to,
+}: {
+  readonly steps: Steps
+  readonly from?: string
+  readonly to?: string
+}) => {
+  const most = Math.max(1, ...steps.map(({ count }) => count))
+  return (
+    <ol className="mt-4 grid gap-x-6 gap-y-4 grid-cols-2 wide:grid-cols-5">
+      {steps.map(({ step, count }, index) => {
+        const before = steps[index - 1]
+        return (
+          <li key={step}>
+            <p className="text-quiet">{nameOf(step)}</p>
+            <p className="type-h3">{countText(count)}</p>
+            <Bar share={count / most} />
+            <p className="type-small mt-1 text-quiet">
+              {before === undefined ? (
+                from !== undefined &&
+                to !== undefined && (
+                  <>
+                    <DateText at={from} form="short" /> to <DateText at={to} />
+                  </>
+                )
+              ) : (
+                <>{percentText(count, before.count)} of the step before</>
+              )}
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export const FirstVisitToGift = ({ funnel, fromAt, toAt }: Pick<Insights, 'funnel' | 'fromAt' | 'toAt'>) => (
+  <Panel padding="large">
+    <h2 className="type-strong">From first visit to gift</h2>
+    <Funnel steps={funnel} from={fromAt} to={toAt} />
+    <details className="mt-3">
+      <summary className="link type-label">Show as a table</summary>
+      <InsightTable
+        caption="From first visit to gift"
+        heads={['Step', 'Count']}
+        rows={funnel.map(({ step, count }) => [nameOf(step), countText(count)])}
+      />
+    </details>
+  </Panel>
+)
+
+export const FundraiserFunnel = ({ fundraiser }: Pick<Insights, 'fundraiser'>) => (
+  <Panel padding="large">
+    <h2 className="type-strong">From the fundraiser page to a live case</h2>
+    <Funnel steps={fundraiser} />
+  </Panel>
+)
+
+export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
+  const share = ({ gave, visits }: Insights['sources'][number]) => (visits === 0 ? 0 : gave / visits)
+  const most = Math.max(...sources.map(share), Number.MIN_VALUE)
+  const sum = (of: (row: Insights['sources'][number]) => number) =>
+    sources.reduce((all, row) => all + of(row), 0)
+  return (
+    <Panel padding="large">
+      <div className="flex flex-wrap justify-between gap-2">
+        <h2 className="type-strong">By source</h2>
+        <p className="type-small text-quiet">The first visit within 24 hours before a gift counts</p>
+      </div>
+      <InsightTable
+        caption="By source"
+        heads={['Source', 'Visits', 'Saw a case', 'Donate page', 'Gave', 'Gave, of visits', '']}
+        rows={sources.map((row) => [
+          row.source,
+          countText(row.visits),
+          countText(row.sawCase),
+          countText(row.donatePage),
+          countText(row.gave),
+          percentText(row.gave, row.visits),
+          <Bar key="bar" share={share(row) / most} className="h-2 w-28" />,
+        ])}
+        last={[
+          'All',
+          countText(sum(({ visits }) => visits)),
+          countText(sum(({ sawCase }) => sawCase)),
+          countText(sum(({ donatePage }) => donatePage)),
+          countText(sum(({ gave }) => gave)),
+          percentText(
+            sum(({ gave }) => gave),
+            sum(({ visits }) => visits),
+          ),
+          '',
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+type InsightTableProps = {
+  readonly caption: string
+  /** The first is of words, the others of numbers. */
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly ReactNode[])[]
+  readonly last?: readonly ReactNode[]
+}
+
+/** A table of numbers. On phones it scrolls in its own frame. */
+export const InsightTable = ({ caption, heads, rows, last }: InsightTableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <section className="mt-3 overflow-x-auto" tabIndex={0} aria-label={caption}>
+    <table className="type-meta w-full">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head, index) => (
+            <th
+              key={head}
+              scope="col"
+              className={`type-small-strong py-2 pr-4 text-quiet last:pr-0 ${index === 0 ? 'text-left' : 'text-right'}`}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...rows, ...(last === undefined ? [] : [last])].map((cells) => (
+          <tr key={String(cells[0])} className="border-t border-line">
+            {cells.map((cell, index) =>
+              index === 0 ? (
+                <th key={heads[index]} scope="row" className="type-meta-strong py-2.5 pr-4 text-left">
+                  {cell}
+                </th>
+              ) : (
+                <td key={heads[index]} className="py-2.5 pr-4 text-right tabular-nums last:pr-0">
+                  {cell}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

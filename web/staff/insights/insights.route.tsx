@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
+import { EXPERIMENT_CODES } from '#contract/tracking/experiments.ts'
+import { INSIGHT_DAYS } from '#contract/tracking/insight-calls.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { runAct, textOf } from '../act-form.ts'
+import { requireCapable, staffContext } from '../staff-member.ts'
+import { ExperimentPanel } from './experiment-panel.tsx'
+import { BySource, FirstVisitToGift, FundraiserFunnel } from './funnel-panels.tsx'
+import { Cohorts, LiveNow, Searches, Shares } from './other-panels.tsx'
+
+const DEFAULT_DAYS = 30
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  requireCapable(context, 'insight.read')
+  const days = INSIGHT_DAYS.find((known) => String(known) === url.searchParams.get('days')) ?? DEFAULT_DAYS
+  const insights = await orErrorPage(context.get(apiContext).staffInsights({ days }))
+  return { ...insights, days, mayRun: hasCapability(context.get(staffContext).roles, 'experiment.run') }
+}
+
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const code = EXPERIMENT_CODES.find((known) => known === textOf(form, 'code'))
+  if (code === undefined) throw new Response(null, { status: 404 })
+  const act = textOf(form, 'act') === 'start' ? 'start' : 'stop'
+  const keep = textOf(form, 'keep')
+  return runAct({ act, url, to: '/staff/insights' }, () =>
+    context
+      .get(apiContext)
+      .changeExperiment({ code, act, reason: textOf(form, 'reason'), ...(keep === '' ? {} : { keep }) }),
+  )
+}
+
+/** What visits came to: from our own counts alone. */
+export default function InsightsPage() {
+  const insights = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  const { days, turnedOff, mayRun } = insights
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="type-h2">Insights</h1>
+          <p className="mt-1 text-quiet">
+            From our own counts.{' '}
+            {turnedOff > 0 &&
+              `${turnedOff.toLocaleString('en-US')} visitors turned measuring off and aren’t in here.`}
+          </p>
+        </div>
+        <nav aria-label="Days" className="flex flex-wrap gap-2">
+          {INSIGHT_DAYS.map((one) => (
+            <ButtonLink
+              key={one}
+              to={`/staff/insights?days=${one}`}
+              size="small"
+              kind={one === days ? 'primary' : 'secondary'}
+              aria-current={one === days ? 'page' : undefined}
+            >
+              {`Last ${one} days`}
+            </ButtonLink>
+          ))}
+          <a
+            href={`/api/staff/insights/csv?days=${days}`}
+            download
+            className={buttonClass({ kind: 'secondary', size: 'small' })}
+          >
+            <Icon name="download-simple" />
+            CSV
+          </a>
+        </nav>
+      </div>
+      {problem && <ErrorSummary problems={[]} title={problem.message} />}
+      <div className="mt-6 grid gap-6">
+        <FirstVisitToGift {...insights} />
+        <BySource {...insights} />
+        <FundraiserFunnel {...insights} />
+        <div className="grid items-start gap-6 wide:grid-cols-2">
+          <div className="grid min-w-0 gap-6">
+            {insights.experiments.map((result) => (
+              <ExperimentPanel key={result.code} result={result} mayRun={mayRun} />
+            ))}
+          </div>
+          <div className="grid min-w-0 gap-6">
+            <Shares {...insights} />
+            <Searches {...insights} />
+            <LiveNow {...insights} />
+            <Cohorts {...insights} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { formatWholeDollars } from '#contract/money.ts'
+import type { Insights } from '#contract/tracking/insight-calls.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { countText, percentText } from './bar.tsx'
+import { InsightTable } from './insight-table.tsx'
+
+const CHANNELS: Readonly<Record<string, string>> = {
+  copy: 'Copied link',
+  facebook: 'Facebook',
+  x: 'X',
+  whatsapp: 'WhatsApp',
+  messages: 'Messages',
+  email: 'E-mail',
+  device: 'The device’s own sheet',
+  poster: 'Poster',
+}
+
+export const Shares = ({ shares }: Pick<Insights, 'shares'>) => (
+  <Panel padding="large">
+    <h2 className="type-strong">Shares</h2>
+    {shares.length === 0 ? (
+      <p className="mt-2 text-quiet">Nobody shared in these days.</p>
+    ) : (
+      <InsightTable
+        caption="Shares"
+        heads={['Way', 'Shares', 'Visits', 'Gifts', 'Given']}
+        rows={shares.map(({ channel, shares: count, visits, gifts, donatedCents }) => [
+          CHANNELS[channel] ?? 'Other',
+          countText(count),
+          countText(visits),
+          countText(gifts),
+          formatWholeDollars(donatedCents),
+        ])}
+      />
+    )}
+  </Panel>
+)
+
+export const Searches = ({ searches }: Pick<Insights, 'searches'>) => (
+  <Panel padding="large">
+    <h2 className="type-strong">Searches without a result</h2>
+    <p className="type-small text-quiet">Words alone, from three times on; who searched isn’t kept.</p>
+    {searches.length === 0 ? (
+      <p className="mt-2 text-quiet">Everybody found something.</p>
+    ) : (
+      <InsightTable
+        caption="Searches without a result"
+        heads={['Search', 'Times']}
+        rows={searches.slice(0, 20).map(({ words, times }) => [words, times.toLocaleString('en-US')])}
+      />
+    )}
+  </Panel>
+)
+
+export const Cohorts = ({ cohorts }: Pick<Insights, 'cohorts'>) => {
+  const weeks = Math.max(0, ...cohorts.map(({ visitors }) => visitors.length))
+  return (
+    <Panel padding="large">
+      <h2 className="type-strong">Who comes back</h2>
+      <p className="type-small text-quiet">By the week of the first visit, of everybody who came then.</p>
+      {cohorts.length === 0 ? (
+        <p className="mt-2 text-quiet">No week is over yet.</p>
+      ) : (
+        <InsightTable
+          caption="Who comes back"
+          heads={[
+            'First visit',
+            'Visitors',
+            ...Array.from({ length: Math.max(0, weeks - 1) }, (_, week) => `Week ${week + 1}`),
+          ]}
+          rows={cohorts.map(({ week, visitors: [first = 0, ...later] }) => [
+            week,
+            countText(first),
+            ...Array.from({ length: Math.max(0, weeks - 1) }, (_, index) => {
+              const came = later[index]
+              return came === undefined ? '' : percentText(came, first)
+            }),
+          ])}
+        />
+      )}
+    </Panel>
+  )
+}
+
+export const LiveNow = ({ liveNow }: Pick<Insights, 'liveNow'>) => (
+  <Panel padding="large">
+    <h2 className="type-strong">Live now</h2>
+    <p className="type-small text-quiet">In the last five minutes.</p>
+    {liveNow.length === 0 ? (
+      <p className="mt-2 text-quiet">Nobody is here just now.</p>
+    ) : (
+      <InsightTable
+        caption="Live now"
+        heads={['Page', 'Visitors']}
+        rows={liveNow.map(({ page, visitors }) => [
+          page.replaceAll('_', ' '),
+          visitors.toLocaleString('en-US'),
+        ])}
+      />
+    )}
+  </Panel>
+)

@@ -1,0 +1,33 @@
+import { TRACKING } from '#contract/tracking/limits.ts'
+import type { TrackedEvent } from '#contract/tracking.ts'
+
+export type Batches = {
+  readonly add: (events: readonly TrackedEvent[]) => void
+  readonly flush: (isLeaving?: boolean) => void
+}
+
+const LEAVING_EVENTS_MAX = 100
+
+/** Gathers events for a moment, so that a few go out in one call; all of them at once where the page is being left. */
+export const createBatches = (
+  send: (events: readonly TrackedEvent[], isLeaving: boolean) => void,
+): Batches => {
+  const pending: TrackedEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = (isLeaving = false): void => {
+    clearTimeout(timer)
+    timer = undefined
+    const events = pending.splice(0, isLeaving ? LEAVING_EVENTS_MAX : TRACKING.batchEventsMax)
+    if (events.length > 0) send(events, isLeaving)
+    if (pending.length > 0) plan()
+  }
+  const plan = (): void => {
+    timer ??= setTimeout(flush, TRACKING.sendDelayMs)
+  }
+  const add = (events: readonly TrackedEvent[]): void => {
+    pending.push(...events)
+    if (pending.length >= TRACKING.batchEventsMax) flush()
+    else if (pending.length > 0) plan()
+  }
+  return { add, flush }
+}

@@ -1,0 +1,33 @@
+import { TRACKING } from '#contract/tracking/limits.ts'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const KEY = 'reader-session'
+
+/** Hands the id of this visit to the tab that a link is about to open. */
+export const handOver = (store: Store, visitId: string, nowMs: number): void =>
+  store.setItem(KEY, `${visitId}.${nowMs}`)
+
+/** The visit that opened this tab; null where none did within the last half minute. Used up by the first tab that asks. */
+export const takeOver = (store: Store, nowMs: number): string | null => {
+  const [visitId = '', at = ''] = (store.getItem(KEY) ?? '').split('.')
+  store.removeItem(KEY)
+  const ageMs = nowMs - Number(at)
+  return /^[0-9A-Za-z]{1,40}$/.test(visitId) && ageMs >= 0 && ageMs <= TRACKING.readerSessionMs
+    ? visitId
+    : null
+}
+
+/** Whether a click opens another tab. */
+const opensTab = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
+  link.target === '_blank' || event.ctrlKey || event.metaKey || event.button === 1
+
+export const watchOpenedTabs = (store: Store, visitId: () => string): void => {
+  const clicked = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link !== null && link.origin === window.location.origin && opensTab(event, link))
+      handOver(store, visitId(), Date.now())
+  }
+  document.addEventListener('click', clicked, { capture: true, passive: true })
+  document.addEventListener('auxclick', clicked, { capture: true, passive: true })
+}

@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { assignVariant } from '#contract/tracking/experiments.ts'
+import { TRACKING } from '#contract/tracking/limits.ts'
+import { channelCodeOf, sourceOf } from '#contract/tracking/sources.ts'
+import { mayMeasure } from '#web/browser/visits/may-measure.ts'
+import { maskPath } from '#web/browser/visits/page-view.ts'
+import { type Batch, createDelivery } from './delivery.ts'
+import { makeRandomString, makeTimedId } from './random-id.ts'
+import { handOver, takeOver } from './reader-session.ts'
+import { continueVisit, isNewUser, visitCookie } from './visit.ts'
+import { originOfVisit } from './visit-origin.ts'
+import { divisionsOf } from './watch-page.ts'
+
+const memory = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+}
+const cookieOf = (visit: ReturnType<typeof continueVisit>) =>
+  visitCookie(visit, { host: 'localhost', secure: false }).split(';')[0] ?? ''
+
+afterEach(() => vi.useRealTimers())
+
+describe('section 9, random ids', () => {
+  it('19-char id plus timestamp; 32-char default random string', () => {
+    expect(makeTimedId(1_700_000_000_000)).toMatch(/^[0-9A-Za-z]{19}loyw3v28$/)
+    expect(makeRandomString()).toMatch(/^[0-9A-Za-z]{32}$/)
+    expect(makeRandomString(8)).toHaveLength(8)
+  })
+})
+
+describe('section 9, tracking SDK', () => {
+  it('session 20 minutes, new-user window 24 hours, cookie life 3650 days', () => {
+    const first = continueVisit('', 1_000_000)
+    const soon = continueVisit(cookieOf(first), 1_000_000 + TRACKING.sessionMs - 1)
+    expect(soon).toMatchObject({ visitId: first.visitId, isNew: false, firstVisitMs: 1_000_000 })
+    const later = continueVisit(cookieOf(soon), soon.lastMs + 20 * MINUTE_MS)
+    expect(later.visitId).not.toBe(first.visitId)
+    expect(later).toMatchObject({ isNew: true, firstVisitMs: 1_000_000 })
+    expect(isNewUser(later, 1_000_000 + 24 * 60 * MINUTE_MS - 1)).toBe(true)
+    expect(isNewUser(later, 1_000_000 + 24 * 60 * MINUTE_MS)).toBe(false)
+    expect(visitCookie(first, { host: 'localhost', secure: false })).toContain(`Max-Age=${3650 * 86_400}`)
+  })
+
+  it('scroll depth divisions 10, 4, 3', () => {
+    expect([divisionsOf(9000, 900), divisionsOf(4000, 900), divisionsOf(1800, 900)]).toEqual([10, 4, 3])
+  })
+
+  it('reader-session link kept up to 30 seconds, and used once', () => {
+    const store = memory()
+    handOver(store, 'visit1', 1000)
+    expect(takeOver(store, 31_000)).toBe('visit1')
+    expect(takeOver(store, 31_000)).toBe(null)
+    handOver(store, 'visit1', 1000)
+    expect(takeOver(store, 31_001)).toBe(null)
+  })
+})
+
+describe('section 9, channel codes', () => {
+  it('fb 1, line 3, other 99, from first-visit referrer or user agent', () => {
+    expect(channelCodeOf('https://l.facebook.com/l.php', 'Mozilla')).toBe(1)
+    expect(channelCodeOf('', 'Mozilla/5.0 [FBAN/FBIOS;FBAV/400]')).toBe(1)
+    expect(channelCodeOf('', 'Mozilla/5.0 Line/13.1')).toBe(3)
+    expect(channelCodeOf('https://news.example/', 'Mozilla')).toBe(99)
+  })
+
+  it('a paid campaign, then the share, then the site that led here', () => {
+    const from = { referrerHost: 'www.google.com', shareChannel: null, utmMedium: null, channel: '99' }
+    expect(sourceOf(from)).toBe('search')
+    expect(sourceOf({ ...from, shareChannel: 'whatsapp' })).toBe('messages')
+    expect(sourceOf({ ...from, shareChannel: 'whatsapp', utmMedium: 'cpc' })).toBe('ads')
+    expect(sourceOf({ ...from, referrerHost: null })).toBe('direct')
+  })
+})
+
+it('keeps no token, title or name of an address', () => {
+  expect(maskPath('/receipt/eyJh.bGci', { token: 'eyJh.bGci' })).toBe('/receipt/:token')
+  expect(
+    maskPath('/case-detail/0123456789AB/rosa-delgado', { caseId: '0123456789AB', caseTitle: 'rosa-delgado' }),
+  ).toBe('/case-detail/:caseId/:caseTitle')
+  const origin = originOfVisit({
+    referrer: 'https://mail.example/rosa@mail.example?q=Rosa',
+    ownHost: 'hearten.example',
+    userAgent: 'Mozilla',
+    attribution: { utmCampaign: 'Rosa Delgado', utmSource: 'rosa@mail.example', channel: 'a b' },
+    landingPath: '/',
+  })
+  expect(origin).toMatchObject({
+    channel: '99',
+    utmSource: null,
+    utmCampaign: null,
+    referrerHost: 'mail.example',
+  })
+})
+
+it('measures nobody who switched it off, or whose browser says so', () => {
+  expect(mayMeasure(true, { cookies: '', globalPrivacyControl: false })).toBe(true)
+  expect(mayMeasure(true, { cookies: 'measure=off', globalPrivacyControl: false })).toBe(false)
+  expect(mayMeasure(true, { cookies: '', globalPrivacyControl: true })).toBe(false)
+  expect(mayMeasure(false, { cookies: '', globalPrivacyControl: false })).toBe(false)
+})
+
+describe('delivery', () => {
+  const batchOf = (visitId: string): Batch => ({
+    visit: {
+      visitId,
+      selfTag: 'x'.repeat(19),
+      startedAt: '2026-11-22T00:00:00.000Z',
+      firstVisitAt: '2026-11-22T00:00:00.000Z',
+      visitDv: 'pc',
+      channel: '99',
+      subChannel: null,
+      utmSource: null,
+      utmMedium: null,
+      utmCampaign: null,
+      referrerHost: null,
+      shareSourceId: null,
+      shareChannel: null,
+      landingPath: '/',
+    },
+    events: [],
+  })
+  const sender = () => {
+    const arrived: string[] = []
+    let isOnline = true
+    const send = async (_url: unknown, init?: RequestInit): Promise<Response> => {
+      if (!isOnline) throw new TypeError('offline')
+      arrived.push(JSON.parse(String(init?.body)).visit.visitId)
+      return new Response('{}')
+    }
+    const set = (online: boolean): void => {
+      isOnline = online
+    }
+    return { arrived, send, set }
+  }
+
+  it('keeps what a lost connection stopped, at most five, and sends it with the next', async () => {
+    const { arrived, send, set } = sender()
+    const store = memory()
+    const delivery = createDelivery({ store, headers: () => new Headers(), fetch: send })
+    set(false)
+    for (let one = 1; one <= 7; one += 1) await delivery.send(batchOf(`v${one}`), false)
+    expect(arrived).toEqual([])
+    set(true)
+    await delivery.send(batchOf('v8'), false)
+    expect(arrived.sort()).toEqual(['v4', 'v5', 'v6', 'v7', 'v8'])
+    await delivery.resend()
+    expect(arrived).toHaveLength(5)
+  })
+
+  it('has the next page send what a closed tab left', async () => {
+    const { arrived, send, set } = sender()
+    const store = memory()
+    set(false)
+    await createDelivery({ store, headers: () => new Headers(), fetch: send }).send(batchOf('left'), true)
+    set(true)
+    await createDelivery({ store, headers: () => new Headers(), fetch: send }).resend()
+    expect(arrived).toEqual(['left'])
+  })
+})
+
+it('divides a million visitors as it should, the same each time', () => {
+  const VISITORS = 1_000_000
+  let second = 0
+  for (let one = 0; one < VISITORS; one += 1)
+    if (assignVariant('donate_button', `visitor${String(one).padStart(12, '0')}`) === 'b') second += 1
+  // Five standard deviations of a fair coin.
+  expect(Math.abs(second - VISITORS / 2)).toBeLessThan(5 * Math.sqrt(VISITORS / 4))
+  expect(assignVariant('donate_button', 'x'.repeat(19))).toBe(assignVariant('donate_button', 'x'.repeat(19)))
+})

@@ -1,0 +1,113 @@
+import { QUIET_PAGES } from '#contract/tracking/codes.ts'
+import { type Assignment, EXPERIMENT_CODES, EXPERIMENTS } from '#contract/tracking/experiments.ts'
+import type { TrackedEvent } from '#contract/tracking.ts'
+import { callHeaders } from '#web/browser/api/api.ts'
+import { randomHex16 } from '#web/browser/random-hex.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
+import { currentPage } from '#web/browser/visits/page-view.ts'
+import { onRecorded, type RecordedEvent, takeRecorded, track } from '#web/browser/visits/track.ts'
+import { attributionOf } from '#web/browser/visits/visit-source.ts'
+import { commonMessage, provideCommonMessage } from '#web/browser/visits/visit-summary.ts'
+import { type Batches, createBatches } from './batches.ts'
+import { CurrentVisit, device, type SharedStore } from './current-visit.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
+import { makeTimedId } from './random-id.ts'
+import { takeOver, watchOpenedTabs } from './reader-session.ts'
+import { campaignParameters } from './visit-origin.ts'
+import { watchPage } from './watch-page.ts'
+
+/** `localStorage`, or the tab's own where that is forbidden. */
+const sharedStorage = (): SharedStore => {
+  try {
+    return window.localStorage
+  } catch (error) {
+    if (error instanceof DOMException) return browserStorage()
+    throw error
+  }
+}
+
+/** For the header of every call. */
+const summaryOf = (visit: CurrentVisit): string => {
+  const { channel, subChannel } = visit.origin
+  const { pageName } = currentPage()
+  const { selfTag, visitId } = visit
+  return btoa(JSON.stringify({ selfTag, visitId, channel, subChannel, pageName, visitDv: device() }))
+}
+
+const wholeEvent = (
+  { op, opTime, extInfo, page }: RecordedEvent,
+  { origin, visitId, selfTag }: CurrentVisit,
+  userSourceId: string | null,
+): TrackedEvent => ({
+  eventId: makeTimedId(Date.parse(opTime)),
+  op,
+  opTime,
+  ...page,
+  channel: origin.channel,
+  subChannel: origin.subChannel,
+  visitId,
+  visitDv: device(),
+  selfTag,
+  shareSourceId: origin.shareSourceId,
+  userSourceId,
+  extInfo,
+})
+
+const isWanted = ({ op, page }: RecordedEvent): boolean =>
+  op === 'page_enter' || page.pageName === null || !QUIET_PAGES.has(page.pageName)
+
+/** The sight of an element is recorded, and of an experiment on it which variant was seen. */
+const recordExposure = (code: string, running: Assignment): void => {
+  for (const experiment of EXPERIMENT_CODES) {
+    const variant = running[experiment]
+    if (variant !== undefined && EXPERIMENTS[experiment].element === code)
+      track('ab_test', { experiment, variant })
+  }
+}
+
+const sendOnLeaving = (batches: Batches, delivery: Delivery): void => {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') batches.flush(true)
+  })
+  window.addEventListener('pagehide', () => batches.flush(true))
+  window.addEventListener('online', () => void delivery.resend())
+}
+
+/** Sends what pages record, from now on and from before. `running` says what this page shows of running experiments. */
+export const startTracker = (running: () => Assignment): void => {
+  const store = sharedStorage()
+  const userSourceId = takeOver(store, Date.now())
+  const visit = new CurrentVisit(store)
+  const delivery = createDelivery({
+    store,
+    headers: () => callHeaders({ spanId: randomHex16, commonMessage }),
+    fetch: (...request) => fetch(...request),
+  })
+  const batches = createBatches((events, isLeaving) => {
+    void delivery.send({ visit: visit.describe(), events }, isLeaving)
+  })
+  const watched = watchPage((code) => {
+    track('exposure', { code })
+    recordExposure(code, running())
+  })
+  let path = currentPage().toPath
+  const take = (): void => {
+    visit.touch(() => batches.flush(true))
+    if (currentPage().toPath !== path) watched.turn()
+    path = currentPage().toPath
+    batches.add(
+      takeRecorded()
+        .filter(isWanted)
+        .map((event) => wholeEvent(event, visit, userSourceId)),
+    )
+  }
+  provideCommonMessage(() => summaryOf(visit))
+  watchOpenedTabs(store, () => visit.visitId)
+  onRecorded(take)
+  const { search } = window.location
+  const parameters = campaignParameters(search)
+  if (visit.isNew && Object.keys(attributionOf(search)).length > 0) track('sem', { parameters })
+  take()
+  sendOnLeaving(batches, delivery)
+  void delivery.resend()
+}

@@ -1,0 +1,43 @@
+import { writeCookie } from '#contract/page-cookie.ts'
+import { TRACKING, VISIT_COOKIE } from '#contract/tracking/limits.ts'
+import { readCookie } from '#web/browser/cookies.ts'
+import { makeTimedId } from './random-id.ts'
+
+export type VisitTimes = {
+  readonly visitId: string
+  readonly startedMs: number
+  readonly lastMs: number
+  readonly firstVisitMs: number
+}
+
+const parse = (cookies: string): VisitTimes | null => {
+  const [visitId = '', ...times] = (readCookie(cookies, VISIT_COOKIE) ?? '').split('.')
+  const [startedMs = Number.NaN, lastMs = Number.NaN, firstVisitMs = Number.NaN] = times.map((time) =>
+    Number.parseInt(time, 36),
+  )
+  const isWhole = [startedMs, lastMs, firstVisitMs].every(Number.isSafeInteger)
+  return isWhole && /^[0-9A-Za-z]{1,40}$/.test(visitId) ? { visitId, startedMs, lastMs, firstVisitMs } : null
+}
+
+/** The visit that goes on, or a new one where the last event is twenty minutes old. */
+export const continueVisit = (cookies: string, nowMs: number): VisitTimes & { readonly isNew: boolean } => {
+  const kept = parse(cookies)
+  if (kept !== null && nowMs - kept.lastMs < TRACKING.sessionMs && nowMs >= kept.startedMs)
+    return { ...kept, lastMs: nowMs, isNew: false }
+  const visitId = makeTimedId(nowMs)
+  return { visitId, startedMs: nowMs, lastMs: nowMs, firstVisitMs: kept?.firstVisitMs ?? nowMs, isNew: true }
+}
+
+/** Whether the visitor's first visit is less than a day ago. */
+export const isNewUser = ({ firstVisitMs }: Pick<VisitTimes, 'firstVisitMs'>, nowMs: number): boolean =>
+  nowMs - firstVisitMs < TRACKING.newUserWindowMs
+
+export const visitCookie = (
+  { visitId, startedMs, lastMs, firstVisitMs }: VisitTimes,
+  place: { readonly host: string; readonly secure: boolean },
+): string =>
+  writeCookie(
+    VISIT_COOKIE,
+    [visitId, ...[startedMs, lastMs, firstVisitMs].map((time) => time.toString(36))].join('.'),
+    { ...place, days: TRACKING.cookieDays },
+  )
