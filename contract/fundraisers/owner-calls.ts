@@ -61,7 +61,12 @@ export const ownerCalls = {
         .min(1, 'Write what happened.')
         .max(UPDATE_TEXT_MAX, 'Use at most 10,000 characters.'),
       images: z
-        .array(z.strictObject({ uploadId: uuidShape, alt: z.string().trim().min(1).max(ALT_MAX) }))
+        .array(
+          z.strictObject({
+            uploadId: uuidShape,
+            alt: z.string().trim().min(1, 'Say what the photo shows.').max(ALT_MAX),
+          }),
+        )
         .max(UPDATE_IMAGES_MAX, `Use at most ${UPDATE_IMAGES_MAX} photos.`)
         .default([]),
       toDonors: z.boolean().default(true),

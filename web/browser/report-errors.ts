@@ -15,7 +15,7 @@ let reported = 0
 export const reportBrowserError = (error: unknown): void => {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  if (reported >= REPORTS_MAX || isIgnored(message) || isIgnored(stack)) return
+  if (!navigator.onLine || reported >= REPORTS_MAX || isIgnored(message) || isIgnored(stack)) return
   reported += 1
   const headers = callHeaders({ spanId: randomHex16 })
   headers.set('content-type', 'application/json; charset=utf-8')

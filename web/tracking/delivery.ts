@@ -57,6 +57,7 @@ type Settings = {
  */
 export const createDelivery = ({ store, headers, fetch: send }: Settings): Delivery => {
   const post = async (body: string, isLeaving: boolean): Promise<boolean> => {
+    if (globalThis.navigator?.onLine === false) return false
     const packed = isLeaving ? null : await gzip(body)
     const sent = headers()
     sent.set('content-type', 'application/json; charset=utf-8')
