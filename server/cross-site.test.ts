@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
@@ -74,6 +75,11 @@ const send = (method: (typeof METHODS)[number], url: string, sender: Sender, typ
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
 const proofless = names.filter((name) => calls[name].method === 'POST' && calls[name].auth !== 'signature')
 
+const bodyOf = ({ form, body }: Call): string => {
+  if (form === 'multipart') return 'multipart/form-data'
+  return body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+}
+
 describe('a call that changes something', () => {
   it.each(proofless)(
     '%s is made by our own pages only, and by the type of body it declares only',
@@ -86,8 +92,7 @@ describe('a call that changes something', () => {
           const said = Object.entries(codes).find(
             ([, { code }]) => code === answer.json<{ code: number }>().code,
           )
-          const form = calls[name].form === 'multipart' ? 'multipart/form-data' : 'application/json'
-          const taken = type.startsWith(form) ? 'invalidInput' : 'unsupportedMedia'
+          const taken = type.startsWith(bodyOf(calls[name])) ? 'invalidInput' : 'unsupportedMedia'
           const where = `${JSON.stringify(sender)} ${type}`
           expect(said?.[0], where).toBe(isOurs(sender) ? taken : 'notAllowed')
           expect(answer.headers['access-control-allow-origin'], where).toBeUndefined()

@@ -13,8 +13,7 @@ const TOLD_WITHIN_MS = DAY_MS
 export const forgetMails = (
   { database }: Pick<Deps, 'database'>,
   { emailHash, until }: AddressTime,
-): Promise<boolean> =>
-  deleteMailsTo(database.reader, emailHash, new Date(until.getTime() + TOLD_WITHIN_MS))
+): Promise<boolean> => deleteMailsTo(database.reader, emailHash, new Date(until.getTime() + TOLD_WITHIN_MS))
 
 export const mailLogTasks = ({ database, wallClock }: Deps): Tasks => ({
   'forget-mails': () => deleteMailsBefore(database.reader, new Date(wallClock.now().getTime() - KEPT_MS)),
