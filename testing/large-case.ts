@@ -38,7 +38,7 @@ const statements: readonly string[] = [
   `insert into withdrawal_account select (jsonb_populate_record(w, jsonb_build_object('case_id', c.case_id))).*
    from withdrawal_account w, cases c where w.case_id = $1 and c.case_id <> $1 on conflict do nothing`,
   `insert into account_hold (case_id, hold_id, kind, opened_at, lifted_at)
-   select case_id, gen_random_uuid(), 'books', now(), case when c.status = 1 then now() end from cases c`,
+   select case_id, gen_random_uuid(), 'books', now(), case when c.case_id = $1 or c.status = 1 then now() end from cases c`,
   `insert into payout select (jsonb_populate_record(p, jsonb_build_object('case_id', c.case_id, 'payout_id', gen_random_uuid()))).*
    from cases c, payout p where p.case_id = $1 and p.period_start = current_date - 7 and c.case_id <> $1`,
   `insert into case_update (case_id, update_id, title, body, posted_at)
