@@ -28,9 +28,10 @@ export const reportBrowserError = (error: unknown): void => {
   fetch(PATH, {
     method: 'POST',
     headers,
-    keepalive: true,
     body: JSON.stringify({ reports: [report] }),
-  }).catch(() => undefined)
+  })
+    .then((answer) => answer.text())
+    .catch(() => undefined)
 }
 
 /** What nothing on the page caught. */

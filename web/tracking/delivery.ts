@@ -69,6 +69,8 @@ export const createDelivery = ({ store, headers, fetch: send }: Settings): Deliv
         body: packed ?? body,
         keepalive: true,
       })
+      // Read to its end: to the browser a call of which nobody read the answer is under way.
+      await answer.text()
       return isFinal(answer.status)
     } catch (error) {
       // Offline, or a page that is being left.
