@@ -138,6 +138,8 @@ journey('I write the first steps by keyboard alone', { tag: '@phone' }, async ({
   await keyboard.press('Tab')
   await keyboard.press('Space')
   await expect(page.getByRole('radio', { name: 'Medical' })).toBeChecked()
+  // What happened is asked once the page has drawn the cause.
+  await expect(page.getByRole('radio', { name: 'Surgery' })).toBeVisible()
   await keyboard.press('Tab')
   await keyboard.press('Space')
   await keyboard.press('Tab')
