@@ -64,6 +64,13 @@ export interface AccountNotice {
   userId: string;
 }
 
+export interface AddedEmail {
+  addedAt: Timestamp;
+  emailCipher: Buffer;
+  emailHash: string;
+  userId: string;
+}
+
 export interface Alert {
   alertKey: string;
   body: string;
@@ -513,6 +520,14 @@ export interface FormerEmail {
   emailHash: string;
   followedAt: Timestamp | null;
   leftAt: Timestamp;
+  userId: string;
+}
+
+export interface GivingChoice {
+  chosenAt: Timestamp;
+  coverFee: boolean;
+  hideAmount: boolean;
+  nameShown: string;
   userId: string;
 }
 
@@ -1104,6 +1119,7 @@ export interface DB {
   accountHold: AccountHold;
   accountKind: AccountKind;
   accountNotice: AccountNotice;
+  addedEmail: AddedEmail;
   alert: Alert;
   attack: Attack;
   auditEntry: AuditEntry;
@@ -1140,6 +1156,7 @@ export interface DB {
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;
   formerEmail: FormerEmail;
+  givingChoice: GivingChoice;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   insightHour: InsightHour;

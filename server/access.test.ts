@@ -175,6 +175,13 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   refundOwnDonation: donor('ok', 'notFound', donation({})),
   statement: anyone('notFound', () => ({ token: 'x' })),
   findReceipts: anyone('ok', () => ({ email })),
+  ownDonations: person('ok', nothing),
+  linkedDonations: anyone('notFound', () => ({ token: 'x' })),
+  // What they answer with are files.
+  ownStatementFile: person('notFound', () => ({ year: 2021, format: 'csv' })),
+  linkedStatementFile: anyone('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
+  givingChoice: person('ok', nothing),
+  setGivingChoice: person('ok', () => ({ nameShown: 'full', hideAmount: false, coverFee: false })),
   sendStatement: anyone('ok', () => ({ email, year: 2026 })),
 
   refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),
@@ -197,6 +204,8 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   updateUserInfo: person('ok', () => ({ fullName: 'Ada Lane' })),
   sendOwnCode: owner('conflict', 'ok', () => ({ purpose: 'erase' })),
   changeEmail: person('codeWrong', () => ({ newEmail: email, newCode: verifyCode, currentCode: verifyCode })),
+  addEmail: person('codeWrong', () => ({ email, verifyCode })),
+  removeEmail: person('ok', () => ({ email })),
   changePassword: person('wrongLogin', () => ({ currentPassword: password, password })),
   exportAccount: person('ok', nothing),
   eraseInfo: person('ok', nothing),

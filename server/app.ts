@@ -40,6 +40,7 @@ import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
 import { organizerRoutes } from './organizers/organizers.routes.ts'
+import { ownDonationRoutes } from './own-donations/own-donations.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { carryParameters } from './public-pages/carry-parameters.ts'
@@ -112,6 +113,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   donationRoutes(app, deps)
   await donationDocumentRoutes(app, deps)
   await statementRoutes(app, deps)
+  ownDonationRoutes(app, deps)
   walletDomainRoutes(app, deps)
   await webhookRoutes(app, deps)
   accountRoutes(app, deps)

@@ -4,6 +4,7 @@ import { draftFieldsShape } from '../fundraisers/case-draft-shapes.ts'
 import { MAIL_KINDS } from '../fundraisers/organizers.ts'
 import { checkInfoShape, shownDetailsShape } from '../identity/identity-shapes.ts'
 import { KEPT_REQUEST_REASONS } from '../orders/donation-requests.ts'
+import { givingChoiceShape } from '../orders/own-donation-shapes.ts'
 import { statementShape } from '../orders/statement-calls.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import {
@@ -27,6 +28,9 @@ export const EMAIL_CODES_A_DAY = 5
 /** Of them, what one network may ask for: the rest is for the owner, should a stranger have asked before. */
 export const EMAIL_CODES_A_NETWORK = 4
 
+/** Addresses beside the one that an account signs in with. */
+export const ADDED_EMAILS_MAX = 10
+
 /** `token` lives this long. */
 export const TOKEN_MINUTES = 30
 /** A session ends after so many days without being used, */
@@ -35,7 +39,7 @@ export const SESSION_IDLE_DAYS = 14
 export const SESSION_DAYS = 60
 
 /** What a signed-in person asks for a code for. */
-export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase'] as const
+export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase', 'add_email'] as const
 /**
  * What a code by mail is for. One made for one thing opens nothing else. `enter` joins or sets a new password: before it
  * is typed, nothing tells which of the two it will be. `identity` needs no account.
@@ -123,6 +127,9 @@ const writtenPictureShape = z.strictObject({
 export const accountExportShape = z.strictObject({
   madeAt: timeShape,
   account: userInfoShape,
+  /** E-mails that were added to the account. */
+  addedEmails: z.array(z.string()),
+  givingChoice: givingChoiceShape.nullable(),
   sessions: z.array(sessionShape),
   fundraisers: z.array(
     z.strictObject({

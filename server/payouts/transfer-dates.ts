@@ -13,7 +13,7 @@ import {
 import { readTransferFacts } from './transfer-facts.ts'
 
 /** When the next transfer leaves, and all that is available to the recipient now; `verified` assumes that they are. */
-const readTransfer = async (
+export const readTransfer = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
   verified = false,

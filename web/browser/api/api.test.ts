@@ -51,6 +51,8 @@ describe('the client has the calls of the contract', () => {
       trialBalanceCsv: true,
       journalsCsv: true,
       payoutStatementFile: true,
+      ownStatementFile: true,
+      linkedStatementFile: true,
     }
     expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())
     expect(Object.keys(excluded).sort()).toEqual(

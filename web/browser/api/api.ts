@@ -11,7 +11,7 @@ export type ApiCallName = Exclude<
   CallName,
   | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'donorsCsv')
   | ('staffOrdersCsv' | 'staffCasesCsv' | 'auditCsv' | 'trialBalanceCsv' | 'journalsCsv')
-  | ('payoutsCsv' | 'payoutStatementFile' | 'insightsCsv')
+  | ('payoutsCsv' | 'payoutStatementFile' | 'insightsCsv' | 'ownStatementFile' | 'linkedStatementFile')
 >
 
 export type CallOptions = {
