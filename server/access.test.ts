@@ -165,6 +165,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   receipt: donor('ok', 'notFound', ofDonation),
   changeNames: donor('ok', 'notFound', donation({ nameShown: 'anonymous', hideAmount: false })),
+  changeMessage: donor('ok', 'notFound', (of, who) => ({ ...ofDonation(of, who), message: 'Hold on.' })),
   refundOwnTip: donor('notRefundable', 'notFound', donation({})),
   refundRepeatedDonation: donor('notRefundable', 'notFound', donation({})),
   requestRefund: donor(

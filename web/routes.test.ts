@@ -136,7 +136,7 @@ it('every page is one that Facebook’s script may come to, or one that it never
 
 it('Facebook’s script comes to no page with a gift, a check or an address that is a secret', () => {
   const secret = routes.filter(({ path }) =>
-    /^\/(donate|kyc|receipt|statement|staff|auth-callback)\b/.test(path),
+    /^\/(donate|donations|kyc|receipt|statement|staff|auth-callback)\b/.test(path),
   )
   expect(secret.filter(({ path }) => new Map(Object.entries(FACEBOOK_ON)).get(path) !== 'never')).toEqual([])
 })

@@ -41,13 +41,7 @@ const followDonations = async (deps: Deps, orders: readonly OrderRow[]): Promise
   })
 }
 
-const WAITING: ReadonlySet<string> = new Set([
-  'clearing',
-  'scheduled',
-  'inTransit',
-  'onHold',
-  'heldForCheck',
-])
+const WAITING: ReadonlySet<string> = new Set(['clearing', 'scheduled', 'inTransit', 'onHold', 'heldForCheck'])
 
 const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] => {
   const given = all.filter(({ order }) => isGiven(order))

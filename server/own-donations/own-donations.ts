@@ -84,5 +84,8 @@ export const readGivingHabit = async (
     addressesOf(deps, actor),
   ])
   const [last] = await listDonations(deps, addresses)
-  return { choice, last: last === undefined ? null : { amountCents: last.amountCents, tipCents: last.tipCents } }
+  return {
+    choice,
+    last: last === undefined ? null : { amountCents: last.amountCents, tipCents: last.tipCents },
+  }
 }

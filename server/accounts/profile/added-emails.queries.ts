@@ -17,11 +17,7 @@ export const insertAddedEmail = async (tx: Tx, row: AddedEmailRow): Promise<void
 }
 
 export const deleteAddedEmail = async (tx: Db, userId: string, emailHash: string): Promise<void> => {
-  await tx
-    .deleteFrom('addedEmail')
-    .where('userId', '=', userId)
-    .where('emailHash', '=', emailHash)
-    .execute()
+  await tx.deleteFrom('addedEmail').where('userId', '=', userId).where('emailHash', '=', emailHash).execute()
 }
 
 export const deleteAddedEmails = async (reader: Db, userId: string): Promise<void> => {

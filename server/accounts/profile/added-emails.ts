@@ -61,14 +61,12 @@ export const addEmail = async (
     if (user.emailHash === emailHash) return
     if ((await readAddedEmails(tx, userId)).length >= ADDED_EMAILS_MAX)
       throw invalidFields([
-        { field: 'email', message: `An account has at most ${ADDED_EMAILS_MAX} more addresses. Remove one first.` },
+        {
+          field: 'email',
+          message: `An account has at most ${ADDED_EMAILS_MAX} more addresses. Remove one first.`,
+        },
       ])
-    const emailCipher = await personalData.seal(
-      tx,
-      personOf(userId),
-      contextOf({ userId, emailHash }),
-      email,
-    )
+    const emailCipher = await personalData.seal(tx, personOf(userId), contextOf({ userId, emailHash }), email)
     await insertAddedEmail(tx, { userId, emailHash, emailCipher, addedAt: now })
   })
   return { emails: await listAddedEmails(deps, userId) }

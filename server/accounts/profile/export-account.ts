@@ -27,5 +27,12 @@ export const exportAccount = async (
     listSessions(deps, actor),
     deps.handlers.exportPerson(deps, { userId, emailHash, addresses }, isProved),
   ])
-  return { madeAt: deps.wallClock.now().toISOString(), account, addedEmails, givingChoice, sessions, ...elsewhere }
+  return {
+    madeAt: deps.wallClock.now().toISOString(),
+    account,
+    addedEmails,
+    givingChoice,
+    sessions,
+    ...elsewhere,
+  }
 }

@@ -15,7 +15,11 @@ export const sendStatement = async (
 ): Promise<FastifyReply> => {
   const name = `statement-${statement.year}.${format}`
   return format === 'csv'
-    ? sendPrivately(reply, { type: 'text/csv; charset=utf-8', name, bytes: Buffer.from(statementCsv(statement)) })
+    ? sendPrivately(reply, {
+        type: 'text/csv; charset=utf-8',
+        name,
+        bytes: Buffer.from(statementCsv(statement)),
+      })
     : sendPrivately(reply, {
         ...{ type: 'application/pdf', name },
         bytes: await sheetPdf(statementSheet(statement, config.brand)),
