@@ -30,6 +30,7 @@ import { GOOD_DETAILS } from '#testing/identity-check.ts'
 import { INSIGHT_ROWS } from '#testing/insight-access-rows.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'
+import { OWN_DONATION_ROWS } from '#testing/own-donation-access-rows.ts'
 import { REACH_ROWS } from '#testing/reach-access-rows.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { STAFF_ROWS } from '#testing/staff-access-rows.ts'
@@ -146,8 +147,8 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ...ORGANIZER_ROWS,
   ...REACH_ROWS,
   ...STAFF_ROWS,
-
   ...INSIGHT_ROWS,
+  ...OWN_DONATION_ROWS,
 
   countryCode: anyone('nothingYet', nothing),
 
@@ -176,13 +177,6 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   refundOwnDonation: donor('ok', 'notFound', donation({})),
   statement: anyone('notFound', () => ({ token: 'x' })),
   findReceipts: anyone('ok', () => ({ email })),
-  ownDonations: person('ok', nothing),
-  linkedDonations: anyone('notFound', () => ({ token: 'x' })),
-  // What they answer with are files.
-  ownStatementFile: person('notFound', () => ({ year: 2021, format: 'csv' })),
-  linkedStatementFile: anyone('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
-  givingChoice: person('ok', nothing),
-  setGivingChoice: person('ok', () => ({ nameShown: 'full', hideAmount: false, coverFee: false })),
   sendStatement: anyone('ok', () => ({ email, year: 2026 })),
 
   refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),
@@ -205,8 +199,6 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   updateUserInfo: person('ok', () => ({ fullName: 'Ada Lane' })),
   sendOwnCode: owner('conflict', 'ok', () => ({ purpose: 'erase' })),
   changeEmail: person('codeWrong', () => ({ newEmail: email, newCode: verifyCode, currentCode: verifyCode })),
-  addEmail: person('codeWrong', () => ({ email, verifyCode })),
-  removeEmail: person('ok', () => ({ email })),
   changePassword: person('wrongLogin', () => ({ currentPassword: password, password })),
   exportAccount: person('ok', nothing),
   eraseInfo: person('ok', nothing),

@@ -59,6 +59,15 @@ const BODY_BYTES_MAX = 256 * 1024
 /** For a plugin to start or to stop: more than what is under way is given while the server stops. */
 const PLUGIN_MS = DRAIN_PATIENCE.wholeMs + 5000
 
+const givingRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  orderRoutes(app, deps)
+  donationRoutes(app, deps)
+  await donationDocumentRoutes(app, deps)
+  await statementRoutes(app, deps)
+  ownDonationRoutes(app, deps)
+  walletDomainRoutes(app, deps)
+}
+
 /** The API, with every slice listed by hand. Pages are added by main.ts, so a test needs no web build. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = fastify({
@@ -109,12 +118,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   await uploadRoutes(app, deps)
-  orderRoutes(app, deps)
-  donationRoutes(app, deps)
-  await donationDocumentRoutes(app, deps)
-  await statementRoutes(app, deps)
-  ownDonationRoutes(app, deps)
-  walletDomainRoutes(app, deps)
+  await givingRoutes(app, deps)
   await webhookRoutes(app, deps)
   accountRoutes(app, deps)
   await identityRoutes(app, deps)

@@ -66,6 +66,7 @@ it('what needs an account is guarded, and nothing else is', () => {
   const guarded = routes.filter((route) => route.inside.includes('shell/guarded-layout.tsx'))
   expect(guarded.map((route) => route.path).sort()).toEqual([
     '/account',
+    '/account/donations',
     '/account/mail',
     '/fundraiser/case/:caseId',
     '/fundraiser/case/:caseId/donors',

@@ -5,11 +5,10 @@ import { givingChoiceShape, ownDonationsShape } from './own-donation-shapes.ts'
 
 const root = '/api/oversea/v1/donations' as const
 
-const yearShape = z.coerce
-  .number('Give a year.')
-  .int('Give a year.')
-  .min(2020, 'Give a year.')
-  .max(2100, 'Give a year.')
+const yearShape = z
+  .string()
+  .regex(/^20[2-9]\d$/, 'Give a year.')
+  .transform(Number)
 const paged = {
   /** Left out: of all years. */
   year: yearShape.optional(),

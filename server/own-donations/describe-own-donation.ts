@@ -6,7 +6,7 @@ import { listUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { describePaidDonation } from '#server/orders/donor-page/read-donation.ts'
 import { readThanks } from '#server/orders/donors/read-thanks.ts'
-import type { OrderRow } from '#server/orders/orders.queries.ts'
+import type { OrderRow } from '#server/orders/statement/list-donations.ts'
 import type { PlacedDonation } from '#server/payouts/donation-place.ts'
 import { readOwnShareResults } from '#server/share/share-results.ts'
 

@@ -27,7 +27,9 @@ export const headers: HeadersFunction = () => ({
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const token = params['token'] ?? ''
   const { year, page } = placeIn(url.searchParams)
-  const asked = context.get(apiContext).linkedDonations({ token, page, ...(year === null ? {} : { year }) })
+  const asked = context
+    .get(apiContext)
+    .linkedDonations({ token, page, ...(year === null ? {} : { year: String(year) }) })
   const list = await orMissing(asked)
   if (list === null) return data(null, codes.notFound.status)
   return data({ token, list, year, page, thisYear: pacificYear(new Date()) })

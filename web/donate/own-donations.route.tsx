@@ -35,7 +35,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const { year, page } = placeIn(url.searchParams)
   const asked = Promise.all([
     signedInPerson(context),
-    api.ownDonations({ page, ...(year === null ? {} : { year }) }),
+    api.ownDonations({ page, ...(year === null ? {} : { year: String(year) }) }),
     api.givingChoice({}),
     api.ownMailPreferences({}),
   ])

@@ -172,23 +172,6 @@ describe('who was erased', () => {
     expect((await back.call('exportAccount', {})).data.donations).toHaveLength(1)
   })
 
-  it('takes along what was given with an added e-mail, and how they wanted to be shown', async () => {
-    const added = `also${last}@mail.example`
-    const donation = await given({ email: added, name: 'Carol Brandt' })
-    await ada.call('sendOwnCode', { purpose: 'add_email', newEmail: added })
-    await ada.call('addEmail', { email: added, verifyCode: await ada.mailedCode(added) })
-    await ada.call('setGivingChoice', { nameShown: 'anonymous', hideAmount: true, coverFee: true })
-    await erase()
-    expect(await shown(donation)).toMatchObject([{ displayName: 'Anonymous', message: null }])
-    expect((await donation.read()).order).toMatchObject({ donorName: 'Erased', email: '' })
-    expect(await hasKey(hashOf(added))).toBe(false)
-    const { rows } = await test.deps.database.pool.query(
-      'select 1 from added_email where email_hash = $1 union all select 1 from giving_choice',
-      [hashOf(added)],
-    )
-    expect(rows).toEqual([])
-  })
-
   it('leaves no words with an order that was never paid', async () => {
     const caseId = await makeCase(test)
     const { orderId } = await new Donor(test).begin({ caseId, email: ada.email, message: 'I am Ada King' })

@@ -4,6 +4,8 @@ import { isForgotten } from '../opening/order-person.ts'
 import { asOrder, type OrderRow } from '../orders.queries.ts'
 import { readPaidOrdersOfEmails } from './donor-orders.queries.ts'
 
+export type { OrderRow }
+
 /** Every paid order of some addresses while they were one person's, the newest first; none of an erased donor. */
 export const listDonations = async (
   { database: { reader } }: Pick<Deps, 'database'>,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
 import type { OwnDonations } from '#contract/orders/own-donation-shapes.ts'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -67,7 +68,7 @@ export const DonationFigures = ({ list: { figures }, year }: Pick<DonationsProps
       )}
     </Figure>
     <Figure label="Card fees" cents={figures.feeCents}>
-      2.9% + $0.30 a gift
+      {CARD_FEE_TEXT} a gift
     </Figure>
   </dl>
 )
@@ -133,7 +134,7 @@ type StatementsProps = {
 
 export const Statements = ({ years, fileUrl, thisYear }: StatementsProps) => (
   <Card className="p-6">
-    <h2 className="type-h3-small">Yearly statements</h2>
+    <h2 className="type-strong-large">Yearly statements</h2>
     <ul className="mt-2 divide-y divide-line border-b border-line">
       {years.map(({ year, donationCount, givenCents }) => (
         <li key={year} className="flex items-center justify-between gap-4 py-2">

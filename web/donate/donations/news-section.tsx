@@ -29,7 +29,7 @@ const Row = ({ mail: { caseId, title, wanted } }: { readonly mail: MailPreferenc
 /** Which fundraisers send their updates by mail. */
 export const NewsSection = ({ mails }: { readonly mails: readonly MailPreferences[] }) => (
   <Card className="p-6">
-    <h2 className="type-h3-small">News by e-mail</h2>
+    <h2 className="type-strong-large">News by e-mail</h2>
     {mails.length > 0 && (
       <ul className="mt-2 divide-y divide-line border-b border-line">
         {mails.slice(0, SHOWN).map((mail) => (
