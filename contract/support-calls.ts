@@ -19,7 +19,7 @@ const textShape = z
   .min(CONTACT_MIN, `Write at least ${CONTACT_MIN} characters.`)
   .max(CONTACT_MAX, `Use at most ${CONTACT_MAX.toLocaleString('en-US')} characters.`)
 
-/** Messages to support, and the answers of staff. */
+/** Support messages and staff's answers. */
 export const supportCalls = {
   contactSupport: declareCall({
     method: 'POST',
@@ -37,7 +37,7 @@ export const supportCalls = {
         .max(CONTACT_ABOUT_MAX, `Use at most ${CONTACT_ABOUT_MAX} characters.`)
         .optional(),
       text: textShape,
-      /** No person sees this field. What fills it in is a program. */
+      /** Honeypot: hidden from people, filled in by bots. */
       website: z.string().max(500).optional(),
     }),
     output: z.strictObject({ sentAt: timeShape }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timeShape, uuidShape } from './shapes.ts'
 
-/** What a message to support may be about. */
+/** Topics of a support message. */
 export const CONTACT_TOPICS = [
   { code: 'gift', label: 'A gift I made' },
   { code: 'fundraiser', label: 'My fundraiser' },
@@ -31,7 +31,7 @@ export const CONTACT_STATE_NAMES: Readonly<Record<ContactState, string>> = {
   closed: 'Closed',
 }
 
-/** A message as staff read it; its words are empty where the writer was erased. */
+/** A message as staff read it; its text is empty when the author was erased. */
 export const contactMessageShape = z.strictObject({
   messageId: uuidShape,
   name: z.string(),
@@ -51,7 +51,7 @@ export const contactDetailShape = contactMessageShape.extend({
       text: z.string(),
       writtenBy: z.string(),
       writtenAt: timeShape,
-      /** Null until its mail was delivered. */
+      /** Null until the mail was delivered. */
       mailedAt: timeShape.nullable(),
     }),
   ),
