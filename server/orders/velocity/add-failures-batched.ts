@@ -11,7 +11,7 @@ import { type BucketKey, leakyOf } from './risk-signals.ts'
 export const addFailuresBatched = coalesce({
   groupOf: () => 'all',
   atMost: Number.POSITIVE_INFINITY,
-  // The shared global bucket is contended, not one item's; retried alone, each would count twice.
+  // No single item causes a failure, and retrying each alone would count it twice.
   isOnesFault: () => false,
   work: async (
     { database, clock }: Pick<Deps, 'database' | 'clock'>,
