@@ -18,7 +18,7 @@ const namesHost = (address: string): boolean =>
 
 /**
  * Normalizes a request's address. One that can't be decoded, or that a redirect could turn into another host,
- * becomes an unknown address, so that it gets the same 404 and the same headers as any other.
+ * becomes an unknown address, so that its 404 and its headers are the usual ones.
  */
 export const readableAddress = (target: string): string => {
   // A proxy may send an absolute address; the host in it isn't trusted.
