@@ -224,10 +224,7 @@ describe('by Facebook', () => {
   })
 })
 
-/**
- * Sudhodanan and Paverd, "Pre-hijacked accounts" (2022): an attacker prepares an account before the victim
- * signs up.
- */
+/** Sudhodanan and Paverd, "Pre-hijacked accounts" (2022): the attacker signs up before the victim. */
 describe('an account that somebody prepared for another person', () => {
   const evesPassword = 'eve waits in here'
 
