@@ -15,7 +15,7 @@ const COLUMNS = [
   'do_not_contact',
 ]
 
-/** All leads as a table. Who isn't to be contacted is in it without address and number. */
+/** All leads as a table; opted-out ones without address and number. */
 export const exportLeads = staffAct(
   { act: 'lead.export', capability: 'lead.work' },
   async (deps, _staff, _input: Readonly<Record<string, never>>, audit) => {

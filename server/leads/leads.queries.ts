@@ -9,8 +9,8 @@ export type LeadNoteRow = Selectable<LeadNote>
 const LISTED = 200
 
 /**
- * Keeps a lead, or counts one that is known by its e-mail address; a closed one opens again, unless its person asked not
- * to be contacted. @returns its id, and whether it is new to staff
+ * Inserts a lead, or counts a repeat of its e-mail address; a closed one reopens, unless its person opted
+ * out. @returns its id, and whether it is new to staff
  */
 export const upsertLead = async (
   tx: Tx,
@@ -45,11 +45,11 @@ export const readLeads = (db: Db, state: LeadState | undefined): Promise<LeadRow
     .limit(LISTED)
     .execute()
 
-/** Every lead, for a table of them. */
+/** Every lead, for a table. */
 export const readAllLeads = (db: Db): Promise<LeadRow[]> =>
   db.selectFrom('lead').selectAll().orderBy('askedAt', 'desc').execute()
 
-/** Whose leads were last asked for before a moment, and came to nothing. */
+/** Leads last requested before a time that became no fundraiser. */
 export const readLeadsBefore = async (db: Db, before: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('lead')
@@ -66,7 +66,7 @@ export const readLead = async (db: Db, leadId: string): Promise<LeadRow | null> 
 export const readLeadOf = async (db: Db, emailHash: string): Promise<LeadRow | null> =>
   (await db.selectFrom('lead').selectAll().where('emailHash', '=', emailHash).executeTakeFirst()) ?? null
 
-/** @returns whether the version was still the current one */
+/** @returns whether the version was still current */
 export const updateLead = async (
   tx: Tx,
   { emailHash, version }: Pick<LeadRow, 'emailHash' | 'version'>,

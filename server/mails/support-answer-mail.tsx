@@ -7,7 +7,7 @@ import { MailTitle } from './frame/title-text.tsx'
 
 type AnswerFacts = MailPlace & { readonly text: string; readonly question: string }
 
-/** Support's answer, with what was asked below it. */
+/** Support's answer, with the question below. */
 export const supportAnswerMail = ({ brand, publicOrigin, text, question }: AnswerFacts): ReactElement => (
   <MailFrame
     place={{ brand, publicOrigin }}

@@ -17,7 +17,7 @@ const requireMessage = async (
   return row
 }
 
-/** Answers a message by mail. @throws notFound; conflict where a colleague changed the message meanwhile */
+/** Answers a message by mail. @throws notFound; conflict if a colleague changed the message meanwhile */
 export const answerContact = staffAct(
   { act: 'support.answer', capability: 'support.answer' },
   async (deps, { staffId }, input: CallArguments<Calls['answerContact']>, audit) => {
@@ -40,7 +40,7 @@ export const answerContact = staffAct(
   },
 )
 
-/** Closes a message that needs no answer, or opens it again. @throws notFound, conflict */
+/** Closes a message that needs no answer, or reopens it. @throws notFound, conflict */
 export const closeContact = staffAct(
   { act: 'support.close', capability: 'support.answer' },
   async (deps, _staff, input: CallArguments<Calls['closeContact']>, audit) => {

@@ -4,7 +4,7 @@ import { supportAnswerMail } from '#server/mails/support-answer-mail.tsx'
 import { openContact } from './contact-texts.ts'
 import { markAnswerMailed, readAnswer, readMessage } from './support.queries.ts'
 
-/** Mails an answer of staff, once; not to a person who was erased meanwhile. */
+/** Mails an answer of staff, once; not to a person erased meanwhile. */
 export const mailSupportAnswer = async (
   deps: Deps,
   place: { readonly emailHash: string; readonly answerId: string },

@@ -8,7 +8,7 @@ export type AnswerRow = Selectable<SupportAnswer>
 
 const LISTED = 200
 
-/** @returns when it was sent: earlier, where its key is known */
+/** @returns when it was sent: the original time for a repeated key */
 export const insertMessage = async (tx: Tx, message: Insertable<SupportMessage>): Promise<Date> => {
   const row = await tx
     .insertInto('supportMessage')
@@ -45,7 +45,7 @@ export const countMessagesSince = async (db: Db, emailHash: string, since: Date)
   return Number(count)
 }
 
-/** Open ones oldest first, as they are to be answered. */
+/** Messages, open ones oldest first. */
 export const readMessages = (db: Db, state: ContactState): Promise<MessageRow[]> =>
   db
     .selectFrom('supportMessage')
@@ -62,7 +62,7 @@ export const readMessage = async (db: Db, messageId: string): Promise<MessageRow
 export const readMessagesOf = (db: Db, emailHash: string): Promise<MessageRow[]> =>
   db.selectFrom('supportMessage').selectAll().where('emailHash', '=', emailHash).execute()
 
-/** @returns whether the version was still the current one */
+/** @returns whether the version was still current */
 export const updateMessageState = async (
   tx: Tx,
   { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,

@@ -5,7 +5,7 @@ import { answerContact, closeContact } from './answer-contact.ts'
 import { contactSupport } from './contact-support.ts'
 import { listContacts, readContact } from './read-contacts.ts'
 
-/** Messages to support and their answers, over HTTP. */
+/** HTTP routes of support messages and their answers. */
 export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'contactSupport', ({ input }) => contactSupport(deps, input))
   serveCall(app, 'contactMessages', ({ input }) => listContacts(deps, input.state))

@@ -24,7 +24,7 @@ async function* caseRows(
     ]
 }
 
-/** Cases as staff find, read and curate them, over HTTP. */
+/** HTTP routes of staff's case pages. */
 export const staffCaseRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffCases', ({ input }) => listCasesForStaff(deps, input))
   serveCall(app, 'staffCase', ({ input }) => readCaseStory(deps, input.caseId))

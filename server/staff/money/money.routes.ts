@@ -52,7 +52,7 @@ const JOURNAL_COLUMNS = [
   ...['line', 'debit', 'credit', 'amount_usd'],
 ]
 
-/** Finance's pages over HTTP. */
+/** HTTP routes of finance's pages. */
 export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { reader } = deps.database
   serveCall(app, 'staffMoney', ({ actor }) => readMoney(deps, actor))

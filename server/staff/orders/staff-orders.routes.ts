@@ -34,7 +34,7 @@ async function* orderRows(deps: Deps, filter: OrderFilter): AsyncGenerator<strin
     ]
 }
 
-/** What staff read and do about gifts, over HTTP. */
+/** HTTP routes of staff's order pages. */
 export const staffOrderRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'staffOrders', ({ input }) => listOrders(deps, input))
   serveCall(app, 'staffOrder', ({ input }) => readOrderStory(deps, input.orderId))

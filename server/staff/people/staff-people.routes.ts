@@ -26,7 +26,7 @@ const readPerson = async (deps: Deps, userId: string): Promise<StaffPerson> => {
   }
 }
 
-/** People as staff see them, over HTTP. */
+/** HTTP routes of staff's people pages. */
 export const staffPeopleRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffPerson', ({ input }) => readPerson(deps, input.userId))
   serveStaffAct(app, deps, 'endPersonSessions', endPersonSessions, () => ({ done: true }))

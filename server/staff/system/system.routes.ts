@@ -29,7 +29,7 @@ async function* auditRows(deps: Deps, filter: AuditFilter): AsyncGenerator<strin
     ]
 }
 
-/** How the installation does, over HTTP. */
+/** HTTP routes of the system pages. */
 export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffSystem', () => readSystem(deps))
   serveCall(app, 'staffAudit', async ({ input: { cursor, limit, ...filter } }) => {
