@@ -88,7 +88,7 @@ const Actions = ({ of }: OfProps) => {
   )
 }
 
-/** Around each page of a fundraiser's dashboard: which fundraiser it is, how it stands, and the way to the others. */
+/** Layout of a fundraiser's dashboard: its title, its state and the tabs. */
 export default function DashboardLayout() {
   const of = useLoaderData<typeof loader>()
   return (

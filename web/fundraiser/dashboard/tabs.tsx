@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 
-/** The pages of a dashboard, each at its own address. */
+/** Pages of a dashboard, each with its address. */
 export const TABS = ['', 'payouts', 'donors', 'updates', 'share', 'settings'] as const
 export type Tab = (typeof TABS)[number]
 
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Tab, string>> = {
 export const tabAddress = (caseId: string, tab: Tab): string =>
   tab === '' ? dashboardAddress(caseId) : `${dashboardAddress(caseId)}/${tab}`
 
-/** Scrolls sideways on phones. */
+/** Scrolls horizontally on phones. */
 export const Tabs = ({ caseId }: { readonly caseId: string }) => (
   <nav aria-label="Dashboard" className="mt-6 overflow-x-auto border-b border-line phone:-mx-4 phone:px-4">
     <ul className="flex">
