@@ -35,7 +35,7 @@ const tokenShape = z.string().min(1).max(1024)
 const changed = z.strictObject({ version: z.int() })
 const CHANGE_CODES = ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'] as const
 
-/** Messages to support, and the answers of staff. */
+/** Support messages and staff's answers. */
 export const supportCalls = {
   contactSupport: declareCall({
     method: 'POST',
@@ -53,7 +53,7 @@ export const supportCalls = {
         .max(CONTACT_ABOUT_MAX, `Use at most ${CONTACT_ABOUT_MAX} characters.`)
         .optional(),
       text: textShape,
-      /** No person sees this field. What fills it in is a program. */
+      /** Honeypot: hidden from people, filled in by bots. */
       website: z.string().max(500).optional(),
     }),
     output: z.strictObject({ sentAt: timeShape }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { caseIdShape, timeShape, uuidShape } from './shapes.ts'
 
-/** What a message to support may be about. */
+/** Topics of a support message. */
 export const CONTACT_TOPICS = [
   { code: 'gift', label: 'A gift I made' },
   { code: 'fundraiser', label: 'My fundraiser' },
@@ -70,7 +70,7 @@ export const PREPARED_ANSWERS = [
   },
 ] as const
 
-/** A message as staff read it; its words are empty where the writer was erased. */
+/** A message as staff read it; its text is empty when the author was erased. */
 export const contactMessageShape = z.strictObject({
   messageId: uuidShape,
   name: z.string(),
@@ -100,7 +100,7 @@ export const contactDetailShape = contactMessageShape.extend({
       /** Null where the writer of the message went on. */
       writtenBy: z.string().nullable(),
       writtenAt: timeShape,
-      /** Null until its mail was delivered. */
+      /** Null until the mail was delivered. */
       mailedAt: timeShape.nullable(),
     }),
   ),

@@ -13,7 +13,7 @@ import {
 const root = '/api/staff' as const
 const ofCase = { caseId: caseIdShape }
 
-/** What staff read and decide of reports about cases. */
+/** Staff calls about reports. */
 export const reportCalls = {
   reportedCases: declareCall({
     method: 'GET',

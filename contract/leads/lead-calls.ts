@@ -25,7 +25,7 @@ import {
 const clue = '/api/oversea/v1/clue' as const
 const staff = '/api/staff/leads' as const
 
-/** People who ask for a call before they start a fundraiser, and what staff do about them. */
+/** Callback requests from future organizers, and what staff do about them. */
 export const leadCalls = {
   submitLead: declareCall({
     method: 'POST',
@@ -40,7 +40,7 @@ export const leadCalls = {
       consent: z.literal(true, 'Tick the box, so that we may call you.'),
       consentVersion: z.literal(LEAD_CONSENT.version, 'These words changed. Load the page again.'),
       attribution: attributionShape.optional(),
-      /** No person sees this field. What fills it in is a program. */
+      /** Honeypot: hidden from people, filled in by bots. */
       website: z.string().max(500).optional(),
     }),
     output: z.strictObject({ leadId: uuidShape }),

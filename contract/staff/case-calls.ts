@@ -25,7 +25,7 @@ export const staffCaseRowShape = z.strictObject({
   slug: z.string(),
   title: z.string(),
   organizerName: z.string(),
-  /** As the filters name it. */
+  /** Value of the state filter. */
   state: z.enum(CASE_FILTERS),
   city: z.string(),
   stateCode: z.string(),
@@ -54,7 +54,7 @@ const reason = z
   .min(1, 'Say why. It goes into the audit log.')
   .max(2000, 'Use at most 2,000 characters.')
 
-/** Every case as staff see it, whoever else may. */
+/** Staff calls about cases, whatever their visibility. */
 export const staffCaseCalls = {
   staffCases: declareCall({
     method: 'GET',

@@ -10,7 +10,7 @@ const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 export const MONEY_DAYS = 30
 
 const daysShape = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Write the day as 2026-11-30.')
-/** Pacific months, as everything that people read. */
+/** A Pacific month, as everywhere on pages. */
 const monthShape = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
 
 export const accountBalanceShape = z.strictObject({
@@ -41,7 +41,7 @@ export const moneyDayShape = z.strictObject({
   gifts: z.int(),
   paidOutCents: centsShape,
   refundedCents: centsShape,
-  /** At the end of the day, today's until now. */
+  /** Balances at the end of the day, or now for today. */
   caseFundsCents: centsShape,
   inTransitCents: centsShape,
   tipsCents: centsShape,
@@ -53,7 +53,7 @@ export const staffMoneyShape = z.strictObject({
   debitCents: centsShape,
   creditCents: centsShape,
   days: z.array(moneyDayShape),
-  /** What cases are owed, by how long ago they were last paid, or began. */
+  /** Money owed to cases, grouped by time since the last payout or the start. */
   unpaid: z.array(z.strictObject({ label: z.string(), cents: centsShape, cases: z.int() })),
   run: z
     .strictObject({
@@ -74,9 +74,9 @@ export const journalShape = z.strictObject({
   name: z.string(),
   source: z.string(),
   sourceId: z.string(),
-  /** The provider's own name for what it is about; null where it knows of none. */
+  /** The provider's id of the object; null if it has none. */
   providerRef: z.string().nullable(),
-  /** The order it is about; null where it is about none. */
+  /** The related order; null if there is none. */
   orderId: uuidShape.nullable(),
   occurredAt: timeShape,
   lines: z.array(bookLineShape),

@@ -42,7 +42,7 @@ const act = {
     .max(2000, 'Use at most 2,000 characters.'),
 }
 
-/** One person as staff see them, and what support does for them. */
+/** Staff's view of a person, and support's actions. */
 export const staffPersonCalls = {
   staffPeople: declareCall({
     method: 'GET',

@@ -24,7 +24,7 @@ import {
 const root = '/api/staff/orders' as const
 const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
-/** Why something is done: it stands in the audit log. */
+/** Why staff act; recorded in the audit log. */
 export const staffReasonShape = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ const partShape = z.coerce.number().int().min(0).max(CENTS_MAX)
 const listed = { filter: z.enum(orderFilters).default('all') }
 const answerShape = z.string().trim().max(REFUND_ANSWER_MAX, 'Use at most 2,000 characters.')
 
-/** What staff read and do about gifts: refunds, requests for them, disputes, payments made twice. */
+/** Staff calls about donations: refunds, refund requests, disputes, duplicate payments. */
 export const staffOrderCalls = {
   staffOrders: declareCall({
     method: 'GET',

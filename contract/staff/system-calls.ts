@@ -32,7 +32,7 @@ const reason = z
   .min(1, 'Say why. It goes into the audit log.')
   .max(2000, 'Use at most 2,000 characters.')
 
-/** How the installation does, and what staff did. */
+/** Health of the installation, and the audit log. */
 export const staffSystemCalls = {
   staffSystem: declareCall({
     method: 'GET',

@@ -12,7 +12,7 @@ import { readAccountPage, readRoles } from './staff.queries.ts'
 
 type Account = Omit<StaffPerson, 'cases' | 'gifts'> & { readonly emailHash: string | null }
 
-/** An account as staff see it; null where there is none, or it is erased. */
+/** An account for staff; null if there is none, or it is erased. */
 export const readPersonForStaff = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'wallClock'>,
   userId: string,
@@ -39,7 +39,7 @@ export const readPersonForStaff = async (
   }
 }
 
-/** The name of a colleague, or of one who left. */
+/** The name of a current or former colleague. */
 export const staffNameOf = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   staffId: string | null,

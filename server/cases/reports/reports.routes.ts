@@ -7,7 +7,7 @@ import { hideCase, unhideCase } from '../hide-case.ts'
 import { decideReports } from './decide-reports.ts'
 import { listReportedCases, readReportedCase } from './open-reports.ts'
 
-/** Reports about cases, and what staff do about them, over HTTP. */
+/** HTTP routes of reports and staff's decisions. */
 export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'reportedCases', () => listReportedCases(deps))
   serveExport(app, deps, 'reportedCasesCsv', {
