@@ -7,9 +7,7 @@ import { isSandboxed, isTrial, originOf } from './settings-that-follow.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
 import { textOrFile } from './text-or-file.ts'
 
-/**
- * The only reader of the environment. Every setting is optional for `npm start`; .env.example explains each.
- */
+/** The only reader of the environment. `npm start` needs no setting; .env.example explains each. */
 
 const flag = z.stringbool()
 const port = z.coerce.number().int().min(0).max(65535)
@@ -56,10 +54,7 @@ const settings = {
   /** PBKDF2 rounds per try of an order's proof of work: 400 take a phone some tenths of a second. */
   CHALLENGE_COST: z.coerce.number().int().min(1).default(400),
   DEMO: flag.optional(),
-  /**
-   * Whether visits are tracked; by default not on hosts with stage, test or local in their name, except with
-   * the sandbox.
-   */
+  /** Whether visits are tracked; by default not on hosts named stage, test or local, except with the sandbox. */
   TRACKING: flag.optional(),
   /** Sends errors to Sentry instead of our own table. */
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
@@ -91,10 +86,7 @@ const settings = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   ALERTS_TO: z.email().optional(),
-  /**
-   * `id:base64 of 32 bytes`, the current one first, comma-separated; with the suffix `:leaked` for a
-   * compromised one.
-   */
+  /** `id:base64 of 32 bytes`, comma-separated, the current one first; `:leaked` marks a compromised one. */
   ENCRYPTION_KEYS: text.optional(),
   BRAND_NAME: text.default('Hearten'),
   BRAND_LEGAL_ENTITY: text.default('Hearten, Inc.'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { caseIdShape, centsShape, cursorShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { declareCsv } from './list-csv.ts'
 import { timelineEntryShape } from './timeline.ts'
 
 const root = '/api/staff/cases' as const
@@ -65,17 +66,11 @@ export const staffCaseCalls = {
     output: pageOf(staffCaseRowShape),
     codes: CODES,
   }),
-  staffCasesCsv: declareCall({
-    method: 'GET',
+  staffCasesCsv: declareCsv('staffCasesCsv', {
     path: `${root}/csv`,
-    auth: 'staff',
     capability: 'case.read',
-    form: 'file',
-    summary:
-      'Cases as CSV, newest first. Columns: case_id, title, state, organizer, city, us_state, goal_usd, created_at.',
+    summary: 'Cases as CSV, newest first.',
     input: z.strictObject(listed),
-    output: z.never(),
-    codes: CODES,
   }),
   staffCase: declareCall({
     method: 'GET',

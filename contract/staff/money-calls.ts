@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { caseIdShape, centsShape, cursorShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { declareCsv } from './list-csv.ts'
 import { bookLineShape } from './timeline.ts'
 
 const root = '/api/staff/money' as const
@@ -121,28 +122,16 @@ export const staffMoneyCalls = {
     output: pageOf(journalShape),
     codes: CODES,
   }),
-  trialBalanceCsv: declareCall({
-    method: 'GET',
+  trialBalanceCsv: declareCsv('trialBalanceCsv', {
     path: `${root}/trial-balance`,
-    auth: 'staff',
     capability: 'books.read',
-    form: 'file',
-    summary:
-      'A month’s trial balance as CSV, by when journals were posted. Columns: account, name, opening_usd, debits_usd, credits_usd, closing_usd.',
+    summary: 'A month’s trial balance as CSV, by when journals were posted.',
     input: z.strictObject({ month: monthShape }),
-    output: z.never(),
-    codes: CODES,
   }),
-  journalsCsv: declareCall({
-    method: 'GET',
+  journalsCsv: declareCsv('journalsCsv', {
     path: `${root}/journals-csv`,
-    auth: 'staff',
     capability: 'books.read',
-    form: 'file',
-    summary:
-      'A month’s journals as CSV, a row a line, in the order they were posted. Columns: posted_at, occurred_at, case_id, journal_id, kind, source, source_id, line, debit, credit, amount_usd.',
+    summary: 'A month’s journals as CSV, a row a line, in the order they were posted.',
     input: z.strictObject({ month: monthShape }),
-    output: z.never(),
-    codes: CODES,
   }),
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { CENTS_MAX } from '../money.ts'
 import { centsShape, cursorShape, idempotencyKeyShape, limitShape, pageOf, uuidShape } from '../shapes.ts'
+import { declareCsv } from './list-csv.ts'
 import {
   disputePlaceShape,
   duplicatePaymentShape,
@@ -46,17 +47,11 @@ export const staffOrderCalls = {
     output: pageOf(staffOrderRowShape),
     codes: CODES,
   }),
-  staffOrdersCsv: declareCall({
-    method: 'GET',
+  staffOrdersCsv: declareCsv('staffOrdersCsv', {
     path: `${root}/csv`,
-    auth: 'staff',
     capability: 'order.read',
-    form: 'file',
-    summary:
-      'Orders as CSV, newest first. Columns: order_id, receipt_number, case_id, state, created_at, paid_at, total_usd, refunded_usd, card_last4.',
+    summary: 'Orders as CSV, newest first.',
     input: z.strictObject(listed),
-    output: z.never(),
-    codes: CODES,
   }),
   staffOrder: declareCall({
     method: 'GET',
@@ -108,6 +103,12 @@ export const staffOrderCalls = {
     output: pageOf(refundRequestShape),
     codes: CODES,
   }),
+  refundRequestsCsv: declareCsv('refundRequestsCsv', {
+    path: `${root}/requests/csv`,
+    capability: 'order.read',
+    summary: 'Refund requests that wait as CSV, oldest first.',
+    input: z.strictObject({}),
+  }),
   decideRefundRequest: declareCall({
     method: 'POST',
     path: `${root}/requests/decide`,
@@ -137,6 +138,12 @@ export const staffOrderCalls = {
     }),
     codes: CODES,
   }),
+  staffDisputesCsv: declareCsv('staffDisputesCsv', {
+    path: `${root}/disputes/csv`,
+    capability: 'order.read',
+    summary: 'Undecided disputes as CSV.',
+    input: z.strictObject({}),
+  }),
   duplicatePayments: declareCall({
     method: 'GET',
     path: `${root}/duplicate-payments`,
@@ -146,6 +153,12 @@ export const staffOrderCalls = {
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(duplicatePaymentShape) }),
     codes: CODES,
+  }),
+  duplicatePaymentsCsv: declareCsv('duplicatePaymentsCsv', {
+    path: `${root}/duplicate-payments/csv`,
+    capability: 'order.read',
+    summary: 'Duplicate payments as CSV, newest first.',
+    input: z.strictObject({}),
   }),
   disputeDraft: declareCall({
     method: 'GET',

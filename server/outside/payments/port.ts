@@ -225,15 +225,11 @@ export type PaymentProvider = PayoutProvider & {
     readonly statementSuffix: string
     readonly returnUrl: string
   }) => Promise<PaymentState>
-  /**
-   * The fingerprint of a token's card, without charging it; null for an invalid token. Throws OutcomeUnknown.
-   */
+  /** A token's card fingerprint, without charging it; null for an invalid token. Throws OutcomeUnknown. */
   readonly cardFingerprint: (confirmationToken: string) => Promise<string | null>
   /** Throws OutcomeUnknown if the provider doesn't answer. */
   readonly getPayment: (paymentRef: string) => Promise<PaymentState>
-  /**
-   * An attempt's payment around a time, searched by metadata; null if there is none. Throws OutcomeUnknown.
-   */
+  /** An attempt's payment, searched by metadata around a time; null if none. Throws OutcomeUnknown. */
   readonly findPayment: (order: OrderRef, around: Date) => Promise<PaymentState | null>
   /**
    * Cancels an unconfirmed payment. @returns its state afterwards: one that has proceeded can't be canceled.
