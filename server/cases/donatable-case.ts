@@ -7,7 +7,7 @@ import { type CaseRow, holdCauseOf, isPublic, readCaseRow, recipientNameOf } fro
 import { endOf, type Giving, givingOf, verificationDates } from './cases.policy.ts'
 import { readCover } from './files/case-images.queries.ts'
 
-/** What a gift needs to know of its case. */
+/** The case data that a donation needs. */
 export type DonatableCase = {
   readonly caseId: string
   readonly title: string
@@ -16,20 +16,23 @@ export type DonatableCase = {
   readonly state: string
   readonly organizerName: string
   readonly organizerFirstName: string
-  /** Who receives the money: the organizer where the purpose is "myself". */
+  /** The recipient: the organizer if the purpose is "myself". */
   readonly recipientName: string
   readonly recipientFirstName: string
   readonly giving: Giving
-  /** When gifts go back, where the recipient hasn't passed the identity check by then; null once they have. */
+  /** When donations are refunded unless the recipient is verified by then; null once verified. */
   readonly refundsAt: Date | null
 }
 
-/** With the picture that people see first. */
+/** With the cover image. */
 export type PicturedCase = DonatableCase & {
   readonly cover: { readonly mediaId: string; readonly alt: string } | null
 }
 
-/** Null where there is no such case. Also for cases that no longer take gifts: receipts speak of them. */
+/**
+ * Null if there is no such case. Includes cases that no longer accept donations, because receipts mention
+ * them.
+ */
 export const readDonatableCase = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -55,7 +58,7 @@ const donatableCaseOf = (row: CaseRow, now: Date): DonatableCase => {
   }
 }
 
-/** The same with its picture. */
+/** The same with its cover. */
 export const readPicturedCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -97,7 +100,9 @@ export const requirePublicCase = async (
   if (!(await isPublic(database.reader, caseId))) throw new Refusal('notFound')
 }
 
-/** The case a gift is meant for. @throws notFound, and caseTakesNoDonations where giving is over or paused */
+/**
+ * The case of a new donation. @throws notFound, and caseTakesNoDonations if donations are closed or paused
+ */
 export const requireDonatableCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,

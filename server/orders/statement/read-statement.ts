@@ -34,7 +34,7 @@ const addSums = (all: readonly Sums[]): Sums => {
   }
 }
 
-/** The gifts of an e-mail address that were paid in a time, without those whose donor has been erased; the oldest first. */
+/** Paid donations of an e-mail address in a period, without those of erased donors, oldest first. */
 export const readDonations = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   emailHash: string,
@@ -99,9 +99,8 @@ const composeStatement = async (
 const timeOf = (year: number) => ({ from: startOfPacificYear(year), before: startOfPacificYear(year + 1) })
 
 /**
- * Everything one donor gave in one year, by the Pacific calendar, with what went back of it since.
- *
- * @returns null where there is nothing, and where the donor has been erased
+ * All donations of one donor in a Pacific calendar year, with later returns.
+ * @returns null if there are none, or the donor has been erased
  */
 export const readStatement = async (deps: Deps, of: StatementOf): Promise<Statement | null> => {
   const orders = await readDonations(deps, of.emailHash, timeOf(of.year))

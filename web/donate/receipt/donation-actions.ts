@@ -11,10 +11,10 @@ export type DonationAct = (typeof DONATION_ACTS)[number]
 const requestShape = z.object(calls.requestRefund.input.pick({ reason: true, text: true }).shape)
 const actShape = z.enum(DONATION_ACTS)
 
-/** The act that a form or an address names; null for none of ours. */
+/** The action named by a form or an address; null if unknown. */
 export const actOf = (value: unknown): DonationAct | null => actShape.safeParse(value).data ?? null
 
-/** Why an act wasn't done, for its own form to say; with what was chosen and typed. */
+/** A refused action with its input, shown by its own form. */
 export type DonationAttempt = {
   readonly act: DonationAct
   readonly typed: { readonly reason: string; readonly text: string; readonly message: string | null }
@@ -52,7 +52,7 @@ export const refusedAct = (
   }
 }
 
-/** What is missing of a request, by field; the call's own shape names all of it at once. */
+/** Missing fields of a request, all at once, from the call's shape. */
 export const missingOf = (act: DonationAct, form: FormData): FieldMessages => {
   if (act !== 'request') return []
   const sent = { reason: textOf(form, 'reason'), text: textOf(form, 'text') }
@@ -61,8 +61,7 @@ export const missingOf = (act: DonationAct, form: FormData): FieldMessages => {
 }
 
 /**
- * Does what a form of the page asks.
- *
+ * Runs a form's action.
  * @throws ApiRefusal with a sentence for the donor
  */
 export const doDonationAct = async (
