@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cleanName } from '../accounts/name-signs.ts'
 import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
+import { moneyHoldShape } from '../payouts/payout-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
 import {
   addressProblem,
@@ -94,6 +95,8 @@ export const checkInfoShape = z.strictObject({
   disabledReason: z.enum(DISABLED_REASONS).nullable(),
   /** While it is on hold: why, and by when somebody acts. No day where nothing waits to be sent. */
   hold: z.strictObject({ reason: z.enum(DISABLED_REASONS), actByAt: timeShape.nullable() }).nullable(),
+  /** What our team or a changed bank account holds beside that. */
+  holds: z.array(moneyHoldShape),
   /** What the person still has to do, in order. Empty while the provider is checking, and once verified. */
   missing: z.array(z.enum(CHECK_STEPS)),
   /** What the provider still asks for. */

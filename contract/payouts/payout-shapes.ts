@@ -16,6 +16,8 @@ export const moneyPathShape = z.strictObject({
   onHoldCents: centsShape,
   heldUntilCheckCents: centsShape,
   cardFeesCents: centsShape,
+  /** Below zero: what Hearten bore of gifts that went back after their money was sent. */
+  coveredCents: centsShape,
 })
 
 export const useNoteShape = z.strictObject({
@@ -62,8 +64,11 @@ export const moneyHoldShape = z.strictObject({
   sinceAt: timeShape,
   /** How to ask for another look; null where nothing is to be decided. */
   appeal: z.string().nullable(),
-  /** When its owner asked for one. */
+  /** When its owner asked for one, and until when we answer. */
   appealedAt: timeShape.nullable(),
+  appealAnswerDueAt: timeShape.nullable(),
+  /** Why it stays, after a second look. */
+  appealAnswer: z.strictObject({ text: z.string(), answeredAt: timeShape }).nullable(),
 })
 
 export const payoutStatementShape = z.strictObject({

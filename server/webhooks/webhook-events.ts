@@ -20,5 +20,12 @@ export const PLATFORM_EVENTS = [
   'transfer.reversed',
 ] as const
 
+/** Another bank account of a recipient, beside `account.updated`, which some changes come without. */
+const BANK_EVENTS = ['created', 'updated', 'deleted'].map((what) => `account.external_account.${what}`)
+
 /** With those of recipients' accounts, each of which has a list of its own: what is missed is asked for by sweeps. */
-export const WEBHOOK_EVENTS = [...PLATFORM_EVENTS, 'payout.paid', 'payout.failed', 'payout.canceled'] as const
+export const WEBHOOK_EVENTS: readonly string[] = [
+  ...PLATFORM_EVENTS,
+  ...BANK_EVENTS,
+  ...(['payout.paid', 'payout.failed', 'payout.canceled'] as const),
+]

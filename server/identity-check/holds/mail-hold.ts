@@ -5,7 +5,10 @@ import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { holdMail, holdMailTitle } from '#server/mails/hold-mail.tsx'
+import { readHolder } from '../account-holder.ts'
 import { addresseeOf } from '../addressee.ts'
+import { openDetails } from '../check-person.ts'
+import { readCheck } from '../identity-check.queries.ts'
 import { readHoldRow } from './account-holds.queries.ts'
 import type { HoldNews } from './account-holds.ts'
 
@@ -23,20 +26,39 @@ const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
   return to === null ? readers : [...readers, { to, mark: 'owner', path: ownPage }]
 }
 
-/** Tells a recipient and the organizer that a hold was opened or lifted. One that was lifted meanwhile is no news. */
+/**
+ * The address under which the recipient passed the identity check, where they read their mails elsewhere by now: whoever
+ * took over an account and its mails doesn't have that one.
+ */
+const formerAddressee = async (
+  deps: Deps,
+  of: CheckedCase,
+  readers: readonly Reader[],
+): Promise<Reader[]> => {
+  const { reader } = deps.database
+  const check = await readCheck(reader, of.caseId)
+  const details = check && (await openDetails(deps, reader, check))
+  const to = details === null ? null : readHolder(details).email
+  if (to === null || readers.some((one) => one.to === to)) return []
+  return [{ to, mark: 'former', path: `/fundraiser/case/${of.caseId}/payouts` }]
+}
+
+/** Tells a recipient and the organizer that a hold was opened or lifted, or stays after an appeal. One that was lifted meanwhile is no news. */
 export const mailHold = async (
   deps: Deps,
   { caseId, holdId, news }: { readonly caseId: string; readonly holdId: string; readonly news: HoldNews },
 ): Promise<void> => {
   const { reader } = deps.database
   const [hold, of] = await Promise.all([readHoldRow(reader, caseId, holdId), readCheckedCase(reader, caseId)])
-  if (hold === null || of === null || (news === 'opened' && hold.liftedAt !== null)) return
+  if (hold === null || of === null || (news !== 'lifted' && hold.liftedAt !== null)) return
   const { publicOrigin, brand } = deps.config
-  const { kind, told, untilAt, liftedTold } = hold
+  const { kind, told, untilAt, liftedTold, appealAnswer } = hold
   const words = MONEY_HOLDS[kind]
-  for (const { to, mark, path } of await readersOf(deps, of)) {
+  const readers = await readersOf(deps, of)
+  const former = kind === 'bank_changed' ? await formerAddressee(deps, of, readers) : []
+  for (const { to, mark, path } of [...readers, ...former]) {
     const facts = {
-      ...{ publicOrigin, brand, news, untilAt, liftedTold },
+      ...{ publicOrigin, brand, news, kind, untilAt, answered: news === 'kept' ? appealAnswer : liftedTold },
       hold: { ...words, why: told ?? words.why },
       caseTitle: of.title,
       pageUrl: `${publicOrigin}${path}`,

@@ -184,7 +184,10 @@ export type AccountRefused = {
   readonly field: string | null
 }
 
-/** Good for one mounting of the provider's onboarding; never kept, never logged. */
+/** The provider's own forms: who somebody is and where their money goes, or another bank account for a verified one. */
+export type AccountForm = 'identity' | 'bank'
+
+/** Good for one mounting of such a form; never kept, never logged. */
 export type AccountSession = { readonly clientSecret: string; readonly expiresAt: Date }
 
 /** From where a page with its script loads, by directive of the page's content policy. */
@@ -280,5 +283,5 @@ export type PaymentProvider = PayoutProvider & {
   /** Where an account stands now, with all that the provider still asks for. Throws OutcomeUnknown, NotAtProvider. */
   readonly readAccount: (accountRef: string) => Promise<AccountState>
   /** Lets a page mount the provider's onboarding for an account: a new secret each time. Throws OutcomeUnknown, NotAtProvider. */
-  readonly beginAccountSession: (accountRef: string) => Promise<AccountSession>
+  readonly beginAccountSession: (accountRef: string, form: AccountForm) => Promise<AccountSession>
 }
