@@ -50,6 +50,8 @@ export type FailedJobRow = {
 export type JobQueue = {
   /** Hands a job over under its key; a second one with the same key replaces the first. */
   readonly add: (job: Job) => Promise<void>
+  /** Whether a job with a key is being worked at this moment: one added now would run beside it. */
+  readonly isRunning: (key: string) => Promise<boolean>
   /** Starts working, each class with workers of its own. */
   readonly work: (classes: readonly JobClass[]) => Promise<void>
   /** Reports that this process is alive, and releases the jobs of those that aren't. @returns how many were dead */
@@ -215,6 +217,13 @@ export const openJobQueue = async (
         runAt: new Date(systemClock.now().getTime() + delayMs),
         maxAttempts: 12,
       })
+    },
+    isRunning: async (key) => {
+      const { rowCount } = await pgPool.query(
+        'select 1 from graphile_worker._private_jobs where key = $1 and locked_at is not null',
+        [key],
+      )
+      return rowCount !== 0
     },
     advance: async (byMs) => {
       await pgPool.query(
