@@ -17,7 +17,7 @@ const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
 const OFFLINE_MAX_CENTS = 100_000_000
 
-/** What an organizer reads and does on the dashboard of a case. */
+/** The organizer's dashboard calls. */
 export const dashboardCalls = {
   dashboard: declareCall({
     method: 'GET',

@@ -8,7 +8,7 @@ const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
 const state = z.enum(INVITATION_STATES)
 
-/** The person a case is for is invited by its organizer, and answers by the mailed link, without an account. */
+/** The organizer invites the beneficiary, who answers by the mailed link, without an account. */
 export const invitationCalls = {
   beneficiaryInvitation: declareCall({
     method: 'GET',
@@ -22,11 +22,11 @@ export const invitationCalls = {
       recipientFirstName: z.string(),
       /** Such as "r•••@mail.example"; null once withdrawn. */
       maskedEmail: z.string().nullable(),
-      /** Why they declined, in their words. */
+      /** Why they declined, in their own words. */
       reason: z.string().nullable(),
       invitedAt: timeShape,
       answeredAt: timeShape.nullable(),
-      /** From when they can be mailed again; null where there is nothing to remind them of. */
+      /** When they can be mailed again; null when no reminder applies. */
       remindAt: timeShape.nullable(),
     }),
     codes: ['notFound', 'nothingYet'],

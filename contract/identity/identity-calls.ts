@@ -14,7 +14,7 @@ const mail = '/api/oversea/fund/email' as const
 const transfer = '/api/oversea/fund/user/transfer' as const
 const ofCase = { caseId: caseIdShape }
 
-/** `formId` is from `get-case-info`; `sign` is made with its nonce, as that of `order/create` is with its draft’s. */
+/** `formId` is from `get-case-info`; `sign` is made with its nonce, as `order/create` is with its draft’s. */
 const signedForm = { formId: z.string().max(1024), sign: z.string().max(256) }
 
 const accountSessionShape = z.strictObject({
@@ -24,7 +24,7 @@ const accountSessionShape = z.strictObject({
   expiresAt: timeShape,
 })
 
-/** Those who may: the signed-in organizer of a case for themselves, or whom a case is for, by the link of our mail. */
+/** Calls of the person being checked: the signed-in organizer, or the beneficiary with the mailed link. */
 export const identityCalls = {
   getSimpleInfo: declareCall({
     method: 'GET',

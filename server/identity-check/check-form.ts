@@ -8,7 +8,7 @@ import { isSignedBy } from '#server/platform/secrets/sign-key.ts'
 
 const PURPOSE = 'check-form'
 
-/** What the details are signed and sent with: ours by signature, bound to the visitor and the case. */
+/** Signed form of the details, bound to visitor and case. */
 export const makeCheckForm = (
   { signer, ids, clock }: Pick<Deps, 'signer' | 'ids' | 'clock'>,
   { caseId, visitorId }: { readonly caseId: string; readonly visitorId: string },
@@ -24,7 +24,7 @@ export const makeCheckForm = (
 
 export type CheckForm = { readonly nonce: string; readonly madeAt: Date }
 
-/** The form that a text stands for; null where we didn't make it for this case and visitor, or its time is over. */
+/** Parses a form; null if it isn't signed by us for this case and visitor, or has expired. */
 const readCheckForm = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   formId: string,
@@ -37,7 +37,7 @@ const readCheckForm = (
   return { nonce, madeAt: new Date(until - CHECK_MINUTES * MINUTE_MS) }
 }
 
-/** By whom, and the body as it came, which is what was signed. */
+/** The visitor, and the raw body, which was signed. */
 export type SignedAsk = { readonly visitorId: string; readonly rawBody: SignedBody }
 
 /** @throws checkFormExpired; signInvalid where the body isn't signed with the visitor's key */

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 import { type JournalDraft, lines } from './events.ts'
 
-/** Hearten bears what a case is below zero: no later gift covers it. */
+/** Hearten bears a case's negative balance, so no later gift covers it. */
 export const balanceWrittenOff = (of: {
   readonly writeOffId: string
   readonly amountCents: number
@@ -17,12 +17,12 @@ export const balanceWrittenOff = (of: {
   delta: { raisedCents: 0, payableCents: of.amountCents, feesCents: 0 },
 })
 
-/** What was written off, per case. */
+/** Total written off, per case. */
 export const writtenOff = sql`
   (select t.case_id, sum(t.amount_cents)::bigint as cents from transfer t join journal j using (case_id, journal_id)
    where j.kind = 'balance_written_off' group by t.case_id)`
 
-/** The same of one case. */
+/** Total written off of one case. */
 export const readWrittenOffCents = async (reader: Db, caseId: string): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
     select cents from ${writtenOff} w where w.case_id = ${caseId}`.execute(reader)

@@ -15,7 +15,7 @@ type HoldMailFacts = MailPlace & {
   readonly kind: HoldKind
   readonly hold: HoldText
   readonly untilAt: Date | null
-  /** What staff says of a hold that they lifted, or that stays after an appeal. */
+  /** Staff's message about a hold that they lifted, or kept after an appeal. */
   readonly answered: string | null
   readonly caseTitle: string
   readonly pageUrl: string
@@ -57,7 +57,7 @@ const rowsOf = ({
   ]
 }
 
-/** A hold on transfers was opened or lifted, or stays after an appeal: why, what next, who acts, by when. */
+/** A hold on payouts was opened, lifted or kept after an appeal: why, what next, who acts, by when. */
 export const holdMail = (facts: HoldMailFacts): ReactElement => {
   const { publicOrigin, brand, pageUrl } = facts
   const title = holdMailTitle(facts)

@@ -23,7 +23,7 @@ const ofProvider = async (
   }
 }
 
-/** Everything that keeps a case's money from being sent, each with why, what next, who acts and by when. */
+/** Every hold on a case's money: why, what next, who acts and by when. */
 export const readMoneyHolds = async (
   deps: Deps,
   of: CheckedCase,

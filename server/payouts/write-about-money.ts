@@ -16,9 +16,9 @@ type Input = {
 }
 
 /**
- * Staff write to the organizer of a case about its money. Their answer goes to support. Idempotent by its key.
+ * Mails the organizer a message from staff about the case's money. Replies go to support. Idempotent by its key.
  *
- * @throws notAllowed · notFound · keyReused · conflict where the organizer has no address
+ * @throws notAllowed · notFound · keyReused · conflict if the organizer has no address
  */
 export const writeAboutMoney = staffAct(
   { act: 'organizer.write', capability: 'organizer.write', reason: ({ reason }: Input) => reason },
@@ -43,7 +43,7 @@ export const writeAboutMoney = staffAct(
   },
 )
 
-/** Mails it; nobody hears of it who was erased meanwhile. */
+/** Mails the letter, unless the organizer was erased meanwhile. */
 export const mailLetter = async (
   deps: Deps,
   { caseId, letterId, told }: { readonly caseId: string; readonly letterId: string; readonly told: string },

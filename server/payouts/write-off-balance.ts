@@ -8,10 +8,10 @@ import { Refusal } from '#server/platform/refusal.ts'
 type Input = { readonly caseId: string; readonly balanceCents: number; readonly reason: string }
 
 /**
- * Hearten bears what a case is below zero. Under the lock of its balance, so that no gift or refund comes between, and
- * only where it is what was shown: sent twice, it is written off once.
+ * Writes off a case's negative balance. It locks the balance, and refuses an amount other than the current one, so a
+ * repeated request writes off once.
  *
- * @throws notAllowed · notFound · conflict where the balance is another one by now
+ * @throws notAllowed · notFound · conflict if the balance has changed
  */
 export const writeOffBalance = staffAct(
   { act: 'balance.write_off', capability: 'balance.write_off', reason: ({ reason }: Input) => reason },

@@ -4,7 +4,7 @@ import { openBeneficiaryEmail, sealBeneficiaryEmail } from '../drafts/draft-fiel
 import { changeDraft } from '../drafts/drafts.queries.ts'
 import { changeReview, lockOpenReview, readReview } from './reviews.queries.ts'
 
-/** Where the person a case is for reads mails, as its owner sent it; null where none was sent. */
+/** The beneficiary's address as submitted; null if there is none. */
 export const readSentBeneficiary = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   place: { readonly caseId: string; readonly reviewId: string },
@@ -15,7 +15,9 @@ export const readSentBeneficiary = async (
   return email === '' ? null : email
 }
 
-/** Writes a corrected address into what the owner writes and sent, so that neither brings the old one back. */
+/**
+ * Corrects the beneficiary's address in the draft and the submission, so that neither restores the old one.
+ */
 export const correctSentBeneficiary = async (
   deps: Pick<Deps, 'personalData'>,
   tx: Tx,

@@ -13,9 +13,9 @@ import { appealAnswerDueAt } from './describe-hold.ts'
 type Appeal = CallArguments<Calls['appealHold']>
 
 /**
- * A recipient or organizer asks for another look at a hold. Its caller has made sure that the case is theirs.
+ * Stores a recipient's or organizer's appeal against a hold. The caller has checked that the case is theirs.
  *
- * @throws notFound; conflict for one that nobody decides about, and for a second appeal
+ * @throws notFound; conflict for a hold that can't be appealed, and for a second appeal
  */
 export const appealHold = (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -40,9 +40,9 @@ type Answer = {
 }
 
 /**
- * Answers the appeal against a hold that stays; one that is lifted is answered by the mail that says so.
+ * Answers the appeal against a hold that stays. A lifted hold has its own mail.
  *
- * @throws notAllowed · notFound · conflict for whoever opened the hold, and where no appeal waits
+ * @throws notAllowed · notFound · conflict for the staff member who opened the hold, and if no appeal is open
  */
 export const answerHoldAppeal = staffAct(
   { act: 'account.appeal_answer', capability: 'hold.account', reason: ({ reason }: Answer) => reason },

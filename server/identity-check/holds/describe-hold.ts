@@ -7,7 +7,7 @@ import type { HoldRow } from './account-holds.queries.ts'
 
 export type MoneyHold = z.infer<typeof moneyHoldShape>
 
-/** By when staff answer an appeal. */
+/** When the answer to an appeal is due. */
 export const appealAnswerDueAt = (appealedAt: Date): Date =>
   afterBusinessDays(appealedAt, HOLD_ANSWER_BUSINESS_DAYS)
 

@@ -39,7 +39,7 @@ const describe = async (deps: Deps, staffId: string, row: HoldRow) => {
   }
 }
 
-/** A page of open holds over all cases, the newest first. */
+/** A page of open holds over all cases, newest first. */
 export const listHolds = async (deps: Deps, staffId: string, { kind, appealed, cursor, limit }: Input) => {
   const at = readCursor(cursor, keys)
   const rows = await readAllOpenHolds(deps.database.reader, {
@@ -55,6 +55,6 @@ export const listHolds = async (deps: Deps, staffId: string, { kind, appealed, c
   return { items: await Promise.all(items.map((row) => describe(deps, staffId, row))), nextCursor }
 }
 
-/** Appeals against holds that wait for an answer. */
+/** Unanswered appeals. */
 export const countHoldAppeals = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
   countAppeals(database.reader)

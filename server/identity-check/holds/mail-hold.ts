@@ -14,7 +14,7 @@ import type { HoldNews } from './account-holds.ts'
 
 type Reader = { readonly to: string; readonly mark: string; readonly path: string }
 
-/** The person who receives the money; and the organizer, where that is somebody else. */
+/** The recipient, and the organizer if that is another person. */
 const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
   const ownPage = `/fundraiser/case/${of.caseId}/payouts`
   const recipient = await addresseeOf(deps, of)
@@ -27,8 +27,8 @@ const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
 }
 
 /**
- * The address under which the recipient passed the identity check, where they read their mails elsewhere by now: whoever
- * took over an account and its mails doesn't have that one.
+ * The e-mail address of the identity check, if the recipient has moved to another since. Someone who took over the
+ * account and its current address doesn't read it.
  */
 const formerAddressee = async (
   deps: Deps,
@@ -43,7 +43,10 @@ const formerAddressee = async (
   return [{ to, mark: 'former', path: `/fundraiser/case/${of.caseId}/payouts` }]
 }
 
-/** Tells a recipient and the organizer that a hold was opened or lifted, or stays after an appeal. One that was lifted meanwhile is no news. */
+/**
+ * Mails recipient and organizer about a hold that was opened, lifted or kept after an appeal. An opened one that was
+ * lifted meanwhile gets no mail.
+ */
 export const mailHold = async (
   deps: Deps,
   { caseId, holdId, news }: { readonly caseId: string; readonly holdId: string; readonly news: HoldNews },

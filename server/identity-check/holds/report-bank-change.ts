@@ -9,9 +9,9 @@ const TOLD =
   'You told us that you didn’t change the bank account. Nothing is sent until we have talked with you.'
 
 /**
- * A recipient says that somebody else changed their bank account: it is frozen at once, and staff hear. Idempotent.
+ * Freezes the account of a recipient who reports an unknown bank account change, and alerts staff. Idempotent.
  *
- * @throws conflict where no change holds their transfers
+ * @throws conflict if no bank account change holds their payouts
  */
 export const reportBankChange = (deps: Deps, caseId: string): Promise<void> =>
   deps.database.transact(async (tx) => {

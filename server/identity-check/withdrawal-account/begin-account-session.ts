@@ -21,9 +21,9 @@ const openForm = async (
 }
 
 /**
- * Lets the page mount the provider's own fields, for what never comes by us: the bank account and the SSN.
- *
- * @throws conflict before the details were given, and where the provider won't have the person; busy
+ * Starts a session for the provider's embedded form, which collects the bank account and the SSN without
+ * passing through us.
+ * @throws conflict before the details were given, and if the provider refuses the person; busy
  */
 export const beginAccountSession = async (
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
@@ -37,10 +37,10 @@ export const beginAccountSession = async (
 }
 
 /**
- * The same for another bank account of a recipient who is verified. What becomes of it is noticed by the provider's
- * event, by the page's question or by the sweep, as a change that nobody asked us for.
+ * Starts a session for a bank account change. The change itself is noticed by the provider's event, the page's poll or
+ * the sweep, like one made without us.
  *
- * @throws conflict where there is no bank account yet, and while the account is frozen; busy
+ * @throws conflict before there is a bank account, and while the account is frozen; busy
  */
 export const beginBankChange = async (
   { database, payments }: Pick<Deps, 'database' | 'payments'>,

@@ -61,6 +61,7 @@ test('a mail that is handed over again while it is being delivered goes out once
   jobs = queue
   const now = new Date('2026-11-22T12:00:00Z')
   const entry = { topic: 'mail-slow', payload: {}, runAt: now }
+  await db.owner.query('delete from outbox')
   await db.database.transact((tx) => writeOutbox(tx, randomIds, 'CCCCCCCCCCCC', [entry], now))
   const { rows } = await db.owner.query('select outbox_id as id from outbox')
   const outboxId: string = rows[0]?.id

@@ -3,7 +3,7 @@ import type { Api } from '#web/browser/api/api.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import type { ShareKit, ShareResults } from './share-card.tsx'
 
-/** The owner's own short link to a case, always the same, and what all shares of the case brought. */
+/** The owner's short link to a case, and the results of all its shares. */
 export const loadShareKit = async (
   api: Api,
   of: { readonly caseId: string; readonly slug: string; readonly title: string },

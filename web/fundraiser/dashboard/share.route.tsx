@@ -9,7 +9,7 @@ export const meta = dashboardMeta('Share kit')
 export const loader = (args: LoaderFunctionArgs) =>
   loadOwn(args, async (api, caseId) => loadShareKit(api, await api.casePayouts({ caseId })))
 
-/** The ways to pass a fundraiser on, and what each of them brought. */
+/** Share tools and their results. */
 export default function Share() {
   const of = useDashboard()
   const { kit, results } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { type CasePayouts, isForOneself, payoutsAddress } from './case-payouts.t
 
 type HoldsProps = { readonly payouts: CasePayouts; readonly problem?: HoldProblem | null }
 
-/** Why money isn't sent: for this case, or for all. */
+/** Holds on this case's payouts, and the stop of all payouts. */
 export const Holds = ({ payouts, problem = null }: HoldsProps) => (
   <div id="holds" className="space-y-4 empty:hidden">
     {payouts.transfersStoppedAt !== null && (

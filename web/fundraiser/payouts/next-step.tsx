@@ -13,7 +13,7 @@ type Step = {
   readonly action: { readonly to: string; readonly words: string } | null
 }
 
-/** The last transfer came back, and another try to the same account can't help. */
+/** After a payout that came back, when a retry to the same account can't help. */
 const bankStep = (payouts: CasePayouts): Step => {
   const { bank } = payouts
   const returned = payouts.payouts.find(({ state }) => state === 'failed' || state === 'reversed')
@@ -34,7 +34,7 @@ const bankStep = (payouts: CasePayouts): Step => {
       }
 }
 
-/** The one thing to do next; null where there is nothing to do. */
+/** The next action; null if there is none. */
 const stepOf = (payouts: CasePayouts): Step | null => {
   const { caseId, verifiedAt } = payouts
   if (verifiedAt === null)
@@ -62,7 +62,7 @@ const stepOf = (payouts: CasePayouts): Step | null => {
   }
 }
 
-/** Absent where nothing is to be done. */
+/** Nothing if there is no action. */
 export const NextStep = ({ payouts }: { readonly payouts: CasePayouts }) => {
   const step = stepOf(payouts)
   if (step === null) return null

@@ -28,7 +28,7 @@ const draftOf = (fields: DraftFields, version: number): CaseDraft => ({
   expiresAt: null,
 })
 
-/** What the server holds, and browsers that write it; each has a storage of its own. */
+/** A server with one draft, and browsers with their own storage. */
 const world = () => {
   const server = { draft: null as CaseDraft | null, online: true, creates: 0, saves: 0 }
   const check = (): void => {
