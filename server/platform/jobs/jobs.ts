@@ -198,6 +198,14 @@ const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Prom
 /** One for each worker of the classes, one each for notifications, and a few to add and count jobs. */
 const CONNECTIONS = 20
 
+const isRunning = async (pgPool: pg.Pool, key: string): Promise<boolean> => {
+  const { rowCount } = await pgPool.query(
+    'select 1 from graphile_worker._private_jobs where key = $1 and locked_at is not null',
+    [key],
+  )
+  return rowCount !== 0
+}
+
 /** `url` is the owner's: the queue migrates its own schema. */
 export const openJobQueue = async (
   url: string,
@@ -224,13 +232,7 @@ export const openJobQueue = async (
         maxAttempts: 12,
       })
     },
-    isRunning: async (key) => {
-      const { rowCount } = await pgPool.query(
-        'select 1 from graphile_worker._private_jobs where key = $1 and locked_at is not null',
-        [key],
-      )
-      return rowCount !== 0
-    },
+    isRunning: (key) => isRunning(pgPool, key),
     advance: async (byMs) => {
       await pgPool.query(
         `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1 / 1000.0)
