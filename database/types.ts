@@ -35,6 +35,9 @@ export interface Account {
 
 export interface AccountHold {
   appeal: string | null;
+  appealAnswer: string | null;
+  appealAnsweredAt: Timestamp | null;
+  appealAnsweredBy: string | null;
   appealedAt: Timestamp | null;
   caseId: string;
   holdId: string;
