@@ -12,6 +12,7 @@ import { ownerCalls } from './fundraisers/owner-calls.ts'
 import { uploadCalls } from './fundraisers/upload-calls.ts'
 import { identityCalls } from './identity/identity-calls.ts'
 import { leadCalls } from './leads/lead-calls.ts'
+import { mailCalls } from './mail-calls.ts'
 import { donationCalls } from './orders/donor-page-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { ownDonationCalls } from './orders/own-donation-calls.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...donationCalls,
   ...statementCalls,
   ...ownDonationCalls,
+  ...mailCalls,
   ...accountCalls,
   ...socialCalls,
   ...identityCalls,

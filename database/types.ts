@@ -123,6 +123,12 @@ export interface BeneficiaryInvitation {
   state: string;
 }
 
+export interface BlockedMail {
+  cause: string;
+  emailHash: string;
+  notedAt: Timestamp;
+}
+
 export interface CaseAct {
   act: string;
   answer: Json;
@@ -284,6 +290,7 @@ export interface Cases {
   status: Generated<number>;
   story: Json;
   summary: string;
+  thankYou: string | null;
   title: string;
   told: string[] | null;
   verifiedAt: Timestamp | null;
@@ -397,6 +404,8 @@ export interface Donation {
   thankedAt: Timestamp | null;
   thanks: string | null;
   thanksMailedAt: Timestamp | null;
+  tributeKind: string | null;
+  tributeName: string | null;
   wordsHiddenAt: Timestamp | null;
 }
 
@@ -659,6 +668,7 @@ export interface Orders {
   attempt: Generated<number>;
   attribution: Json;
   cardBrand: string | null;
+  cardCipher: Buffer | null;
   cardLast4: string | null;
   caseId: string;
   chargeRef: string | null;
@@ -693,6 +703,8 @@ export interface Orders {
   termsVersion: string | null;
   tipCents: number;
   totalCents: number;
+  tributeKind: string | null;
+  tributeName: string | null;
   visitorId: string;
   zoneId: number;
 }
@@ -1132,6 +1144,7 @@ export interface DB {
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
   beneficiaryInvitation: BeneficiaryInvitation;
+  blockedMail: BlockedMail;
   caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;

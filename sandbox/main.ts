@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildSandbox } from './app.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type IdentityAccess, identityAccess } from './identity/access.ts'
+import { reportMail } from './inbox/mail-events.ts'
 import { startInbox } from './inbox/smtp.ts'
 import type { Outside } from './outside.ts'
+import { keepSetting } from './settings.ts'
 
 /** What the outside world needs to know of the product: where it lives and where it listens for webhooks. */
 export type SandboxOptions = {
@@ -37,6 +40,8 @@ export type Sandbox = {
   readonly stripeSecretKey: string
   readonly stripePublishableKey: string
   readonly webhookSecret: string
+  /** Of the mail provider's events. */
+  readonly mailWebhookSecret: string
   readonly smtpUrl: string
   /** Its time: the wall's, plus every jump. */
   readonly clock: { readonly now: () => Date }
@@ -75,7 +80,19 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     throw error
   }
   port = portOf(app.server.address())
-  const inbox = await startInbox({ ...outside, sql: database.sql, nowMs: outside.clock.nowMs, log })
+  const mailWebhookSecret = await keepSetting(
+    database.sql,
+    'mailWebhookSecret',
+    () => `whsec_${randomBytes(24).toString('base64')}`,
+  )
+  const events = {
+    ...{ makeId: outside.makeId, secret: mailWebhookSecret, log },
+    url: new URL('/api/oversea/v1/mail/webhook', options.webhookUrl).href,
+  }
+  const inbox = await startInbox({
+    ...{ ...outside, sql: database.sql, nowMs: outside.clock.nowMs, log },
+    report: (recipient) => reportMail(events, recipient),
+  })
   const { keys } = outside.stripe.provider
   return {
     origin: origin(),
@@ -83,6 +100,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     stripeSecretKey: keys.secretKey,
     stripePublishableKey: keys.publishableKey,
     webhookSecret: keys.webhookSecret,
+    mailWebhookSecret,
     smtpUrl: inbox.smtpUrl,
     clock: { now: () => new Date(outside.clock.nowMs()) },
     identity: identityAccess(outside.identityClients, origin(), `http://${apiHost(options.host)}:${port}`),

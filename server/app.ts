@@ -29,6 +29,7 @@ import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
 import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
 import { jobFigures } from './late-jobs.ts'
 import { leadRoutes } from './leads/leads.routes.ts'
+import { mailEventRoutes } from './mail-log/blocked-mail.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { uploadRoutes } from './media/uploads.routes.ts'
@@ -65,6 +66,7 @@ const givingRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => 
   await donationDocumentRoutes(app, deps)
   await statementRoutes(app, deps)
   ownDonationRoutes(app, deps)
+  await mailEventRoutes(app, deps)
   walletDomainRoutes(app, deps)
 }
 

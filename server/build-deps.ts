@@ -11,6 +11,7 @@ import { maxmindCountries } from './outside/geo/maxmind.ts'
 import { identityProviders } from './outside/identity/identity-providers.ts'
 import type { IdentitySettings } from './outside/identity/settings.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
+import { standardWebhooks } from './outside/mail/webhooks.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
 import { diskStorage } from './outside/storage/disk.ts'
 import { s3Storage } from './outside/storage/s3.ts'
@@ -37,6 +38,8 @@ export type Outside = {
     readonly scriptUrl: string
   }
   readonly smtpUrl: string
+  /** Secrets of the mail provider's webhooks; without any, none is accepted. */
+  readonly mailWebhookSecrets?: readonly string[]
   /** The sandbox's clock, if there is one; otherwise real time. */
   readonly clock?: Clock
   /** An unconfigured provider isn't offered; without any, people sign in by e-mail. */
@@ -117,6 +120,7 @@ export const buildDeps = async (
       nowMs: () => systemClock.now().getTime(),
     }),
     mail,
+    mailEvents: standardWebhooks(outside.mailWebhookSecrets ?? [], () => systemClock.now().getTime()),
     storage:
       config.bucket === undefined ? diskStorage(join(config.dataDir, 'objects')) : s3Storage(config.bucket),
     geo: maxmindCountries(log),

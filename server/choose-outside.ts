@@ -15,7 +15,7 @@ type Running = Pick<
   Sandbox,
   'origin' | 'stripeApi' | 'stripeSecretKey' | 'stripePublishableKey' | 'webhookSecret' | 'smtpUrl'
 > &
-  Partial<Pick<Sandbox, 'identity' | 'clock'>>
+  Partial<Pick<Sandbox, 'identity' | 'clock' | 'mailWebhookSecret'>>
 
 const stripeOf = (config: Config, sandbox: Running | undefined): Outside['stripe'] => {
   if (config.stripe !== undefined) return { ...config.stripe, scriptUrl: STRIPE_SCRIPT_URL }
@@ -48,6 +48,10 @@ export const chooseOutside = (config: Config, sandbox: Running | undefined): Out
   return {
     stripe: stripeOf(config, sandbox),
     smtpUrl,
+    mailWebhookSecrets:
+      config.mailWebhookSecrets.length > 0 || sandbox?.mailWebhookSecret === undefined
+        ? config.mailWebhookSecrets
+        : [sandbox.mailWebhookSecret],
     identity: identityOf(config, sandbox),
     // Real money requires the real clock.
     ...(sandbox?.clock !== undefined && config.stripe === undefined && { clock: sandbox.clock }),

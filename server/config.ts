@@ -85,6 +85,8 @@ const settings = {
   S3_SECRET_ACCESS_KEY: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
+  /** Of the mail provider's webhooks: whsec_ and base64; several, separated by commas, while one is rotated. */
+  MAIL_WEBHOOK_SECRETS: text.optional(),
   ALERTS_TO: z.email().optional(),
   /** `id:base64 of 32 bytes`, comma-separated, the current one first; `:leaked` marks a compromised one. */
   ENCRYPTION_KEYS: text.optional(),
@@ -238,6 +240,7 @@ const configOf = (
       : undefined,
   ...read,
   smtpUrl: values.SMTP_URL,
+  mailWebhookSecrets: webhookSecretsOf(values.MAIL_WEBHOOK_SECRETS),
   sentryDsn: values.SENTRY_DSN,
   /** Recipient of alerts: the operator. */
   alertsTo: values.ALERTS_TO ?? values.BRAND_SUPPORT_EMAIL,

@@ -7,7 +7,7 @@ import type { Finding } from './ledger/checks.ts'
 import type { ErrorReporter } from './outside/errors/port.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
 import type { IdentityProviders } from './outside/identity/port.ts'
-import type { MailTransport } from './outside/mail/port.ts'
+import type { MailEvents, MailTransport } from './outside/mail/port.ts'
 import type { PaymentProvider } from './outside/payments/port.ts'
 import type { ObjectStorage } from './outside/storage/port.ts'
 import type { AddressTime } from './personal-data/address-time.ts'
@@ -41,6 +41,7 @@ export type Deps = {
   readonly payments: PaymentProvider
   readonly identity: IdentityProviders
   readonly mail: MailTransport
+  readonly mailEvents: MailEvents
   readonly storage: ObjectStorage
   readonly geo: CountryLookup
   readonly errors: ErrorReporter

@@ -26,6 +26,7 @@ export const ORGANIZER_ROWS = {
   endCase: owner('conflict', 'notFound', (of) => ({ ...ofDraft(of), idempotencyKey: randomUUID() })),
   pauseGiving: owner('ok', 'notFound', (of) => ({ ...ofCase(of), paused: false })),
   setWordsOfSupport: owner('ok', 'notFound', (of) => ({ ...ofCase(of), enabled: true })),
+  setThankYou: owner('ok', 'notFound', (of) => ({ ...ofCase(of), text: 'Thank you, [first name].' })),
   hideWords: owner('ok', 'notFound', (of) => ({ ...ofCase(of), donationId: of.orderId, hidden: false })),
   remindRecipient: owner('conflict', 'notFound', ofCase),
   beneficiaryInvitation: owner('nothingYet', 'notFound', ofCase),

@@ -10,6 +10,8 @@ export const OWN_DONATION_ROWS = {
   // What they answer with are files.
   ownStatementFile: person('notFound', () => ({ year: 2021, format: 'csv' })),
   linkedStatementFile: anyone('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
+  mailWebhook: anyone('signInvalid', nothing),
+  ownMailState: person('ok', nothing),
   givingChoice: person('ok', nothing),
   setGivingChoice: person('ok', () => ({ nameShown: 'full', hideAmount: false, coverFee: false })),
   addEmail: person('codeWrong', () => ({ email, verifyCode: '000000' })),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { COST_LABEL_MAX } from '../fundraisers/case-limits.ts'
+import { tributeShape } from '../orders/tribute.ts'
 import { useNoteLineShape } from '../payouts/use-note-line.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { GIVING_STATES, HOLD_CAUSES, NOTICE_STATUSES, VISIBILITIES, WORDS_WITH_CASE } from './case-states.ts'
@@ -139,6 +140,7 @@ export const donationShape = z.strictObject({
   /** Null when the donor hid the amount. */
   amountCents: centsShape.nullable(),
   message: z.string().nullable(),
+  tribute: tributeShape.nullable(),
   donatedAt: timeShape,
 })
 

@@ -82,6 +82,19 @@ export const dashboardCalls = {
     output: z.strictObject({ stoppedAt: timeShape }),
     codes: ['notFound', 'conflict'],
   }),
+  setThankYou: declareCall({
+    method: 'POST',
+    path: '/api/oversea/fund/case/set-thank-you',
+    auth: 'owner',
+    summary:
+      'Keeps the words that every donor reads right after they gave, and in their receipt; empty, there are none.',
+    input: z.strictObject({
+      caseId: caseIdShape,
+      text: z.string().trim().max(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
+    }),
+    output: z.strictObject({ thankYou: z.string().nullable() }),
+    codes: ['notFound'],
+  }),
   setWordsOfSupport: declareCall({
     method: 'POST',
     path: `${root}/words-of-support`,

@@ -87,6 +87,8 @@ export const dashboardShape = z.strictObject({
   mailableAt: timeShape.nullable(),
   updates: z.array(dashboardUpdateShape),
   wordsOfSupportEnabled: z.boolean(),
+  /** The organizer's words to everyone who gives. */
+  thankYou: z.string().nullable(),
   offlineDonations: z.array(offlineDonationShape),
 })
 

@@ -90,6 +90,7 @@ export const donationShape = z.strictObject({
   order: orderInfoShape,
   caseTitle: z.string(),
   caseSlug: z.string(),
+  organizerFirstName: z.string(),
   recipientFirstName: z.string(),
   recipientName: z.string(),
   /** Amount held until the recipient is verified, and when it is refunded otherwise. */

@@ -4,6 +4,7 @@ import { caseIdShape, centsShape, emailShape, idempotencyKeyShape, timeShape, uu
 import { messageShape, similarDonationShape } from './donation-shapes.ts'
 import { attributionShape, ORDER_STATES, orderInfoShape, PAY_METHODS, ZONE_US } from './orders.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
+import { TRIBUTE_KINDS, TRIBUTE_NAME_MAX, TRIBUTE_NAME_TOO_LONG } from './tribute.ts'
 
 /** Signed key of one order. Browsers omit it: they have the cookie. */
 const orderKeyShape = z.string().max(256).optional()
@@ -93,6 +94,15 @@ export const orderCalls = {
       nameShown: z.enum(NAME_SHOWN_CHOICES),
       hideAmount: z.boolean(),
       message: messageShape,
+      /** In whose honor or memory; with a name. */
+      tributeKind: z.enum(TRIBUTE_KINDS).optional(),
+      tributeName: z
+        .string()
+        .max(4 * TRIBUTE_NAME_MAX, TRIBUTE_NAME_TOO_LONG)
+        .optional(),
+      /** Where a card about it goes, once the donation is paid. */
+      tributeCardEmail: emailShape.optional(),
+      tributeCardShowsAmount: z.boolean().optional(),
       consentUpdates: z.boolean(),
       /**
        * The donor confirmed the `similarGift` of an earlier answer. A similar donation can’t be charged

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
+import { tributeShape } from './tribute.ts'
 
 export const ZONE_US = 1
 export const PAY_METHODS = ['card', 'google_pay', 'apple_pay'] as const
@@ -70,6 +71,9 @@ export const orderInfoShape = z.strictObject({
   nameShown: z.enum(NAME_SHOWN_CHOICES),
   hideAmount: z.boolean(),
   message: z.string().nullable(),
+  tribute: z.nullable(tributeShape),
+  /** The organizer's words to their donors, with this one's first name; on the result page and in the receipt. */
+  thankYou: z.nullable(z.string()),
   createdAt: timeShape,
   paidAt: z.nullable(timeShape),
   /** Until when the donor can undo the donation. */

@@ -19,6 +19,8 @@ export type InboxDeps = {
   readonly makeId: MakeId
   readonly faults: FaultBox
   readonly log: FastifyBaseLogger
+  /** Tells the product what became of a mail that was kept. */
+  readonly report: (recipient: string) => Promise<void>
 }
 
 export type RunningInbox = { readonly smtpUrl: string; stop(): Promise<void> }
@@ -69,6 +71,7 @@ const createServer = (deps: InboxDeps): SMTPServer =>
           session.envelope.rcptTo.map(({ address }) => address),
         )
         done()
+        for (const { address } of session.envelope.rcptTo) void deps.report(address.toLowerCase())
       } catch (error) {
         deps.log.error({ err: error }, 'the sandbox could not keep a mail')
         done(refused('The sandbox could not keep this mail', 451))

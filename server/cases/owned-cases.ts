@@ -66,7 +66,7 @@ export const forgetOrganizer = async (
   const { database } = deps
   await database.reader
     .updateTable('cases')
-    .set({ organizerName, organizerRelation: null })
+    .set({ organizerName, organizerRelation: null, thankYou: null })
     .where('caseId', '=', caseId)
     .execute()
   await writeCaseCard(deps, caseId)

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Mail, MailTransport } from '#server/outside/mail/port.ts'
+import { readMailBlock } from './blocked-mail.ts'
 import { noteMail } from './mail-log.queries.ts'
 
 type LogDeps = Pick<Deps, 'database' | 'personalData' | 'log'> & { readonly clock: Deps['wallClock'] }
@@ -55,10 +56,20 @@ const noteOrWarn = async (deps: LogDeps, mail: Mail, failure: string | null): Pr
   }
 }
 
+/** The owner of a blocked address asks for these, to show that mail reaches them again. */
+const ALWAYS_SENT = new Set(['code'])
+
+const isBlocked = async ({ database, personalData }: LogDeps, { to, messageId }: Mail): Promise<boolean> =>
+  !ALWAYS_SENT.has(traceOf(messageId).kind) &&
+  (await readMailBlock(database.reader, personalData.emailHash(to))) !== null
+
 /** Wraps a transport to log each accepted or refused mail. */
 export const loggedMail = (deps: LogDeps, transport: MailTransport): MailTransport => ({
   close: transport.close,
   send: async (mail) => {
+    // The sender needn't retry: it was refused by us.
+    if (await isBlocked(deps, mail))
+      return noteOrWarn(deps, mail, 'not sent: the address bounced or complained')
     try {
       await transport.send(mail)
     } catch (error) {

@@ -8,8 +8,10 @@ import type { OrderInfo } from '#contract/orders/orders.ts'
 import { receiptPdf } from '#contract/orders/receipt-address.ts'
 import { shownName } from '#contract/orders/shown-name.ts'
 import { statementText } from '#contract/orders/statement-text.ts'
+import { TRIBUTE_WORDS } from '#contract/orders/tribute.ts'
 import type { DonatableCase, PicturedCase } from '#server/cases/donatable-case.ts'
 import type { DonationDates } from '#server/payouts/transfer-dates.policy.ts'
+import { Lines } from './frame/lines.tsx'
 import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { type AmountRow, Amounts, Details } from './frame/mail-tables.tsx'
@@ -52,11 +54,15 @@ const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][]
   return card === null ? [] : [['Card', `${card}, on your statement as ${statement}`]]
 }
 
+const tributeRow = ({ order: { tribute } }: ReceiptFacts): [string, string][] =>
+  tribute === null ? [] : [[TRIBUTE_WORDS[tribute.kind], nameInMail(tribute.name)]]
+
 const detailRows = (facts: ReceiptFacts): [string, string][] => [
   ['Date', formatDate(new Date(facts.order.paidAt ?? facts.order.createdAt))],
   ...cardRow(facts),
   ['Receipt', facts.order.receiptNumber ?? ''],
   ['On the page', onThePage(facts.order)],
+  ...tributeRow(facts),
   ['Tax', 'A personal gift to a person. Not tax-deductible.'],
 ]
 
@@ -122,6 +128,14 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
         Your {formatCents(order.amountCents)} to {givingCase.recipientName} went through. Keep this e-mail:
         the links below work without an account.
       </Text>
+      {order.thankYou !== null && (
+        <Section style={{ padding: '0 0 16px' }}>
+          <Text style={style.lead}>
+            “<Lines text={order.thankYou} />”
+          </Text>
+          <Text style={style.meta}>{nameInMail(givingCase.organizerName)}</Text>
+        </Section>
+      )}
       {givingCase.cover !== null && (
         <img
           src={`${publicOrigin}${imageUrl(givingCase.cover.mediaId, 800, 'jpg')}`}

@@ -12,6 +12,8 @@ type UpdateFacts = MailPlace & {
   readonly text: string
   readonly images: readonly { readonly path: string; readonly alt: string }[]
   readonly isFollower: boolean
+  /** Null: they asked for news. */
+  readonly why?: string | null
   readonly unsubscribeUrl: string
 }
 
@@ -22,9 +24,10 @@ export const updateMail = (facts: UpdateFacts): ReactElement => (
     title={facts.title}
     preview={`News from “${facts.caseTitle}”.`}
     why={
-      facts.isFollower
+      facts.why ??
+      (facts.isFollower
         ? `You get this because you follow “${facts.caseTitle}”.`
-        : `You get this because you gave to “${facts.caseTitle}” and asked for news.`
+        : `You get this because you gave to “${facts.caseTitle}” and asked for news.`)
     }
     button={{ words: 'See the page', path: facts.casePath }}
     unsubscribeUrl={facts.unsubscribeUrl}

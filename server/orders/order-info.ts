@@ -8,7 +8,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { readDonationNumber } from './charging/donation-number.queries.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
 import { windowEnd } from './donor-page/donor-choices.policy.ts'
+import { readThankYou } from './donors/read-thanks.ts'
 import { openOrderPerson } from './opening/order-person.ts'
+import { tributeOf } from './opening/read-tribute.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 import { isPaid, mayCharge, publicOrderState } from './orders.state.ts'
@@ -46,6 +48,8 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     nameShown: order.nameShown,
     hideAmount: order.hideAmount,
     message: order.message,
+    tribute: tributeOf(order),
+    thankYou: null,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     undoUntil: order.paidAt === null ? null : windowEnd(order, 'undo').toISOString(),
@@ -60,9 +64,12 @@ export const getOrderInfo = async (deps: Deps, place: OrderPlace): Promise<Order
   const order = await readOrder(deps.database.reader, place)
   if (order === null) throw new Refusal('notFound')
   const described = await describeOrderFor(deps, order)
-  return isPaid(order.state)
-    ? { ...described, donationNumber: await readDonationNumber(deps.database.reader, place) }
-    : described
+  if (!isPaid(order.state)) return described
+  const [donationNumber, thankYou] = await Promise.all([
+    readDonationNumber(deps.database.reader, place),
+    readThankYou(deps, place.caseId, described.donorName),
+  ])
+  return { ...described, donationNumber, thankYou }
 }
 
 /** State of an order; polls the provider if it is unresolved. */

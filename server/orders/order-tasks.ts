@@ -6,6 +6,7 @@ import { mailLateDecline } from './charging/mail-late-decline.ts'
 import { postFee } from './charging/post-fee.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
 import { sendReceipt } from './charging/send-receipt.ts'
+import { sendTributeCard } from './charging/send-tribute-card.ts'
 import { noteDonorOrder } from './statement/note-donor-order.ts'
 import { expireOrders, forgetFailures, resolveStuckOrders } from './sweeping/order-sweeps.ts'
 
@@ -20,6 +21,7 @@ export const orderTasks = (deps: Deps): Tasks => ({
     await noteDonorOrder(deps, donation)
     await sendReceipt(deps, donation)
   },
+  'mail-tribute-card': async (payload) => sendTributeCard(deps, place.parse(payload)),
   'mail-late-decline': async (payload) => mailLateDecline(deps, attemptPayload.parse(payload)),
   'resolve-order': async (payload) => {
     await resolveOrder(deps, place.parse(payload))

@@ -45,6 +45,16 @@ export const readOrderByKey = async (
   return row === undefined ? null : asOrder(row)
 }
 
+/** Deletes where a card goes: it was sent, or won't be. */
+export const forgetCard = async (reader: Db, { caseId, orderId }: OrderPlace): Promise<void> => {
+  await reader
+    .updateTable('orders')
+    .set({ cardCipher: null })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .execute()
+}
+
 /** The key of the order made from a draft. */
 export const readKeyOfDraft = async (
   reader: Db,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endOwnCase, pauseGiving, setWordsOfSupport } from '#server/cases/change-giving.ts'
+import { setThankYou } from '#server/cases/thank-you.ts'
 import type { Deps } from '#server/deps.ts'
 import { remindRecipient } from '#server/identity-check/remind-recipient.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
@@ -32,6 +33,7 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'endCase', ({ actor, input }) => endOwnCase(deps, actor, input))
   serveCall(app, 'pauseGiving', ({ actor, input }) => pauseGiving(deps, actor, input))
   serveCall(app, 'setWordsOfSupport', ({ actor, input }) => setWordsOfSupport(deps, actor, input))
+  serveCall(app, 'setThankYou', ({ actor, input }) => setThankYou(deps, actor, input))
   serveCall(app, 'remindRecipient', ({ actor, input }) => remindRecipient(deps, actor, input))
   serveCall(app, 'addOfflineDonation', ({ actor, input }) => addOfflineDonation(deps, actor, input))
   serveCall(app, 'removeOfflineDonation', ({ actor, input }) => removeOfflineDonation(deps, actor, input))

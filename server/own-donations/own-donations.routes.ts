@@ -10,6 +10,7 @@ import {
   readLinkedDonations,
   readLinkedStatement,
   readOwnDonations,
+  readOwnMailState,
   readOwnStatement,
 } from './own-donations.ts'
 
@@ -17,6 +18,7 @@ import {
 export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'ownDonations', ({ actor, input }) => readOwnDonations(deps, actor, input))
   serveCall(app, 'linkedDonations', ({ input }) => readLinkedDonations(deps, input))
+  serveCall(app, 'ownMailState', ({ actor }) => readOwnMailState(deps, actor))
   serveCall(app, 'givingChoice', ({ actor }) => readGivingHabit(deps, actor))
   serveCall(app, 'setGivingChoice', ({ actor, input }) => setGivingChoice(deps, actor, input))
 

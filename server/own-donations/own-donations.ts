@@ -6,6 +6,7 @@ import { readGivingChoice } from '#server/accounts/profile/giving-choice.ts'
 import { readOwnAddresses } from '#server/accounts/profile/own-addresses.ts'
 import { requireUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
+import { readMailBlock } from '#server/mail-log/blocked-mail.ts'
 import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
 import { addressOfLink } from '#server/orders/statement/donations-link.ts'
 import { listDonations } from '#server/orders/statement/list-donations.ts'
@@ -88,4 +89,14 @@ export const readGivingHabit = async (
     choice,
     last: last === undefined ? null : { amountCents: last.amountCents, tipCents: last.tipCents },
   }
+}
+
+/** Whether mail reaches the account's own address. */
+export const readOwnMailState = async (
+  deps: Deps,
+  { userId }: SignedIn,
+): Promise<CallOutput<Calls['ownMailState']>> => {
+  const { reader } = deps.database
+  const { emailHash } = await requireUser(deps, reader, userId)
+  return { blocked: emailHash === null ? null : await readMailBlock(reader, emailHash) }
 }

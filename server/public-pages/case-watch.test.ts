@@ -8,6 +8,7 @@ const donation = (minute: number, more: Partial<Donation> = {}): Donation => ({
   anonymous: false,
   amountCents: 5000,
   message: null,
+  tribute: null,
   donatedAt: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
   ...more,
 })

@@ -4,6 +4,7 @@ import { ANONYMOUS, type Donation, type DonationSort, FIGURE_MAX } from '#contra
 import { addCents } from '#contract/money.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
+import { tributeOf } from '#server/orders/opening/read-tribute.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Db } from '#server/platform/database.ts'
 
@@ -16,6 +17,8 @@ type Row = {
   returnedCents: number
   shownCents: number | null
   message: string | null
+  tributeKind: string | null
+  tributeName: string | null
   donatedAt: Date
 }
 
@@ -29,6 +32,7 @@ const publicDonation = (row: Row): Donation => ({
   anonymous: row.nameShown === 'anonymous',
   amountCents: row.hideAmount ? null : addCents(row.amountCents, -row.returnedCents),
   message: row.message,
+  tribute: tributeOf(row),
   donatedAt: row.donatedAt.toISOString(),
 })
 
@@ -66,6 +70,9 @@ export const readDonations = async (
       'returnedCents',
       'shownCents',
       sql<string | null>`case when ${wordsShown(caseId)} then message end`.as('message'),
+      'tributeKind',
+      // The organizer takes a name off the page with the words beside it.
+      sql<string | null>`case when words_hidden_at is null then tribute_name end`.as('tributeName'),
       'donatedAt',
     ])
     .where('caseId', '=', caseId)

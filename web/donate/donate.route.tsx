@@ -10,6 +10,8 @@ import {
 import { signedInOrNobody } from '#web/accounts/signed-in-person.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { apiContext } from '#web/api-context.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { donationIn } from './form/donation-fields.ts'
 import { donationLimitFor } from './form/gift-limit.ts'
@@ -29,13 +31,25 @@ const UNPROCESSABLE = 422
 /** An order draft is bound to one visitor. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
+/** Nothing where the session ended a moment ago: a donation needs none. */
+const readHabit = async (api: Api): Promise<Pick<Donor, 'choice' | 'last'>> => {
+  try {
+    return await api.givingChoice({})
+  } catch (error) {
+    if (error instanceof ApiRefusal) return { choice: null, last: null }
+    throw error
+  }
+}
+
 /** Null if signed out: donating needs no account. */
 const signedInDonor = async ({
   context,
   request,
 }: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<Donor | null> => {
   const person = await signedInOrNobody({ context, request })
-  return person && { fullName: person.fullName, email: person.email }
+  if (person === null) return null
+  const { choice, last } = await readHabit(context.get(apiContext))
+  return { fullName: person.fullName, email: person.email, choice, last }
 }
 
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {

@@ -3,6 +3,7 @@ import { EMAIL_CODE_TRIES } from '#contract/accounts/account-shapes.ts'
 import { notTheCode } from '#contract/accounts/wrong-code.ts'
 import { codes } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
+import { unblockMail } from '#server/mail-log/blocked-mail.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CodeRow, countTry, readCode, spendOneCode } from './codes.queries.ts'
@@ -80,4 +81,6 @@ export const checkCode = async (deps: CodeDeps, of: CodeOf, code: string): Promi
 /** @throws codeWrong if it was used meanwhile */
 export const spendCode = async (reader: Db, code: GoodCode, now: Date): Promise<void> => {
   if (!(await spendOneCode(reader, code, now))) throw new Refusal('codeWrong', { reason: 'used' })
+  // The code was read there, so mail reaches the address.
+  await unblockMail(reader, code.emailHash)
 }

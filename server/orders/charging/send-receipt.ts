@@ -2,6 +2,7 @@ import { readPicturedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { receiptMail, receiptTitle } from '#server/mails/receipt-mail.tsx'
+import { readThankYou } from '../donors/read-thanks.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { markReceiptSent, readOrder } from '../orders.queries.ts'
@@ -18,7 +19,8 @@ export const sendReceipt = async (deps: Deps, place: OrderPlace): Promise<void> 
   ])
   if (order === null || givingCase === null || order.paidAt === null) return
   if (!isPaid(order.state) || order.receiptSentAt !== null) return
-  const info = await describeOrderFor(deps, order)
+  const described = await describeOrderFor(deps, order)
+  const info = { ...described, thankYou: await readThankYou(deps, place.caseId, described.donorName) }
   // An erased donor has no address, and gets no mail.
   if (info.email === '') return
   const { publicOrigin, brand } = deps.config

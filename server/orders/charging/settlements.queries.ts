@@ -40,6 +40,9 @@ const laterWork = ({ order, charge, sendReceipt }: ReadySettlement, now: Date): 
   return [
     // The receipt's job also records the donation for its donor: one job per donation rather than two.
     ...(sendReceipt ? [{ topic: 'mail-receipt', payload, runAt: now }] : []),
+    ...(sendReceipt && order.cardCipher !== null
+      ? [{ topic: 'mail-tribute-card', payload, runAt: now }]
+      : []),
     ...feeForLater(order, charge, now),
   ]
 }
@@ -95,6 +98,7 @@ export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) =>
       where orders.case_id = ${caseId} and orders.order_id = any(${orderIds}::uuid[])
         and orders.order_id = asked.order_id and orders.state = any(${statesBefore('paid')}::text[])
       returning orders.case_id, orders.order_id, orders.name_shown, orders.hide_amount, orders.amount_cents, orders.message,
+        orders.tribute_kind, orders.tribute_name,
         orders.email_hash, asked.paid_at, asked.attempt, asked.payment_ref, asked.balance_ref,
         case when orders.name_cipher = ${FORGOTTEN} then ${ANONYMOUS} else asked.display_name end as display_name
     ), tried as (
@@ -103,8 +107,9 @@ export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) =>
       where charge_attempt.case_id = ${caseId} and charge_attempt.order_id = paid.order_id
         and charge_attempt.order_id = any(${orderIds}::uuid[]) and charge_attempt.attempt = paid.attempt
     ), shown as (
-      insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, donated_at)
-      select case_id, order_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, paid_at from paid
+      insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, message, tribute_kind, tribute_name, email_hash, donated_at)
+      select case_id, order_id, display_name, name_shown, hide_amount, amount_cents, message, tribute_kind, tribute_name,
+        email_hash, paid_at from paid
       returning donation_id
     ), gave as (
       select case_id, email_hash, min(paid_at) as first_at, count(*)::integer as gifts from paid group by case_id, email_hash

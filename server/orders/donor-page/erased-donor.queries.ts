@@ -16,7 +16,7 @@ export const hideDonation = async (
 ): Promise<void> => {
   await reader
     .updateTable('donation')
-    .set({ nameShown: 'anonymous', message: null, displayName })
+    .set({ nameShown: 'anonymous', message: null, tributeKind: null, tributeName: null, displayName })
     .where('caseId', '=', caseId)
     .where('donationId', '=', orderId)
     .execute()
@@ -35,7 +35,10 @@ export const eraseOrderDonor = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ nameShown: 'anonymous', message: null, nameCipher: FORGOTTEN, emailCipher: FORGOTTEN })
+    .set({
+      ...{ nameShown: 'anonymous', nameCipher: FORGOTTEN, emailCipher: FORGOTTEN },
+      ...{ message: null, tributeKind: null, tributeName: null, cardCipher: null },
+    })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('createdAt', '>', after)

@@ -1,6 +1,7 @@
 import { pacificYear } from '#contract/dates.ts'
 import { openFailure } from '#contract/orders/donation-failure.ts'
 import type { Donation, DonationReturn, RefundRequestInfo } from '#contract/orders/donation-shapes.ts'
+import type { OrderInfo } from '#contract/orders/orders.ts'
 import { receiptPdf } from '#contract/orders/receipt-address.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,6 +11,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { describeDispute } from '../disputes/describe-dispute.ts'
 import { readDisputesOf } from '../disputes/disputes.queries.ts'
+import { readThanks, readThankYou } from '../donors/read-thanks.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
@@ -54,6 +56,12 @@ export const readOpenFailure = async (tx: Tx, order: OrderRow): Promise<Donation
   })
 }
 
+const describeWithThanks = async (deps: Deps, order: OrderRow): Promise<OrderInfo> => {
+  const info = await describeOrderFor(deps, order)
+  const thanks = await readThanks(deps, order, info.donorName)
+  return { ...info, thankYou: thanks ?? (await readThankYou(deps, order.caseId, info.donorName)) }
+}
+
 /** A gift by its signed link, with all that became of it, and what can be done with it now. @throws notFound */
 export const readDonation = async (deps: Deps, token: string): Promise<Donation> =>
   describePaidDonation(deps, await requireDonation(deps, token))
@@ -63,7 +71,7 @@ export const describePaidDonation = async (deps: Deps, order: OrderRow): Promise
   const { reader } = deps.database
   const [givingCase, info, refunds, request, [dispute], before, balance] = await Promise.all([
     readDonatableCase(deps, order.caseId),
-    describeOrderFor(deps, order),
+    describeWithThanks(deps, order),
     readRefundsOf(reader, order),
     readLatestRequest(reader, order),
     readDisputesOf(reader, order),
@@ -82,6 +90,7 @@ export const describePaidDonation = async (deps: Deps, order: OrderRow): Promise
     order: info,
     caseTitle: givingCase.title,
     caseSlug: givingCase.slug,
+    organizerFirstName: givingCase.organizerFirstName,
     recipientFirstName: givingCase.recipientFirstName,
     recipientName: givingCase.recipientName,
     heldCents: givingCase.refundsAt === null ? 0 : info.recipientReceivesCents,

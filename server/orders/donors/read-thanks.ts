@@ -1,5 +1,6 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { FIRST_NAME_FALLBACK, FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
+import { readThankYouWords } from '#server/cases/thank-you.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readDonorRow } from './donors.queries.ts'
@@ -16,4 +17,14 @@ export const readThanks = async (
 ): Promise<string | null> => {
   const row = await readDonorRow(database.reader, caseId, orderId)
   return row?.thanks == null ? null : wordsToDonor(row.thanks, donorName)
+}
+
+/** What the case's organizer says to everyone who gives; null where they wrote nothing. */
+export const readThankYou = async (
+  { database }: Pick<Deps, 'database'>,
+  caseId: string,
+  donorName: string,
+): Promise<string | null> => {
+  const words = await readThankYouWords(database.reader, caseId)
+  return words === null ? null : wordsToDonor(words, donorName)
 }

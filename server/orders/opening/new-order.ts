@@ -7,7 +7,8 @@ import { quoteDonation } from '#contract/pricing.ts'
 import { TERMS_VERSION } from '#contract/terms-of-use.ts'
 import type { Deps } from '#server/deps.ts'
 import type { NewOrder } from '../orders.queries.ts'
-import { emailContext, nameContext } from './order-person.ts'
+import { cardContext, emailContext, nameContext } from './order-person.ts'
+import type { GivenTribute } from './read-tribute.ts'
 
 /** The donor's validated choices. */
 type DonationChoices = Pick<
@@ -32,6 +33,7 @@ type DonationAbout = {
   readonly name: string
   readonly inputHash: string
   readonly message: string | null
+  readonly tribute?: GivenTribute | null
 }
 
 /** Amounts of an order, computed on the server from the donor's choices, never taken from the page. */
@@ -79,6 +81,10 @@ export const newOrder = async (
     nameShown: choices.nameShown,
     hideAmount: choices.hideAmount,
     message: about.message,
+    tributeKind: about.tribute?.kind ?? null,
+    tributeName: about.tribute?.name ?? null,
+    cardCipher:
+      about.tribute?.card == null ? null : seal(cardContext(orderId), JSON.stringify(about.tribute.card)),
     consentUpdates: choices.consentUpdates,
     termsVersion: TERMS_VERSION,
     visitorId: about.visitorId,

@@ -4,6 +4,7 @@ import type { OrderRow } from '../orders.queries.ts'
 
 /** Associated data of a cipher: moved to another row or column, it can't be decrypted. */
 export const nameContext = (orderId: string): string => `orders.name|${orderId}`
+export const cardContext = (orderId: string): string => `orders.card|${orderId}`
 export const emailContext = (orderId: string): string => `orders.email|${orderId}`
 
 /** Replaces an erased name or address while others still use the same address. */

@@ -18,6 +18,7 @@ import { checkOrigin, type Origin } from './check-origin.ts'
 import { donationLimit } from './gift-limit.ts'
 import { newOrder } from './new-order.ts'
 import { openOrder } from './open-order.ts'
+import { readTribute } from './read-tribute.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 
@@ -62,6 +63,7 @@ export const startDonation = async (
   const refusal = refuseDonation(input, limit.maxCents)
   if (refusal !== null) throw invalidFields([amountProblem(refusal, limit)])
   const message = readMessage(input.message)
+  const tribute = readTribute(input)
   await requireDonatableCase(deps, input.caseId)
 
   const wanted = await newOrder(deps, input, {
@@ -70,6 +72,7 @@ export const startDonation = async (
     inputHash: deps.personalData.fingerprint(textOfChoices(input, name)),
     name,
     message,
+    tribute,
   })
   const order = await openOrder(deps, wanted)
   if (input.confirmSimilar === true) await confirmSimilar(deps.database.reader, order, deps.clock.now())

@@ -80,6 +80,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     audience: countAudience(audience),
     mailableAt: mailableAt?.toISOString() ?? null,
     wordsOfSupportEnabled: row.wordsOfSupportEnabled !== false,
+    thankYou: row.thankYou,
     offlineDonations: offline.map(({ entryId, label, amountCents, receivedOn }) => ({
       ...{ entryId, label, amountCents, receivedOn },
     })),

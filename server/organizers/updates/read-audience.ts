@@ -10,6 +10,8 @@ export type Audience = {
   /** Followers who aren’t among them. */
   readonly followers: readonly Recipient[]
   readonly quietDonorCount: number
+  /** Donors who neither asked for updates nor turned them off. */
+  readonly undecidedDonors: readonly Recipient[]
 }
 
 /**
@@ -34,6 +36,9 @@ export const readAudience = async (db: Db, caseId: string, only?: string): Promi
       .filter(({ isFollower, emailHash }) => isFollower && !asDonor.has(emailHash))
       .map(({ emailHash }) => ({ emailHash, orderId: null })),
     quietDonorCount: all.length - donors.length,
+    undecidedDonors: all
+      .filter(({ emailHash }) => !asDonor.has(emailHash) && !chosen.has(emailHash))
+      .map(({ emailHash, orderId }) => ({ emailHash, orderId })),
   }
 }
 

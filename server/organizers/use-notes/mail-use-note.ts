@@ -8,6 +8,7 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { updateMail } from '#server/mails/update-mail.tsx'
 import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
 import { readUseNotePage } from '#server/payouts/write-use-note.ts'
+import { readAudience } from '../updates/read-audience.ts'
 import { markNoteMailed, type NoteRecipientPlace, readNoteRecipient } from './note-recipients.queries.ts'
 
 /** The widest picture in a mail of 600 px, doubled for high-density screens. */
@@ -37,7 +38,12 @@ export const mailUseNote = async (deps: Deps, place: NoteRecipientPlace): Promis
     const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, place, 'updates')}`
     const subject = `What ${formatCents(payout.amountCents)} paid for`
     const lines = note.lines.map(({ label, amountCents }) => `${label}: ${formatCents(amountCents)}`)
+    const { undecidedDonors } = await readAudience(reader, caseId, emailHash)
+    const isOnlyOne = undecidedDonors.some((one) => one.emailHash === emailHash)
     const facts = {
+      why: isOnlyOne
+        ? `You get this one e-mail because you gave to “${title}”. You’ll get no news unless you ask for it.`
+        : null,
       ...{ publicOrigin, brand, unsubscribeUrl, isFollower: orderId === null },
       caseTitle: title,
       casePath: `/case-detail/${caseId}/${slug}#payouts`,

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { isFirstArrival } from '#server/payouts/first-arrival.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { readAudience } from '../updates/read-audience.ts'
 import { insertNoteRecipients, type NotePlace } from './note-recipients.queries.ts'
@@ -8,8 +9,12 @@ const BATCH = 500
 /** Queues the mails of a payout's note to donors who asked for updates and to followers. Idempotent. */
 export const sendUseNote = async (deps: Deps, { caseId, payoutId }: NotePlace): Promise<void> => {
   const { database, ids, clock } = deps
-  const { donors, followers } = await readAudience(database.reader, caseId)
-  const recipients = [...donors, ...followers]
+  const [{ donors, followers, undecidedDonors }, isFirst] = await Promise.all([
+    readAudience(database.reader, caseId),
+    isFirstArrival(deps, { caseId, payoutId }),
+  ])
+  // Every donor hears once what the money did, unless they turned mail off.
+  const recipients = [...donors, ...followers, ...(isFirst ? undecidedDonors : [])]
   const now = clock.now()
   for (let from = 0; from < recipients.length; from += BATCH)
     await database.transact(async (tx) => {

@@ -51,6 +51,8 @@ it('a note on a transfer is asked for, stands on the page with its photo, goes o
   // A challenge is valid only by the real clock.
   const asked = { caseId, email: 'asked@mail.example', consentUpdates: true }
   await laterBy(test.clock, EARLIER_MS - passedMs, () => new Donor(test).give(asked))
+  const quiet = { caseId, email: 'quiet@mail.example', consentUpdates: false }
+  await laterBy(test.clock, EARLIER_MS - passedMs, () => new Donor(test).give(quiet))
   await addFollower(test.deps, caseId, 'follower@mail.example')
   await pass(5 * DAY_MS)
   await runPayouts(test.deps)
@@ -90,7 +92,8 @@ it('a note on a transfer is asked for, stands on the page with its photo, goes o
   })
   expect(await subjectsTo('asked@mail.example')).not.toContain('What $48.25 paid for')
   await pass(11 * MINUTE_MS)
-  for (const address of ['asked@mail.example', 'follower@mail.example']) {
+  // What the first transfer did is told to every donor.
+  for (const address of ['asked@mail.example', 'follower@mail.example', 'quiet@mail.example']) {
     const mails = (await world.mailTo(address)).filter(({ subject }) => subject === 'What $48.25 paid for')
     expect(mails, address).toHaveLength(1)
     expect(mails[0]?.text).toContain(changed.text)

@@ -10,3 +10,16 @@ export type Mail = {
 }
 
 export type MailTransport = { readonly send: (mail: Mail) => Promise<void>; readonly close: () => void }
+
+/** Mail to an address came back for good, or its reader called it spam. */
+export type MailEvent = { readonly to: string; readonly cause: 'bounced' | 'complained' }
+
+export class BadMailSignature extends Error {}
+
+export type MailEvents = {
+  /** @throws BadMailSignature for a body that the provider didn't sign just now */
+  readonly verify: (
+    body: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ) => readonly MailEvent[]
+}

@@ -26,6 +26,7 @@ import { EmailSection } from './email-section.tsx'
 import { type EmailStep, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
 import { EraseSection } from './erase-section.tsx'
 import { refusedAsAnothers } from './form-owner.ts'
+import { MailBlocked } from './mail-blocked.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SectionCard, WhosePage } from './section-form.tsx'
@@ -53,12 +54,17 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
     api.sessions({}),
     api.eraseInfo({}),
     offeredProviders(api),
+    api.ownMailState({}),
   ])
-  const [info, sessions, { neededBy }, { offered, facebook }] = await redirectToSignIn(asked, url)
+  const [info, sessions, { neededBy }, { offered, facebook }, { blocked }] = await redirectToSignIn(
+    asked,
+    url,
+  )
   return {
     info,
     sessions,
     neededBy,
+    blocked,
     offered,
     fresh: isFresh(sessions),
     emailStep: readEmailStep(request.headers.get('cookie'), info.userId),
@@ -127,13 +133,15 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** The account page: profile, sign-in methods, stored data. */
 export default function Account() {
-  const { info, sessions, neededBy, offered, fresh, emailStep, facebook } = useLoaderData<typeof loader>()
+  const { info, sessions, neededBy, blocked, offered, fresh, emailStep, facebook } =
+    useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
         <h1 className="type-h1">Your account</h1>
         <WhosePage value={info.userId}>
           <div className="mt-8 space-y-6">
+            {blocked !== null && info.email !== null && <MailBlocked email={info.email} cause={blocked} />}
             <NameSection info={info} />
             <EmailSection info={info} fresh={fresh} step={emailStep} />
             <PasswordSection info={info} />

@@ -48,6 +48,7 @@ describe('the client has the calls of the contract', () => {
       payoutStatementFile: true,
       ownStatementFile: true,
       linkedStatementFile: true,
+      mailWebhook: true,
     }
     expect([...Object.keys(excluded), ...files].sort()).toEqual(others.sort())
   })

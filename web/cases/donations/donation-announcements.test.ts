@@ -9,6 +9,7 @@ const donation = (displayName: string, amountCents: number | null): Donation => 
   anonymous: displayName === 'Anonymous',
   amountCents,
   message: null,
+  tribute: null,
   donatedAt: '2026-11-20T10:00:00.000Z',
 })
 

@@ -8,6 +8,7 @@ const donation = (number: number, donatedAt: string, changed: Partial<Donation> 
   anonymous: false,
   amountCents: 5000,
   message: null,
+  tribute: null,
   donatedAt,
   ...changed,
 })

@@ -1,4 +1,5 @@
 import type { Donation } from '#contract/cases/cases.ts'
+import { tributeText } from '#contract/orders/tribute.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { givenAmount } from './donation-text.ts'
@@ -12,6 +13,9 @@ const DonationRow = ({ donation, arrived }: DonationRowProps) => (
         <Avatar name={donation.displayName} anonymous={donation.anonymous} />
         <div className="min-w-0 flex-1">
           <p className="font-label break-words">{donation.displayName}</p>
+          {donation.tribute !== null && (
+            <p className="type-small break-words">{tributeText(donation.tribute)}</p>
+          )}
           <p className="type-small text-quiet">
             <AgoText at={donation.donatedAt} />
           </p>

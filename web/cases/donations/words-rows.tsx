@@ -1,4 +1,5 @@
 import type { Donation } from '#contract/cases/cases.ts'
+import { tributeText } from '#contract/orders/tribute.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { gaveText } from './donation-text.ts'
@@ -14,6 +15,9 @@ export const WordsRows = ({ donations }: { readonly donations: readonly Donation
             <b className="text-[1.0625rem] text-ink">{donation.displayName}</b> {gaveText(donation)} ·{' '}
             <AgoText at={donation.donatedAt} inSentence />
           </p>
+          {donation.tribute !== null && (
+            <p className="type-small break-words">{tributeText(donation.tribute)}</p>
+          )}
           <p className="break-words">{donation.message}</p>
         </div>
       </li>

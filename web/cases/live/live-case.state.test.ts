@@ -20,6 +20,7 @@ const gift = (number: number): Donation => ({
   anonymous: false,
   amountCents: 5000,
   message: null,
+  tribute: null,
   donatedAt: `2026-11-20T10:0${number}:00.000Z`,
 })
 const said = (number: number): Donation => ({ ...gift(number), message: `Words ${number}` })

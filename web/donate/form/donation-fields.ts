@@ -1,5 +1,6 @@
 import { parseDollars } from '#contract/money.ts'
 import { type NameShown, nameShownOf } from '#contract/orders/shown-name.ts'
+import { type TributeKind, tributeKindOf } from '#contract/orders/tribute.ts'
 import {
   DONATION_MAX_VERIFIED_CENTS,
   DONATION_MIN_CENTS,
@@ -21,7 +22,20 @@ export type DonationFields = {
   readonly message: string
   readonly nameShown: NameShown
   readonly hideAmount: boolean
+  /** Empty for a donation in nobody's honor or memory. */
+  readonly tributeKind: TributeKind | ''
+  readonly tributeName: string
+  /** Where a card about it goes; empty for none. */
+  readonly tributeCard: string
+  readonly tributeShowsAmount: boolean
 }
+
+export const NO_TRIBUTE = {
+  tributeKind: '',
+  tributeName: '',
+  tributeCard: '',
+  tributeShowsAmount: false,
+} as const satisfies Partial<DonationFields>
 
 export const emptyDonation = (amount: AmountChoice, tipPercent: number): DonationFields => ({
   amount,
@@ -33,6 +47,7 @@ export const emptyDonation = (amount: AmountChoice, tipPercent: number): Donatio
   message: '',
   nameShown: 'full',
   hideAmount: false,
+  ...NO_TRIBUTE,
 })
 
 /**
@@ -95,4 +110,8 @@ export const donationIn = (form: FormData, tipPercent: number): DonationFields =
   message: text(form, 'message'),
   nameShown: nameShownOf(text(form, 'nameShown')) ?? 'full',
   hideAmount: form.has('hideAmount'),
+  tributeKind: tributeKindOf(text(form, 'tributeKind')) ?? '',
+  tributeName: text(form, 'tributeName'),
+  tributeCard: text(form, 'tributeCard'),
+  tributeShowsAmount: form.has('tributeShowsAmount'),
 })

@@ -1,11 +1,19 @@
 import type { OrderInfo } from '#contract/orders/orders.ts'
+import type { GivingChoice } from '#contract/orders/own-donation-shapes.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { openingAmount } from './donation-amount.ts'
 import { type DonationFields, emptyDonation, withAmountAsked } from './donation-fields.ts'
 import { begunDonation } from './restore-order-form.ts'
 
 /** The signed-in donor's account data. */
-export type Donor = { readonly fullName: string | null; readonly email: string | null }
+export type Donor = {
+  readonly fullName: string | null
+  readonly email: string | null
+  /** How they chose to be shown when they give. */
+  readonly choice: GivingChoice | null
+  /** What they gave last. */
+  readonly last: { readonly amountCents: number; readonly tipCents: number } | null
+}
 
 type Opened = {
   readonly platform: Pick<PayPlatform, 'limits' | 'tip'>
@@ -34,10 +42,8 @@ export const withDonor = (fields: DonationFields, donor: Donor | null): Donation
 /** Initial form, newest first: just sent, from an unpaid order, or empty. */
 export const openingDonation = ({ platform, asked, sent, unpaid, donor }: Opened): OpeningDonation => {
   const { presetsCents } = platform.limits
-  const empty = withDonor(
-    emptyDonation(openingAmount(asked, presetsCents), platform.tip.defaultPercent),
-    donor,
-  )
+  const untouched = emptyDonation(openingAmount(asked, presetsCents), platform.tip.defaultPercent)
+  const empty = withDonor({ ...untouched, ...donor?.choice }, donor)
   if (sent !== null) return { empty, fields: sent }
   if (unpaid === null) return { empty, fields: empty }
   const fields = begunDonation(unpaid, presetsCents)

@@ -12,6 +12,8 @@ const FIELDS = {
   fullName: 'fullName',
   email: 'email',
   message: 'message',
+  tributeName: 'tributeName',
+  tributeCard: 'tributeCard',
 } as const satisfies Record<DonationControl, keyof DonationFields>
 
 export const isAtSameField = (one: DonationProblem, other: DonationProblem): boolean =>

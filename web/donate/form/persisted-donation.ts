@@ -1,4 +1,5 @@
 import { nameShownOf } from '#contract/orders/shown-name.ts'
+import { tributeKindOf } from '#contract/orders/tribute.ts'
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
 import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import type { AmountChoice } from './donation-amount.ts'
@@ -24,8 +25,8 @@ const isTip = (value: unknown): value is TipChoice => {
   return kind === 'percent' && isPercent(value['percent'])
 }
 
-const TEXTS = ['fullName', 'email', 'message'] as const
-const TICKS = ['coverFee', 'consentUpdates', 'hideAmount'] as const
+const TEXTS = ['fullName', 'email', 'message', 'tributeName', 'tributeCard'] as const
+const TICKS = ['coverFee', 'consentUpdates', 'hideAmount', 'tributeShowsAmount'] as const
 
 const isDonation = (value: unknown): value is DonationFields =>
   isRecord(value) &&
@@ -33,7 +34,8 @@ const isDonation = (value: unknown): value is DonationFields =>
   isTip(value['tip']) &&
   TEXTS.every((name) => typeof value[name] === 'string') &&
   TICKS.every((name) => typeof value[name] === 'boolean') &&
-  nameShownOf(value['nameShown']) !== null
+  nameShownOf(value['nameShown']) !== null &&
+  (value['tributeKind'] === '' || tributeKindOf(value['tributeKind']) !== null)
 
 export type KeptDonation = {
   readonly fields: DonationFields

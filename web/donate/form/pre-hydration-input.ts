@@ -10,6 +10,10 @@ const TEXTS_AND_CHOICES = [
   'message',
   'nameShown',
   'hideAmount',
+  'tributeKind',
+  'tributeName',
+  'tributeCard',
+  'tributeShowsAmount',
 ] as const
 
 const amountText = (choice: AmountChoice): string =>

@@ -7,6 +7,12 @@ import {
 } from '#contract/orders/donation-sentences.ts'
 import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders/orders.ts'
 import type { NameShown } from '#contract/orders/shown-name.ts'
+import {
+  TRIBUTE_NAME_MAX,
+  TRIBUTE_NAME_MISSING,
+  TRIBUTE_NAME_TOO_LONG,
+  type TributeKind,
+} from '#contract/orders/tribute.ts'
 import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type DonationChoice, refuseDonation } from '#contract/pricing.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
@@ -16,7 +22,9 @@ import { amountForTip, type DonationFields } from './donation-fields.ts'
 import { askedTip, countedTip } from './donation-tip.ts'
 
 /** Form controls that can have errors; also their element ids. */
-export type DonationControl = 'amount' | 'otherAmount' | 'tip' | 'fullName' | 'email' | 'message'
+export type DonationControl =
+  | ('amount' | 'otherAmount' | 'tip' | 'fullName' | 'email' | 'message')
+  | ('tributeName' | 'tributeCard')
 export type DonationProblem = { readonly control: DonationControl; readonly message: string }
 
 /** A validated donation: parsed, cleaned, and checked with the server's rules. */
@@ -27,6 +35,10 @@ export type Donation = DonationChoice & {
   readonly message: string
   readonly nameShown: NameShown
   readonly hideAmount: boolean
+  readonly tributeKind?: TributeKind
+  readonly tributeName?: string
+  readonly tributeCardEmail?: string
+  readonly tributeCardShowsAmount?: boolean
 }
 
 export type DonationReading =
@@ -75,6 +87,30 @@ const emailProblems = (typed: string): DonationProblem[] => {
 const messageProblems = (typed: string): DonationProblem[] =>
   countCharacters(cleanText(typed)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
 
+const tributeProblems = ({ tributeKind, tributeName, tributeCard }: DonationFields): DonationProblem[] => {
+  if (tributeKind === '') return []
+  const name = cleanLine(tributeName)
+  const card = tributeCard.trim() === '' ? null : emailSentence(tributeCard.trim())
+  return [
+    ...(name === '' ? [{ control: 'tributeName', message: TRIBUTE_NAME_MISSING } as const] : []),
+    ...(countCharacters(name) > TRIBUTE_NAME_MAX
+      ? [{ control: 'tributeName', message: TRIBUTE_NAME_TOO_LONG } as const]
+      : []),
+    ...(card === null ? [] : [{ control: 'tributeCard', message: card } as const]),
+  ]
+}
+
+const tributeIn = (fields: DonationFields): Partial<Donation> => {
+  const { tributeKind, tributeCard, tributeShowsAmount } = fields
+  if (tributeKind === '') return {}
+  const email = tributeCard.trim()
+  return {
+    tributeKind,
+    tributeName: cleanLine(fields.tributeName),
+    ...(email === '' ? {} : { tributeCardEmail: email, tributeCardShowsAmount: tributeShowsAmount }),
+  }
+}
+
 /** Errors of a form, top to bottom. */
 export const problemsIn = (fields: DonationFields, limit: DonationLimit): DonationProblem[] => [
   ...amountProblems(fields, limit),
@@ -82,6 +118,7 @@ export const problemsIn = (fields: DonationFields, limit: DonationLimit): Donati
   ...nameProblems(fields.fullName),
   ...emailProblems(fields.email),
   ...messageProblems(fields.message),
+  ...tributeProblems(fields),
 ]
 
 /** Parses a form into a donation, or returns its errors. */
@@ -100,6 +137,7 @@ export const readDonation = (fields: DonationFields, limit: DonationLimit): Dona
       message: cleanText(fields.message),
       nameShown: fields.nameShown,
       hideAmount: fields.hideAmount,
+      ...tributeIn(fields),
     },
   }
 }
@@ -110,6 +148,8 @@ const CONTROLS: Readonly<Record<string, DonationControl>> = {
   fullName: 'fullName',
   email: 'email',
   message: 'message',
+  tributeName: 'tributeName',
+  tributeCardEmail: 'tributeCard',
 }
 
 /** Maps the server's errors to the form's controls; others are dropped. */

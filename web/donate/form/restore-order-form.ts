@@ -1,7 +1,7 @@
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 import { openingAmount } from './donation-amount.ts'
-import type { DonationFields } from './donation-fields.ts'
+import { type DonationFields, NO_TRIBUTE } from './donation-fields.ts'
 
 /**
  * Restores the form from an unpaid order, for a browser that lost its stored input. The consent to updates
@@ -17,4 +17,6 @@ export const begunDonation = (order: OrderInfo, presetsCents: readonly number[])
   message: order.message ?? '',
   nameShown: order.nameShown,
   hideAmount: order.hideAmount,
+  ...NO_TRIBUTE,
+  ...(order.tribute !== null && { tributeKind: order.tribute.kind, tributeName: order.tribute.name }),
 })

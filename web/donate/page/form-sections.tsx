@@ -10,8 +10,10 @@ import type { ChangeDonation } from '../form/use-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { AmountSection } from './amount-section.tsx'
 import { DetailsSection } from './details-section.tsx'
+import { LastTime } from './last-time.tsx'
 import { ReceivesSection } from './receives-section.tsx'
 import { TipSection } from './tip-section.tsx'
+import { TributeSection } from './tribute-section.tsx'
 import { WordsSection } from './words-section.tsx'
 
 type FormSectionsProps = {
@@ -47,6 +49,7 @@ export const FormSections = (props: FormSectionsProps) => {
         groupError={errorAt('amount')}
         fieldError={errorAt('otherAmount')}
       />
+      <LastTime last={donor?.last ?? null} presetsCents={platform.limits.presetsCents} change={change} />
       <TipSection
         brandName={brandName}
         firstName={firstName}
@@ -64,6 +67,7 @@ export const FormSections = (props: FormSectionsProps) => {
       />
       <DetailsSection {...parts} isKnown={donor !== null} organizerFirstName={detail.organizer.firstName} />
       <WordsSection {...parts} detail={detail} />
+      <TributeSection {...parts} />
     </>
   )
 }

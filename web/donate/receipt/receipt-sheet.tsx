@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatCents } from '#contract/money.ts'
 import { paidWith } from '#contract/orders/card-name.ts'
 import type { Donation } from '#contract/orders/donation-shapes.ts'
+import { TRIBUTE_WORDS } from '#contract/orders/tribute.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MONEY_STATES } from '#web/ui/money/money-states.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { DonationLines, paidLines } from '../result/donation-lines.tsx'
+import { ThankYou } from '../result/thank-you.tsx'
 import { ActForm } from './act-form.tsx'
 import { CancelDonation, type DonationKeys, Twice } from './cancel-donation.tsx'
 import type { DonationAct, DonationAttempt } from './donation-actions.ts'
@@ -51,6 +53,7 @@ const Facts = ({ donation }: { readonly donation: Donation }) => {
       <Fact term="From">{order.email === '' ? 'Erased' : `${order.donorName}, ${order.email}`}</Fact>
       {card !== null && <Fact term="Card">{card}</Fact>}
       <Fact term="On the page">{onThePage(donation)}</Fact>
+      {order.tribute !== null && <Fact term={TRIBUTE_WORDS[order.tribute.kind]}>{order.tribute.name}</Fact>}
       <Fact term="Tax">A personal gift to a person. Not tax-deductible.</Fact>
       <Fact term="Through">{legalEntity}</Fact>
     </dl>
@@ -124,6 +127,7 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
           {caseTitle}
         </Link>
       </p>
+      <ThankYou order={order} organizerFirstName={donation.organizerFirstName} />
       <Twice donation={donation} keys={keys} attempt={attempt} />
       <div className="mt-6">
         <DonationLines lines={paidLines(order, { recipient: firstName, firstName, brandName })} />

@@ -18,6 +18,7 @@ import { forgetOrderKey } from '../order-client/order-key.ts'
 import { HeldNotice } from '../page/held-notice.tsx'
 import { DonationLines, paidLines } from './donation-lines.tsx'
 import { ShareAfterDonating } from './share-after-donating.tsx'
+import { ThankYou } from './thank-you.tsx'
 import { UndoDonation } from './undo-donation.tsx'
 
 type PaidProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
@@ -98,6 +99,7 @@ export const Paid = ({ detail, order }: PaidProps) => {
         Your {formatCents(order.amountCents)} is with {detail.recipient.firstName}’s fundraiser.{' '}
         {placeAmong(order, detail)}
       </ResultHead>
+      <ThankYou order={order} organizerFirstName={detail.organizer.firstName} />
       <HeldNotice detail={detail} className="mt-6" />
       <OneDonationLonger detail={detail} />
       <p className="mt-6">

@@ -82,6 +82,10 @@ export const doDashboardAct = async (sent: Sent): Promise<string> => {
       await api.setWordsOfSupport({ caseId, enabled })
       return enabled ? 'Words of support are on.' : 'Words of support are off.'
     }
+    case 'thankYou': {
+      const { thankYou } = await api.setThankYou({ caseId, text: textOf(form, 'text') })
+      return thankYou === null ? 'Removed. Donors read our own thank-you.' : 'Saved. The next donor reads it.'
+    }
     case 'offline':
       return note(sent)
     case 'removeOffline':

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,6 +28,34 @@ export const WordsCard = ({ of: { wordsOfSupportEnabled: isOn }, sent }: Setting
     </Form>
   </Card>
 )
+
+export const ThankYouCard = ({ of: { thankYou }, sent }: SettingsProps) => {
+  const refused = sent?.act === 'thankYou' && !sent.done ? sent : undefined
+  return (
+    <Card className="p-4 tablet:p-8">
+      <h2 className="type-strong-large">Your thank-you</h2>
+      <p className="mt-2 text-quiet">
+        Every donor reads it right after giving, and in the receipt. {FIRST_NAME_TOKEN} becomes their first
+        name.
+      </p>
+      <Form method="post" className="mt-4 space-y-4">
+        <FormOutcome sent={sent} act="thankYou" />
+        <TextAreaField
+          name="text"
+          label="Your words"
+          optional
+          rows={3}
+          hint={`Such as “Thank you, ${FIRST_NAME_TOKEN}. You’re helping us rebuild.”`}
+          error={refused?.fields['text']}
+          defaultValue={refused?.typed['text'] ?? thankYou ?? ''}
+        />
+        <Button type="submit" name="act" value="thankYou" kind="secondary" size="small">
+          Save
+        </Button>
+      </Form>
+    </Card>
+  )
+}
 
 export const PauseCard = ({ of: { state }, sent }: SettingsProps) => (
   <Card className="p-4 tablet:p-8">

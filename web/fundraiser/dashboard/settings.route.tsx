@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { dashboardAction, dashboardMeta } from './dashboard-route.ts'
-import { EndCard, EndedCard, PauseCard, WordsCard } from './settings-cards.tsx'
+import { EndCard, EndedCard, PauseCard, ThankYouCard, WordsCard } from './settings-cards.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 export const meta = dashboardMeta('Settings')
@@ -17,6 +17,7 @@ export default function Settings() {
     <div className="max-w-(--container-form) space-y-6">
       {of.state === 'ended' && <EndedCard of={of} />}
       <WordsCard of={of} sent={sent} />
+      <ThankYouCard of={of} sent={sent} />
       {isLive && <PauseCard of={of} sent={sent} />}
       {isLive && <EndCard {...{ of, sent, idempotencyKey }} />}
     </div>

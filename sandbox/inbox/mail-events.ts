@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** What a mail provider tells of an address whose name begins with `bounce` or `complain`. */
+const KINDS = [
+  { begins: 'bounce', type: 'email.bounced', data: { bounce: { type: 'Permanent' } } },
+  { begins: 'complain', type: 'email.complained', data: {} },
+] as const
+
+export type MailEventDeps = {
+  readonly url: string
+  /** whsec_ and base64, as the Standard Webhooks specification has it. */
+  readonly secret: string
+  readonly makeId: (prefix: string) => string
+  readonly log: FastifyBaseLogger
+}
+
+const sign = (secret: string, text: string): string =>
+  createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(text)
+    .digest('base64')
+
+/** Tells the product that a mail came back, where its address asks for that. */
+export const reportMail = async ({ url, secret, makeId, log }: MailEventDeps, to: string): Promise<void> => {
+  const kind = KINDS.find(({ begins }) => to.startsWith(begins))
+  if (kind === undefined) return
+  const { type, data } = kind
+  const body = JSON.stringify({ type, data: { to: [to], ...data } })
+  const id = makeId('mail')
+  // By real time: a signature is only good for minutes.
+  const sentAt = String(Math.floor(Date.now() / 1000))
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': sentAt,
+        'webhook-signature': `v1,${sign(secret, `${id}.${sentAt}.${body}`)}`,
+      },
+      body,
+    })
+    if (!answer.ok) log.warn({ status: answer.status }, 'the product took no mail event')
+  } catch (error) {
+    log.warn({ err: error }, 'the product wasn’t there for a mail event')
+  }
+}

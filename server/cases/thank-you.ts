@@ -1,0 +1,24 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/database.ts'
+import { requireOwnCase } from './own-case.ts'
+
+/** What a case's organizer says to everyone who gives, as they wrote it; null for nothing. */
+export const readThankYouWords = async (reader: Db, caseId: string): Promise<string | null> =>
+  (await reader.selectFrom('cases').select('thankYou').where('caseId', '=', caseId).executeTakeFirst())
+    ?.thankYou ?? null
+
+/** Keeps the words that every donor reads right after they gave. Idempotent. @throws notFound */
+export const setThankYou = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  owner: SignedIn,
+  { caseId, text }: CallArguments<Calls['setThankYou']>,
+): Promise<CallOutput<Calls['setThankYou']>> => {
+  await requireOwnCase(deps, owner, caseId)
+  const thankYou = cleanText(text) || null
+  await deps.database.reader.updateTable('cases').set({ thankYou }).where('caseId', '=', caseId).execute()
+  return { thankYou }
+}

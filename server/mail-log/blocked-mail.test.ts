@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+const stateOf = async (person: TestPerson) => (await person.call('ownMailState', {})).data.blocked
+
+it('mail that bounces stops mail to its address, the account says so, and a code from there mends it', async () => {
+  const ada = await laterBy(test.clock, -9 * MINUTE_MS, () =>
+    new TestPerson(test, 'bounce.ada@mail.example').register(),
+  )
+  await vi.waitUntil(async () => (await stateOf(ada)) === 'bounced')
+  const before = (await outsideWorld(test).mailTo(ada.email)).length
+  await DonationLink.given(test, { email: ada.email })
+  expect(await outsideWorld(test).mailTo(ada.email)).toHaveLength(before)
+  const { rows } = await test.deps.database.pool.query(
+    "select failure from sent_mail where email_hash = $1 and kind = 'receipt'",
+    [test.deps.personalData.emailHash(ada.email)],
+  )
+  expect(rows).toEqual([{ failure: 'not sent: the address bounced or complained' }])
+  test.clock.advance(1000)
+  await ada.call('sendOwnCode', { purpose: 'add_email', newEmail: ada.email })
+  const verifyCode = await ada.mailedCode()
+  // The code itself bounces once more: what is typed later counts.
+  const notedAt = async () =>
+    (
+      await test.deps.database.reader.selectFrom('blockedMail').select('notedAt').executeTakeFirst()
+    )?.notedAt.getTime()
+  await vi.waitUntil(async () => (await notedAt()) === test.clock.now().getTime())
+  expect(await ada.code('addEmail', { email: ada.email, verifyCode })).toBe(0)
+  expect(await stateOf(ada)).toBeNull()
+})
+
+it('an event that our provider didn’t sign, or signed long ago, blocks nobody', async () => {
+  const { mailWebhookSecret } = test.sandbox
+  const ask = async (body: string, secret: string, ageSeconds = 0) => {
+    const [id, at] = ['msg_1', String(Math.floor(Date.now() / 1000) - ageSeconds)]
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const mac = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')
+    const headers = { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': `v1,${mac}` }
+    const url = calls.mailWebhook.path
+    return (await test.app.inject({ method: 'POST', url, headers, payload: body })).json().code
+  }
+  const complaint = JSON.stringify({ type: 'email.complained', data: { to: ['eve@mail.example'] } })
+  expect(await ask(complaint, 'whsec_bm90IG91cnM=')).toBe(codes.signInvalid.code)
+  expect(await ask(complaint, mailWebhookSecret, 600)).toBe(codes.signInvalid.code)
+  const delayed = { to: ['eve@mail.example'], bounce: { type: 'Transient' } }
+  expect(await ask(JSON.stringify({ type: 'email.bounced', data: delayed }), mailWebhookSecret)).toBe(0)
+  const blocked = () =>
+    test.deps.database.pool.query("select cause from blocked_mail where cause = 'complained'")
+  expect((await blocked()).rows).toEqual([])
+  expect(await ask(complaint, mailWebhookSecret)).toBe(0)
+  expect((await blocked()).rows).toEqual([{ cause: 'complained' }])
+})

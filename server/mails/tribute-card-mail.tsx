@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import { Text } from 'react-email'
+import { formatDonation } from '#contract/money.ts'
+import { TRIBUTE_WORDS, type Tribute } from '#contract/orders/tribute.ts'
+import { CaseMail } from './case-mail.tsx'
+import type { MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
+
+type CardFacts = MailPlace & {
+  readonly tribute: Tribute
+  /** As the donor is shown on the page; null where they are anonymous. */
+  readonly donorName: string | null
+  /** Null unless the donor wanted it named. */
+  readonly amountCents: number | null
+  readonly recipientName: string
+  readonly caseTitle: string
+  readonly casePath: string
+}
+
+export const tributeCardTitle = ({ tribute: { kind, name } }: Pick<CardFacts, 'tribute'>): string =>
+  `${TRIBUTE_WORDS[kind]} ${nameInGreeting(name)}`
+
+/** A plain card about a donation in honor or in memory of somebody, for whom the donor named. */
+export const tributeCardMail = (facts: CardFacts): ReactElement => {
+  const { tribute, donorName, amountCents, recipientName, caseTitle } = facts
+  const who = donorName === null ? 'Someone' : nameInMail(donorName)
+  const what = amountCents === null ? 'a donation' : `a donation of ${formatDonation(amountCents)}`
+  return (
+    <CaseMail
+      place={facts}
+      title={tributeCardTitle(facts)}
+      preview={`${who} made a donation.`}
+      why="You get this one e-mail because a donor asked us to send it to you. You’re on no list."
+      button={{ words: 'See the fundraiser', path: facts.casePath }}
+    >
+      <Text style={style.lead}>
+        {who} made {what} {TRIBUTE_WORDS[tribute.kind].toLowerCase()} {nameInMail(tribute.name)}.
+      </Text>
+      <Text style={style.lead}>
+        It goes to {nameInMail(recipientName)}: “{nameInMail(caseTitle)}”.
+      </Text>
+    </CaseMail>
+  )
+}

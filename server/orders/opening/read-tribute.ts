@@ -1,0 +1,42 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import {
+  TRIBUTE_NAME_MAX,
+  TRIBUTE_NAME_MISSING,
+  TRIBUTE_NAME_TOO_LONG,
+  type Tribute,
+  tributeKindOf,
+} from '#contract/orders/tribute.ts'
+import { cleanLine, countCharacters } from '#contract/plain-text.ts'
+import { invalidFields } from '#server/platform/refusal.ts'
+
+type Input = Pick<
+  CallArguments<Calls['createOrder']>,
+  'tributeKind' | 'tributeName' | 'tributeCardEmail' | 'tributeCardShowsAmount'
+>
+
+/** Where the card goes, and whether it names the amount. */
+export type TributeCard = { readonly email: string; readonly showsAmount: boolean }
+export type GivenTribute = Tribute & { readonly card: TributeCard | null }
+
+/** The tribute of an order; null for none. @throws invalidInput for one without a readable name */
+export const readTribute = (input: Input): GivenTribute | null => {
+  const { tributeKind: kind, tributeName = '', tributeCardEmail: email, tributeCardShowsAmount } = input
+  if (kind === undefined) return null
+  const name = cleanLine(tributeName)
+  if (!/[\p{L}\p{N}]/u.test(name))
+    throw invalidFields([{ field: 'tributeName', message: TRIBUTE_NAME_MISSING }])
+  if (countCharacters(name) > TRIBUTE_NAME_MAX)
+    throw invalidFields([{ field: 'tributeName', message: TRIBUTE_NAME_TOO_LONG }])
+  const card = email === undefined ? null : { email, showsAmount: tributeCardShowsAmount === true }
+  return { kind, name, card }
+}
+
+/** The tribute in a row of orders or donations. */
+export const tributeOf = (row: {
+  readonly tributeKind: string | null
+  readonly tributeName: string | null
+}): Tribute | null => {
+  const kind = tributeKindOf(row.tributeKind)
+  return kind === null || row.tributeName === null ? null : { kind, name: row.tributeName }
+}

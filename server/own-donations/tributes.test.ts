@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { CallInput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
+import { Donor } from '#testing/donations/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
+
+const shown = async (caseId: string) =>
+  (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items
+const mailsTo = (address: string) => outsideWorld(test).mailTo(address)
+
+it('a donation in memory of somebody says so on the page, and its card is mailed once it is paid, once', async () => {
+  const caseId = await makeCase(test)
+  const tribute = { tributeKind: 'memory', tributeName: ' Joe  Pell ' } as const
+  const card = { tributeCardEmail: 'june@mail.example', tributeCardShowsAmount: false }
+  const donor = new Donor(test)
+  const wanted = { caseId, name: 'Carol Brandt', nameShown: 'first_initial', ...tribute, ...card } as const
+  const order = await donor.begin(wanted)
+  await test.work()
+  expect(await mailsTo('june@mail.example')).toEqual([])
+  expect((await donor.charge(order, await donor.token())).envelope.code).toBe(0)
+  await test.work()
+  expect(await shown(caseId)).toMatchObject([{ tribute: { kind: 'memory', name: 'Joe Pell' } }])
+  const [mail, ...more] = await mailsTo('june@mail.example')
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('In memory of Joe Pell')
+  const words = mail?.text.replace(/\s+/g, ' ')
+  expect(words).toContain('Carol B. made a donation in memory of Joe Pell.')
+  expect(words).not.toContain('$50')
+  const { reader } = test.deps.database
+  const kept = await reader.selectFrom('orders').select('cardCipher').where('caseId', '=', caseId).execute()
+  expect(kept).toEqual([{ cardCipher: null }])
+  const donation = new DonationLink(test, { caseId, orderId: order.orderId })
+  expect((await donation.read()).order.tribute).toEqual({ kind: 'memory', name: 'Joe Pell' })
+})
+
+it('a card names an anonymous donor to nobody, and the amount only where that is wanted', async () => {
+  const card = { tributeCardEmail: 'paul@mail.example', tributeCardShowsAmount: true }
+  await DonationLink.given(test, {
+    ...{ nameShown: 'anonymous', tributeKind: 'honor', tributeName: 'Ruth' },
+    ...card,
+  })
+  const words = (await mailsTo('paul@mail.example'))[0]?.text.replace(/\s+/g, ' ')
+  expect(words).toContain('Someone made a donation of $50 in honor of Ruth.')
+  expect(words).not.toContain('Brandt')
+})
+
+it('a tribute without a name is refused at its field, and erasing its donor takes it along', async () => {
+  const donor = new Donor(test)
+  const caseId = await makeCase(test)
+  const bad = { caseId, tributeKind: 'honor', tributeName: ' . ' } as const
+  const refused = await donor.create(await donor.orderBody(bad))
+  expect(refused.envelope).toMatchObject({
+    code: codes.invalidInput.code,
+    data: { fields: [{ field: 'tributeName' }] },
+  })
+  const person = await new TestPerson(test, 'erased@mail.example').register()
+  const given = { email: person.email, tributeKind: 'honor', tributeName: 'Grandma' } as const
+  const donation = await DonationLink.given(test, given)
+  await person.call('sendOwnCode', { purpose: 'erase' })
+  expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
+  expect(await shown(donation.caseId)).toMatchObject([{ displayName: 'Anonymous', tribute: null }])
+  expect((await donation.read()).order.tribute).toBeNull()
+})
+
+it('the organizer’s thank-you stands on the result and in the receipt, by first name', async () => {
+  const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  const { userId } = (await lena.call('userInfo', {})).data
+  const caseId = await makeCase(test, { ownerId: userId })
+  const text = 'Thank you, [first name]. The floor is next.'
+  expect((await lena.call('setThankYou', { caseId, text })).data).toEqual({ thankYou: text })
+  expect((await lena.call('dashboard', { caseId })).data.thankYou).toBe(text)
+  const donor = new Donor(test)
+  const { orderId, orderKey } = await donor.give({ caseId, email: 'thanked@mail.example' })
+  await test.work()
+  const words = 'Thank you, Carol. The floor is next.'
+  const query: CallInput<Calls['getOrderInfo']> = { orderId, orderKey }
+  const info = await donor.call<{ thankYou: string }>(
+    'GET',
+    `${calls.getOrderInfo.path}?${new URLSearchParams(query as Record<string, string>)}`,
+  )
+  expect(info.envelope.data.thankYou).toBe(words)
+  const [receipt] = await mailsTo('thanked@mail.example')
+  expect(receipt?.text.replace(/\s+/g, ' ')).toContain(words)
+  expect((await new DonationLink(test, { caseId, orderId }).read()).order.thankYou).toBe(words)
+  expect((await lena.call('setThankYou', { caseId, text: '' })).data).toEqual({ thankYou: null })
+})
