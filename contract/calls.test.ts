@@ -172,6 +172,8 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   thankDonors: 'each donation is thanked once',
   stopUpdateMail: 'what is stopped stays stopped',
   pauseGiving: 'what is paused stays paused',
+  setDigestChoice: 'the same again changes nothing',
+  stopDigest: 'what is stopped stays so',
   setThankYou: 'the same words again change nothing',
   setWordsOfSupport: 'the same again changes nothing',
   hideWords: 'the same again changes nothing',

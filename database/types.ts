@@ -370,6 +370,14 @@ export interface DemoWorld {
   world: string;
 }
 
+export interface DigestReader {
+  chosenAt: Timestamp;
+  emailCipher: Buffer;
+  emailHash: string;
+  sentAt: Timestamp;
+  wanted: boolean;
+}
+
 export interface Dispute {
   amountCents: number;
   caseId: string;
@@ -1162,6 +1170,7 @@ export interface DB {
   conversationMessage: ConversationMessage;
   credential: Credential;
   demoWorld: DemoWorld;
+  digestReader: DigestReader;
   dispute: Dispute;
   donation: Donation;
   donationChange: DonationChange;

@@ -15,6 +15,7 @@ import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
 import { forgetConversations } from './organizers/conversations/forget-conversations.ts'
+import { forgetDigest } from './organizers/digests/digests.ts'
 import { forgetFollowRequests } from './organizers/followers/mail-follow.ts'
 import { exportMailPreferences } from './organizers/followers/own-mail-preferences.ts'
 import { countNewsReaders } from './organizers/updates/read-audience.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
     eraseDonor,
     forgetReports,
     forgetPreferences,
+    forgetDigest,
     forgetFollowRequests,
     forgetConversations,
     eraseLead,

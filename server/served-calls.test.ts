@@ -41,7 +41,7 @@ test('every call is served under its own name', () => {
   }
 })
 
-test('another site’s page can make none that changes something, but two whose sender proves itself', async () => {
+test('another site’s page can make none that changes something, but three whose sender proves itself', async () => {
   const unsafe = (routes.get(product.app) ?? []).filter(
     ({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)),
   )
@@ -61,7 +61,7 @@ test('another site’s page can make none that changes something, but two whose 
       if (statusCode !== 403) open.add(url)
     }
   }
-  expect([...open].sort()).toEqual([calls.webhook.path, APPLE_CALLBACK].sort())
+  expect([...open].sort()).toEqual([calls.mailWebhook.path, calls.webhook.path, APPLE_CALLBACK].sort())
 })
 
 test('the published documents name exactly these calls', async () => {

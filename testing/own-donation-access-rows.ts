@@ -10,6 +10,9 @@ export const OWN_DONATION_ROWS = {
   // What they answer with are files.
   ownStatementFile: person('notFound', () => ({ year: 2021, format: 'csv' })),
   linkedStatementFile: anyone('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
+  digestChoice: person('ok', nothing),
+  setDigestChoice: person('ok', () => ({ wanted: false })),
+  stopDigest: anyone('notFound', () => ({ token: 'x' })),
   mailWebhook: anyone('signInvalid', nothing),
   ownMailState: person('ok', nothing),
   givingChoice: person('ok', nothing),

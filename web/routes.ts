@@ -37,6 +37,7 @@ export default [
     route('statement/:token', 'donate/statement.route.tsx', { id: 'statement' }),
     route('fundraiser', 'fundraiser/landing.route.tsx', { id: 'fundraiserIndex' }),
     route('mail/:token', 'relay/mail.route.tsx', { id: 'mailPreferences' }),
+    route('digest/:token', 'relay/digest.route.tsx', { id: 'weeklyDigest' }),
     route('follow/:caseId', 'relay/follow.route.tsx', { id: 'caseFollow' }),
     route('conversation/:token', 'relay/conversation.route.tsx', { id: 'conversation' }),
     route('support/:token', 'relay/support-thread.route.tsx', { id: 'supportThread' }),

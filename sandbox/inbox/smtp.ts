@@ -65,13 +65,11 @@ const createServer = (deps: InboxDeps): SMTPServer =>
         for await (const part of stream) parts.push(Buffer.from(part))
         if (deps.faults.current().refuseMail) return done(refused('Try again later, says the sandbox', 451))
         if (stream.sizeExceeded) return done(refused('Message too large', 552))
-        await keep(
-          deps,
-          Buffer.concat(parts),
-          session.envelope.rcptTo.map(({ address }) => address),
-        )
+        // The session forgets them once it is answered.
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        await keep(deps, Buffer.concat(parts), recipients)
         done()
-        for (const { address } of session.envelope.rcptTo) void deps.report(address.toLowerCase())
+        for (const recipient of recipients) void deps.report(recipient.toLowerCase())
       } catch (error) {
         deps.log.error({ err: error }, 'the sandbox could not keep a mail')
         done(refused('The sandbox could not keep this mail', 451))

@@ -16,15 +16,19 @@ it('mail that bounces stops mail to its address, the account says so, and a code
   const ada = await laterBy(test.clock, -9 * MINUTE_MS, () =>
     new TestPerson(test, 'bounce.ada@mail.example').register(),
   )
+  await DonationLink.given(test, { email: ada.email })
   await vi.waitUntil(async () => (await stateOf(ada)) === 'bounced')
   const before = (await outsideWorld(test).mailTo(ada.email)).length
   await DonationLink.given(test, { email: ada.email })
   expect(await outsideWorld(test).mailTo(ada.email)).toHaveLength(before)
   const { rows } = await test.deps.database.pool.query(
-    "select failure from sent_mail where email_hash = $1 and kind = 'receipt'",
+    "select state, failure from sent_mail where email_hash = $1 and kind = 'receipt' order by state desc",
     [test.deps.personalData.emailHash(ada.email)],
   )
-  expect(rows).toEqual([{ failure: 'not sent: the address bounced or complained' }])
+  expect(rows).toEqual([
+    { state: 'sent', failure: null },
+    { state: 'refused', failure: 'not sent: the address bounced or complained' },
+  ])
   test.clock.advance(1000)
   await ada.call('sendOwnCode', { purpose: 'add_email', newEmail: ada.email })
   const verifyCode = await ada.mailedCode()

@@ -3,12 +3,14 @@ import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { mailMessage } from './conversations/mail-message.ts'
+import { mailDigest, sendDigests } from './digests/send-digests.ts'
 import { forgetOldFollowRequests, mailFollow } from './followers/mail-follow.ts'
 import { mailUpdate } from './updates/mail-update.ts'
 import { sendDueUpdates } from './updates/send-update.ts'
 import { mailUseNote } from './use-notes/mail-use-note.ts'
 import { sendUseNote } from './use-notes/send-use-note.ts'
 
+const digest = z.object({ emailHash: z.string() })
 const recipient = z.object({ caseId: caseIdShape, updateId: uuidShape, emailHash: z.string() })
 const followRequest = z.object({ caseId: caseIdShape, requestId: uuidShape })
 const note = z.object({ caseId: caseIdShape, payoutId: uuidShape })
@@ -17,6 +19,8 @@ const message = z.object({ caseId: caseIdShape, messageId: uuidShape })
 
 export const organizerTasks = (deps: Deps): Tasks => ({
   'send-due-updates': async () => sendDueUpdates(deps),
+  'send-digests': async () => sendDigests(deps),
+  'mail-digest': async (payload) => mailDigest(deps, digest.parse(payload)),
   'mail-update': async (payload) => mailUpdate(deps, recipient.parse(payload)),
   'mail-follow': async (payload) => mailFollow(deps, followRequest.parse(payload)),
   'forget-follow-requests': async () => forgetOldFollowRequests(deps),
@@ -26,4 +30,8 @@ export const organizerTasks = (deps: Deps): Tasks => ({
 })
 
 /** Every minute: mail due updates. Nightly: delete old follow requests. */
-export const organizerCron = ['* * * * * send-due-updates', '37 10 * * * forget-follow-requests'].join('\n')
+export const organizerCron = [
+  '* * * * * send-due-updates',
+  '37 10 * * * forget-follow-requests',
+  '0 17 * * 1 send-digests',
+].join('\n')

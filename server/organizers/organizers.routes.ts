@@ -14,6 +14,7 @@ import { writeToOrganizer } from './conversations/send-message.ts'
 import { donorsCsvRoutes } from './dashboard/donors-csv.routes.ts'
 import { addOfflineDonation, removeOfflineDonation } from './dashboard/offline-donations.ts'
 import { readDashboard } from './dashboard/read-dashboard.ts'
+import { readDigestChoice, setDigestChoice, stopDigestByLink } from './digests/digests.ts'
 import { askToFollow, confirmFollow } from './followers/follow-case.ts'
 import {
   readMailPreferences,
@@ -43,6 +44,9 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'mailPreferences', ({ input }) =>
     readMailPreferences(deps, requirePreferencePlace(deps, input.token)),
   )
+  serveCall(app, 'digestChoice', ({ actor }) => readDigestChoice(deps, actor))
+  serveCall(app, 'setDigestChoice', ({ actor, input }) => setDigestChoice(deps, actor, input))
+  serveCall(app, 'stopDigest', ({ input }) => stopDigestByLink(deps, input))
   serveCall(app, 'ownMailPreferences', ({ actor }) => listOwnMailPreferences(deps, actor))
   serveCall(app, 'setOwnMailPreference', ({ actor, input }) => setOwnMailPreference(deps, actor, input))
   serveCall(app, 'setMailPreference', ({ input }) => setMailPreference(deps, input))

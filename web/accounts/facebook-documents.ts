@@ -40,6 +40,7 @@ export const FACEBOOK_ON = {
   '/fundraiser/list': 'always',
   '/fundraiser/case/:caseId': 'never',
   '/mail/:token': 'never',
+  '/digest/:token': 'never',
   '/follow/:caseId': 'never',
   '/message/:caseId': 'never',
   '/conversation/:token': 'never',

@@ -7,6 +7,7 @@ import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { updateMail } from '#server/mails/update-mail.tsx'
 import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
+import { wantsDigest } from '../digests/digests.ts'
 import { markRecipientMailed, type RecipientPlace, readMailing, readRecipient } from './mailings.queries.ts'
 
 /** The widest picture in a mail of 600 px, doubled for high-density screens. */
@@ -29,7 +30,8 @@ export const mailUpdate = async (deps: Deps, place: RecipientPlace): Promise<voi
   const { orderId } = recipient
   const to =
     orderId === null ? await openFollower(deps, place) : await openDonorEmail(deps, { caseId, orderId })
-  if (to !== null && !hasLeft) {
+  // With a digest wanted, it comes with the week's news.
+  if (to !== null && !hasLeft && !(await wantsDigest(reader, emailHash))) {
     const { publicOrigin, brand } = deps.config
     const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, place, 'updates')}`
     const facts = {

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  Form,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -12,6 +13,7 @@ import { caseAddress } from '#web/cases/case-address.ts'
 import { chosenIn, MailKindRows } from '#web/relay/mail-kind-rows.tsx'
 import { textOf } from '#web/relay/sent-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,11 +25,20 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const loader = ({ context, url }: LoaderFunctionArgs) =>
-  orErrorPage(redirectToSignIn(context.get(apiContext).ownMailPreferences({}), url))
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const api = context.get(apiContext)
+  const asked = Promise.all([api.ownMailPreferences({}), api.digestChoice({})])
+  const [cases, { wanted }] = await orErrorPage(redirectToSignIn(asked, url))
+  return { cases, isWeekly: wanted }
+}
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  if (form.has('weekly')) {
+    const asked = context.get(apiContext).setDigestChoice({ wanted: textOf(form, 'weekly') === 'yes' })
+    await orErrorPage(redirectToSignIn(asked, url))
+    return null
+  }
   const choice = { caseId: textOf(form, 'caseId'), ...chosenIn(form) }
   await orErrorPage(redirectToSignIn(context.get(apiContext).setOwnMailPreference(choice), url))
   return null
@@ -35,7 +46,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
 
 /** Mail preferences of the account's address, by fundraiser. */
 export default function OwnMailPreferences() {
-  const cases = useLoaderData<typeof loader>()
+  const { cases, isWeekly } = useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
@@ -57,6 +68,22 @@ export default function OwnMailPreferences() {
               </EmptyState>
             </Card>
           )}
+          <Card className="flex flex-wrap items-center justify-between gap-4 p-4 tablet:p-8">
+            <div>
+              <h2 className="type-strong-large">One e-mail a week</h2>
+              <p role="status" className="text-quiet">
+                {isWeekly
+                  ? 'On. All updates come together, on Mondays.'
+                  : 'Off. Each update comes by itself.'}
+              </p>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="weekly" value={isWeekly ? 'no' : 'yes'} />
+              <Button type="submit" kind="secondary" size="small">
+                {isWeekly ? 'Send each by itself' : 'Send them once a week'}
+              </Button>
+            </Form>
+          </Card>
           {cases.map((one) => (
             <Card key={one.caseId} className="p-4 tablet:p-8">
               <h2 className="type-strong-large break-words">

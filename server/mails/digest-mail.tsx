@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { Link, Text } from 'react-email'
+import { CaseMail } from './case-mail.tsx'
+import { Lines } from './frame/lines.tsx'
+import type { MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+
+/** One case with its updates of the week. */
+export type DigestCase = {
+  readonly title: string
+  readonly path: string
+  readonly updates: readonly { readonly updateId: string; readonly title: string; readonly text: string }[]
+}
+
+type DigestFacts = MailPlace & { readonly cases: readonly DigestCase[]; readonly unsubscribeUrl: string }
+
+const LEAD_MAX = 240
+const lead = (text: string): string =>
+  text.length <= LEAD_MAX ? text : `${text.slice(0, LEAD_MAX).trimEnd()}…`
+
+export const digestTitle = ({ cases }: Pick<DigestFacts, 'cases'>): string =>
+  cases.length === 1
+    ? 'This week’s news from a fundraiser you follow'
+    : `This week’s news from ${cases.length} fundraisers you follow`
+
+/** A week's news of all fundraisers that somebody follows, in one mail. */
+export const digestMail = (facts: DigestFacts): ReactElement => (
+  <CaseMail
+    place={facts}
+    title={digestTitle(facts)}
+    preview={facts.cases.map(({ title }) => title).join(' · ')}
+    why="You get this because you asked for one e-mail a week."
+    button={{ words: 'All your mail settings', path: '/account/mail' }}
+    unsubscribeUrl={facts.unsubscribeUrl}
+  >
+    {facts.cases.map(({ title, path, updates }) => (
+      <Text key={path} style={style.lead}>
+        <Link href={`${facts.publicOrigin}${path}`} style={style.textLink}>
+          {title}
+        </Link>
+        {updates.map((update) => (
+          <span key={update.updateId}>
+            <br />
+            <strong>{update.title}</strong>
+            <br />
+            <Lines text={lead(update.text)} />
+          </span>
+        ))}
+      </Text>
+    ))}
+  </CaseMail>
+)

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { DigestReader } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export type DigestReaderRow = Selectable<DigestReader>
+
+export const readDigestReader = async (db: Db, emailHash: string): Promise<DigestReaderRow | null> =>
+  (await db.selectFrom('digestReader').selectAll().where('emailHash', '=', emailHash).executeTakeFirst()) ??
+  null
+
+/** What is news begins with the choice; chosen again, it goes on. */
+export const saveDigestReader = async (tx: Tx, row: DigestReaderRow): Promise<void> => {
+  const { emailCipher, wanted, chosenAt } = row
+  await tx
+    .insertInto('digestReader')
+    .values(row)
+    .onConflict((conflict) => conflict.column('emailHash').doUpdateSet({ emailCipher, wanted, chosenAt }))
+    .execute()
+}
+
+export const stopDigest = async (db: Db, emailHash: string, chosenAt: Date): Promise<void> => {
+  await db
+    .updateTable('digestReader')
+    .set({ wanted: false, chosenAt })
+    .where('emailHash', '=', emailHash)
+    .execute()
+}
+
+export const markDigestSent = async (db: Db, emailHash: string, sentAt: Date): Promise<void> => {
+  await db.updateTable('digestReader').set({ sentAt }).where('emailHash', '=', emailHash).execute()
+}
+
+/** Everybody who wants a digest and had none since a moment, over all shards. */
+export const readDueReaders = async (db: Db, sentBefore: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('digestReader')
+    .select('emailHash')
+    .where('wanted', '=', true)
+    .where('sentAt', '<=', sentBefore)
+    .execute()
+  return rows.map(({ emailHash }) => emailHash)
+}
+
+export const deleteDigestReader = async (db: Db, emailHash: string): Promise<void> => {
+  await db.deleteFrom('digestReader').where('emailHash', '=', emailHash).execute()
+}

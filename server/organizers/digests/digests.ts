@@ -1,0 +1,72 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { requireUser } from '#server/accounts/read-user.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
+import { deleteDigestReader, readDigestReader, saveDigestReader, stopDigest } from './digests.queries.ts'
+
+const PURPOSE = 'digest'
+
+export const digestContext = (emailHash: string): string => `digest_reader.email|${emailHash}`
+
+/** The address of a page that ends the digest; a POST to it does so at once. */
+export const digestPath = (signer: TokenSigner, emailHash: string): string =>
+  `/digest/${signer.sign(PURPOSE, [emailHash])}`
+
+/** Whether an address gets its news once a week, and so none of them by itself. */
+export const wantsDigest = async (db: Db, emailHash: string): Promise<boolean> =>
+  (await readDigestReader(db, emailHash))?.wanted === true
+
+export const readDigestChoice = async (
+  deps: Deps,
+  { userId }: SignedIn,
+): Promise<CallOutput<Calls['digestChoice']>> => {
+  const { reader } = deps.database
+  const { emailHash } = await requireUser(deps, reader, userId)
+  return { wanted: emailHash !== null && (await wantsDigest(reader, emailHash)) }
+}
+
+/** Turns the weekly digest to the account's address on or off. Idempotent. @throws conflict for an account without one */
+export const setDigestChoice = async (
+  deps: Deps,
+  { userId }: SignedIn,
+  { wanted }: CallArguments<Calls['setDigestChoice']>,
+): Promise<CallOutput<Calls['setDigestChoice']>> => {
+  const { database, personalData, clock } = deps
+  const { email, emailHash } = await requireUser(deps, database.reader, userId)
+  if (email === null || emailHash === null)
+    throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
+  const now = clock.now()
+  await database.transact(async (tx) => {
+    const emailCipher = await personalData.seal(tx, emailHash, digestContext(emailHash), email)
+    await saveDigestReader(tx, { emailHash, emailCipher, wanted, chosenAt: now, sentAt: now })
+  })
+  return { wanted }
+}
+
+/** Ends the digest by its own link. Idempotent. @throws notFound for a link that isn't ours */
+export const stopDigestByLink = async (
+  { signer, database, clock }: Pick<Deps, 'signer' | 'database' | 'clock'>,
+  { token }: CallArguments<Calls['stopDigest']>,
+): Promise<CallOutput<Calls['stopDigest']>> => {
+  const [emailHash] = signer.read(PURPOSE, token) ?? []
+  if (emailHash === undefined) throw new Refusal('notFound')
+  await stopDigest(database.reader, emailHash, clock.now())
+  return { stopped: true }
+}
+
+/** Deletes an erased person's choice. Idempotent. @returns whether another person's is left */
+export const forgetDigest = async (
+  { database: { reader } }: Pick<Deps, 'database'>,
+  { emailHash, after, until }: AddressTime,
+): Promise<boolean> => {
+  const row = await readDigestReader(reader, emailHash)
+  if (row === null) return false
+  if (row.chosenAt <= after || row.chosenAt > until) return true
+  await deleteDigestReader(reader, emailHash)
+  return false
+}

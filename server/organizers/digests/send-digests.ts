@@ -1,0 +1,71 @@
+import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { listUpdates } from '#server/cases/updates/case-updates.ts'
+import type { Deps } from '#server/deps.ts'
+import { listChoices } from '#server/mail-preferences/mail-preferences.ts'
+import { type DigestCase, digestMail, digestTitle } from '#server/mails/digest-mail.tsx'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { listGivenCases } from '#server/orders/donors/news-donors.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { findMailPreferences } from '../followers/mail-preferences.ts'
+import { markDigestSent, readDigestReader, readDueReaders } from './digests.queries.ts'
+import { digestContext, digestPath } from './digests.ts'
+
+/** A week, less the time that a run may be late. */
+const EVERY_MS = 6 * DAY_MS
+
+/** Queues a digest for each address that wants one. Idempotent within the week. */
+export const sendDigests = async ({ database, ids, clock }: Deps): Promise<void> => {
+  const now = clock.now()
+  for (const emailHash of await readDueReaders(database.reader, new Date(now.getTime() - EVERY_MS)))
+    await database.transact((tx) =>
+      writeOutbox(tx, ids, emailHash, [{ topic: 'mail-digest', payload: { emailHash }, runAt: now }], now),
+    )
+}
+
+/** News of one case since a moment, where the address wants them; null for none. */
+const newsOf = async (
+  deps: Deps,
+  caseId: string,
+  emailHash: string,
+  since: Date,
+): Promise<DigestCase | null> => {
+  const [preferences, of] = await Promise.all([
+    findMailPreferences(deps, { caseId, emailHash }),
+    readDonatableCase(deps, caseId),
+  ])
+  if (preferences?.wanted.updates !== true || of === null || of.giving === 'not_public') return null
+  const updates = (await listUpdates(deps, caseId)).filter(({ postedAt }) => postedAt > since.toISOString())
+  const path = `/case-detail/${caseId}/${of.slug}#updates`
+  return updates.length === 0 ? null : { title: of.title, path, updates }
+}
+
+/** Mails the week's news of all cases that an address follows, once; nothing where there are none. */
+export const mailDigest = async (
+  deps: Deps,
+  { emailHash }: { readonly emailHash: string },
+): Promise<void> => {
+  const { reader } = deps.database
+  const row = await readDigestReader(reader, emailHash)
+  const now = deps.clock.now()
+  if (row === null || !row.wanted || now.getTime() - row.sentAt.getTime() < EVERY_MS) return
+  const [choices, given, to] = await Promise.all([
+    listChoices(reader, emailHash),
+    listGivenCases(reader, emailHash),
+    deps.personalData.open(reader, emailHash, digestContext(emailHash), row.emailCipher),
+  ])
+  const caseIds = [...new Set([...choices, ...given].map(({ caseId }) => caseId))]
+  const found = await Promise.all(caseIds.map((caseId) => newsOf(deps, caseId, emailHash, row.sentAt)))
+  const cases = found.filter((one) => one !== null)
+  if (to !== null && cases.length > 0) {
+    const { publicOrigin, brand } = deps.config
+    const unsubscribeUrl = `${publicOrigin}${digestPath(deps.signer, emailHash)}`
+    const facts = { publicOrigin, brand, cases, unsubscribeUrl }
+    await deps.mail.send({
+      ...{ to, unsubscribeUrl, subject: digestTitle(facts) },
+      messageId: `digest-${emailHash.slice(0, 16)}-${pacificDay(now)}`,
+      ...(await renderMail(digestMail(facts))),
+    })
+  }
+  await markDigestSent(reader, emailHash, now)
+}

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData } from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+export const meta = () => [{ title: 'Your weekly e-mail' }, { name: 'robots', content: 'noindex' }]
+export const loader = ({ params }: LoaderFunctionArgs) => ({ token: params['token'] ?? '' })
+
+/** Also a mail program's one-click POST, which has no field of ours. */
+export const action = async ({ context, params }: ActionFunctionArgs) => {
+  await orErrorPage(context.get(apiContext).stopDigest({ token: params['token'] ?? '' }))
+  return data({ isStopped: true })
+}
+
+/** Ends the weekly e-mail by its own link. */
+export default function Digest() {
+  const isStopped = useActionData<typeof action>()?.isStopped === true
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12">
+      <div className="mx-auto max-w-(--container-form)">
+        <h1 tabIndex={-1} className="type-h1">
+          Your weekly e-mail
+        </h1>
+        <p role="status" className="mt-2 text-quiet">
+          {isStopped
+            ? 'Stopped. News of each fundraiser come by themselves again, where you asked for them.'
+            : 'One e-mail a week with the news of every fundraiser you follow.'}
+        </p>
+        <div className="mt-6 flex flex-wrap gap-2">
+          {!isStopped && (
+            <Form method="post">
+              <Button type="submit">Unsubscribe</Button>
+            </Form>
+          )}
+          <ButtonLink to="/account/mail" kind="secondary">
+            All mail settings
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
