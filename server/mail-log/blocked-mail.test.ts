@@ -17,7 +17,7 @@ it('mail that bounces stops mail to its address, the account says so, and a code
     new TestPerson(test, 'bounce.ada@mail.example').register(),
   )
   await DonationLink.given(test, { email: ada.email })
-  await vi.waitUntil(async () => (await stateOf(ada)) === 'bounced')
+  await vi.waitUntil(async () => (await stateOf(ada)) === 'bounced', { timeout: 10_000 })
   const before = (await outsideWorld(test).mailTo(ada.email)).length
   await DonationLink.given(test, { email: ada.email })
   expect(await outsideWorld(test).mailTo(ada.email)).toHaveLength(before)
@@ -37,7 +37,7 @@ it('mail that bounces stops mail to its address, the account says so, and a code
     (
       await test.deps.database.reader.selectFrom('blockedMail').select('notedAt').executeTakeFirst()
     )?.notedAt.getTime()
-  await vi.waitUntil(async () => (await notedAt()) === test.clock.now().getTime())
+  await vi.waitUntil(async () => (await notedAt()) === test.clock.now().getTime(), { timeout: 10_000 })
   expect(await ada.code('addEmail', { email: ada.email, verifyCode })).toBe(0)
   expect(await stateOf(ada)).toBeNull()
 })
