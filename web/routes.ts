@@ -3,8 +3,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const dashboard = (tab: string): string => `fundraiser/case/:caseId${tab}`
 
 /**
- * The address of every page: the specification's table, with its names as ids, and what we added to it.
- * The ids also carry the browse-channel labels, see browser/browse-channels.ts.
+ * Addresses of all pages: the specification's table with its names as ids, and our additions. The ids also
+ * map to tracking labels, see browser/browse-channels.ts.
  */
 export default [
   layout('shell/default-layout.tsx', [

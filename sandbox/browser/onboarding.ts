@@ -2,8 +2,8 @@ import { answerQuestions, followHeight, tell } from './in-frame.ts'
 import { wearLook } from './onboarding-look.ts'
 
 /**
- * The form of an account's holder. What is typed here goes to the sandbox's own address and nowhere else; the page
- * around it only hears when its holder is done.
+ * The account holder's form. Its input is sent only to the sandbox; the page is only told when the holder
+ * exits.
  */
 
 const onboarding = document.getElementById('onboarding')
@@ -29,7 +29,7 @@ const showError = (input: HTMLInputElement, message: string): void => {
   else input.setAttribute('aria-invalid', 'true')
 }
 
-/** Says each error at its field. @returns the first of those fields */
+/** Shows each error at its field. @returns the first of those fields */
 const showErrors = (errors: Readonly<Record<string, string>>): HTMLInputElement | undefined => {
   for (const input of inputs) showError(input, errors[input.id] ?? '')
   return inputs.find((input) => errors[input.id] !== undefined)
@@ -41,7 +41,7 @@ const showFailure = (message: string): void => {
   failed.hidden = message === ''
 }
 
-/** Digits as they are meant: people copy spaces and dashes along. */
+/** Digits of a pasted number, without spaces and dashes. */
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
 
 const ask = async (): Promise<Response | null> => {
@@ -66,7 +66,7 @@ const ask = async (): Promise<Response | null> => {
 
 const AGAIN = '#again'
 
-/** All was taken and something found wrong after: the page says anew what is still wanted. */
+/** All input was accepted and then rejected: the page reloads with the open requirements. */
 const askAgain = (): void => {
   history.replaceState(null, '', AGAIN)
   location.reload()
@@ -94,12 +94,12 @@ later?.addEventListener('click', () => tell({ kind: 'closed' }))
 
 wearLook(new URLSearchParams(location.search), document.documentElement)
 answerQuestions(() => ({}))
-// Pressed before this moment they would have done nothing.
+// Disabled until now, when the handlers are attached.
 for (const button of [send, later]) button?.removeAttribute('disabled')
 if (onboarding) followHeight(onboarding)
 if (document.body.hasAttribute('data-over')) tell({ kind: 'unusable', error: OVER })
 else tell({ kind: 'ready' })
 const said = form?.dataset.said ?? ''
 const wrong = said === '' ? undefined : showErrors({ ssn: said })
-// Whoever has just sent the form goes on here; nobody else's focus is taken.
+// Moves the focus only if the form was just sent.
 if (location.hash === AGAIN) wrong?.focus()

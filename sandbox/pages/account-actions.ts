@@ -12,7 +12,7 @@ import { lockRecord } from '../stripe/records.ts'
 export const ACCOUNT_ACTS = ['reject', 'let_go', 'confirm', 'ask_again'] as const
 export type AccountAct = (typeof ACCOUNT_ACTS)[number]
 
-/** What the provider's people can do to an account, as it is now. */
+/** Actions of the provider's staff on an account, by its state. */
 export const possibleAccountActs = ({
   stopped,
   identity,
@@ -25,7 +25,7 @@ export const possibleAccountActs = ({
   ]
 }
 
-/** False when there is nothing to do: someone was faster, or the page was old. */
+/** False if there is nothing to do: another request was faster, or the page was stale. */
 export const actOnAccount = async (
   change: Change,
   sql: Sql,

@@ -9,7 +9,7 @@ type MessageFieldProps = {
   readonly defaultValue: string | undefined
 }
 
-/** What is written to the other side, with its length as it is counted when sent. */
+/** Message field with a length counter that matches the server's. */
 export const MessageField = ({ label = 'Your message', error, defaultValue }: MessageFieldProps) => {
   const [count, setCount] = useState(countCharacters(cleanText(defaultValue ?? '')))
   return (

@@ -6,7 +6,7 @@ import { findRecord } from '../records.ts'
 
 const GOOD_FOR_MS = 1_800_000
 
-/** The components that there are here. The real answer lists all others too, each as not enabled. */
+/** The available components. The real answer lists all others too, as disabled. */
 export type WireAccountSession = Omit<Stripe.AccountSession, 'components'> & {
   readonly components: Pick<Stripe.AccountSession.Components, 'account_onboarding'>
 }
@@ -30,7 +30,7 @@ export const renderAccountSession = (session: StripeRecord<'account_session'>): 
   livemode: false,
 })
 
-/** The account that a client secret lets in to; undefined for one that is none or is over. */
+/** The account of a client secret; undefined if it is invalid or expired. */
 export const accountIdOf = async (
   sql: Sql,
   clientSecret: string,

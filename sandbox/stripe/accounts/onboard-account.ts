@@ -21,10 +21,10 @@ const changed = (change: Change, account: Account, facts: Partial<AccountFacts>)
   return updated
 }
 
-/** What is wrong with what was typed, by field; and whether it was taken all the same, and only then found wrong. */
+/** Errors by field, and whether the input was accepted before they were found. */
 export type Taken = { readonly taken: boolean; readonly errors: FieldErrors }
 
-/** Takes what the holder typed, all of it or nothing. */
+/** Accepts the holder's input, all or nothing. */
 export const takeAnswers = (change: Change, account: Account, answers: Answers): Taken => {
   const { facts } = account
   const errors = errorsIn(facts, answers)
@@ -43,7 +43,7 @@ export const takeAnswers = (change: Change, account: Account, answers: Answers):
   return { taken: true, errors: identity === 'failed' ? { ssn: NOT_CONFIRMED } : {} }
 }
 
-/** The provider has looked at it. Only what still waits: somebody may have been faster. */
+/** Finishes the review. Only if still pending: another request may have been faster. */
 export const finishChecking = (change: Change, account: Account): void => {
   if (account.facts.identity === 'pending') changed(change, account, { identity: 'verified' })
 }
@@ -56,7 +56,7 @@ export const letAccountGo = (change: Change, account: Account): void => {
   changed(change, account, { stopped: null })
 }
 
-/** What was verified is asked for once more; until then the account is past due. */
+/** Requires a verified identity again; until then the account is past due. */
 export const askIdentityAgain = (change: Change, account: Account): void => {
   changed(change, account, { identity: 'not_given' })
 }

@@ -7,14 +7,14 @@ import type { GivenDetails } from './read-details.ts'
 
 export type GiveDeps = {
   readonly api: Pick<Api, 'getCheckInfo' | 'supplementBeneficiaryInfo'>
-  /** `afresh`: register the key once more, because the server doesn't know it. */
+  /** `afresh`: registers the key again, because the server doesn't know it. */
   readonly privateKey: (afresh: boolean) => Promise<CryptoKey>
 }
 
 const QUIET = { quiet: true } as const
 const TRIES_MAX = 3
 
-/** A form is bound to the visitor, whom registering the key may give a new id: so it is asked for afterwards. */
+/** Requested after registering the key, which may set a new visitor id that the form is bound to. */
 const freshForm = async ({ api }: GiveDeps, caseId: string): Promise<NonNullable<CheckInfo['form']>> => {
   const { form } = await api.getCheckInfo({ caseId }, QUIET)
   if (form === null) throw refusalOf('checkCodeNeeded')
@@ -37,8 +37,7 @@ const giveOnce = async (
 }
 
 /**
- * Signs the details and sends them; with another form and a key that is registered anew where the server asks for it.
- *
+ * Signs and sends the details; retries with a new form or a re-registered key if the server requires it.
  * @throws ApiRefusal, ApiUnreachable
  */
 export const giveDetails = async (deps: GiveDeps, caseId: string, details: GivenDetails): Promise<void> => {

@@ -1,13 +1,13 @@
 import { outsideScript } from '#web/browser/outside-script.ts'
 
-/** The few calls of the payment provider's onboarding script that this page makes, as its documentation writes them. */
+/** Types of the provider's onboarding script, from its documentation. */
 
 type LoadError = { readonly error: { readonly type: string; readonly message?: string } }
 
 export type OnboardingElement = HTMLElement & {
-  /** The person is done, or has left it for later; which of them, only the provider's server knows. */
+  /** The person finished or left; only the provider's server knows which. */
   setOnExit(hear: () => void): void
-  /** Something of it is to be seen. */
+  /** Called when its first content is visible. */
   setOnLoaderStart(hear: () => void): void
   setOnLoadError(hear: (event: LoadError) => void): void
   setCollectionOptions(options: { readonly fields: 'eventually_due' }): void
@@ -16,7 +16,7 @@ export type OnboardingElement = HTMLElement & {
 type Connect = {
   readonly init: (options: {
     readonly publishableKey: string
-    /** Called again whenever the provider's session is over. */
+    /** Called again when the provider's session expires. */
     readonly fetchClientSecret: () => Promise<string>
     readonly appearance: object
     readonly locale: 'en-US'

@@ -13,11 +13,11 @@ export type OnboardingSession = {
 }
 
 type ProviderOnboardingProps = {
-  /** Asked for each time the form is opened, and again whenever the provider's session is over. */
+  /** Called on each opening, and again when the provider's session expires. */
   readonly begin: () => Promise<OnboardingSession>
-  /** The person is done or has left it for later: the server knows which, and is to be asked. */
+  /** The person finished or left: the server must be polled. */
   readonly onExit: () => void
-  /** What it is going to ask for: how high it will be. */
+  /** Its requirements, which determine the form's height. */
   readonly asks: readonly AccountQuestion[]
 }
 
@@ -36,7 +36,7 @@ type Heard = {
   readonly onFailed: () => void
 }
 
-/** Puts the provider's form into a place. @returns how to take it away again */
+/** Mounts the provider's form. @returns the unmount function */
 const openForm = (place: HTMLElement, heard: Heard): (() => void) => {
   let left = false
   const fail = (): void => {
@@ -85,7 +85,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
 
 type OpenFormProps = ProviderOnboardingProps & { readonly onRetry: () => void }
 
-/** One try at it: the next is another. Until it is there its place is kept by what it will look like. */
+/** One attempt to open the form; a placeholder reserves its space. */
 const OpenForm = ({ begin, onExit, asks, onRetry }: OpenFormProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>('loading')
@@ -116,7 +116,7 @@ const OpenForm = ({ begin, onExit, asks, onRetry }: OpenFormProps) => {
   )
 }
 
-/** The provider's own form in its own frame, for the SSN and the bank account: what is typed there never reaches us. */
+/** The provider's form in its frame, for SSN and bank account: that input never reaches us. */
 export const ProviderOnboarding = (props: ProviderOnboardingProps) => {
   const [tries, setTries] = useState(0)
   return (

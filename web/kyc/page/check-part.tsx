@@ -11,11 +11,11 @@ import { DetailsPart } from './details-part.tsx'
 type CheckPartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly part: CheckStep
   readonly sent: SentCode | null
-  /** What a form was answered with that was sent without scripts. */
+  /** Answer to a form sent without scripts. */
   readonly answered: FormAnswer | null
 }
 
-/** The parts share one address: the next one begins at its top, with the focus on its heading. */
+/** The steps share an address: each starts at the top with the focus on its heading. */
 const useHeadingFocus = (part: CheckStep): void => {
   const before = useRef(part)
   useEffect(() => {
@@ -26,7 +26,7 @@ const useHeadingFocus = (part: CheckStep): void => {
   }, [part])
 }
 
-/** The part somebody is at. */
+/** The current step. */
 export const CheckPart = ({ part, who, info, cover, sent, answered }: CheckPartProps) => {
   useHeadingFocus(part)
   switch (part) {

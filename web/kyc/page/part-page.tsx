@@ -10,7 +10,7 @@ export const PART_NAMES: Readonly<Record<CheckStep, string>> = {
   account: 'Your bank account',
 }
 
-/** How far it is: three bars under the words that say the same. */
+/** Progress: three bars below the same in words. */
 const Strip = ({ part }: { readonly part: CheckStep }) => {
   const at = CHECK_STEPS.indexOf(part)
   return (
@@ -29,7 +29,7 @@ const Strip = ({ part }: { readonly part: CheckStep }) => {
   )
 }
 
-/** What each part stands in. */
+/** Frame of each step. */
 export const PartPage = ({ part, children }: { readonly part: CheckStep; readonly children: ReactNode }) => (
   <>
     <Strip part={part} />

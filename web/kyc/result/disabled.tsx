@@ -17,7 +17,7 @@ const whose = ({ role, organizerName }: LoadedCheck['who']): ReactNode =>
 const subjectOf = (caseTitle: string, hold: CheckInfo['hold']): string =>
   `On hold: ${caseTitle}${hold === null ? '' : ` (${HOLD_WORDS[hold.reason].code})`}`
 
-/** Frozen: nothing is sent, why, and who answers. */
+/** Frozen: no payouts, why, and who answers. */
 export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
   const { supportEmail } = usePublicConfig()
   const { hold, refundsAt } = info

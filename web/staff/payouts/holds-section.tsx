@@ -64,7 +64,7 @@ const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: Payo
   </Row>
 )
 
-/** What keeps recipients from being paid, each hold by itself. */
+/** Holds on payouts. */
 export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="holds"

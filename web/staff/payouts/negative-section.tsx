@@ -27,7 +27,7 @@ const Closes = ({ lastGiftAt }: NegativeBalance) => (
   </>
 )
 
-/** Cases that were sent more than they have left. */
+/** Cases with a negative balance. */
 export const NegativeSection = ({ negative: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="negative"
