@@ -6,7 +6,7 @@ import { passTime } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
 import { mailsTo, newAddress, press, signIn } from './signing-in.ts'
 
-/** An organizer of the demo world with transfers that arrived; no other journey has her. */
+/** A demo organizer with arrived payouts; no other journey uses her. */
 const ORGANIZER = 'jo.lindqvist@mail.example'
 
 const picture = (): Promise<Buffer> =>
@@ -14,7 +14,7 @@ const picture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** By the link of the mail that asks, as its reader does. */
+/** By the link of the request's mail, like its reader. */
 const follow = async (request: APIRequestContext, caseId: string, email: string): Promise<void> => {
   await request.post(followCalls.followCase.path, { data: { caseId, email } })
   await expect.poll(async () => (await mailsTo(request, email)).length).toBe(1)
