@@ -87,9 +87,13 @@ export type AccountFacts = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** The provider's forms that there are here: who somebody is, and where their money goes. */
+export type AccountComponent = 'account_onboarding' | 'account_management'
+
 export type AccountSessionFacts = {
   /** Looked up by the record's id, which is its prefix. */
   readonly secret: string
+  readonly component: AccountComponent
 }
 
 export type BalanceTransactionFacts = {
