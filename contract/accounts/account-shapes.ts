@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '../cases/case-shapes.ts'
 import { draftFieldsShape } from '../fundraisers/case-draft-shapes.ts'
+import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
 import { MAIL_KINDS } from '../fundraisers/organizers.ts'
 import { checkInfoShape, shownDetailsShape } from '../identity/identity-shapes.ts'
 import { KEPT_REQUEST_REASONS } from '../orders/donation-requests.ts'
@@ -168,6 +169,15 @@ export const accountExportShape = z.strictObject({
       details: shownDetailsShape.nullable(),
       /** Where there are details and they aren't shown: why, and how to get them. */
       detailsLeftOut: z.string().nullable(),
+      /** How they answered the organizer's invitation; null where they weren't invited. */
+      invitation: z
+        .strictObject({
+          state: z.enum(INVITATION_STATES),
+          answeredAt: timeShape.nullable(),
+          /** Why they declined, in their words. */
+          declineReason: z.string().nullable(),
+        })
+        .nullable(),
       /** The account that the money goes to, as far as we know it; where the details are shown. */
       bank: checkInfoShape.shape.bank,
       attestedAt: timeShape.nullable(),
