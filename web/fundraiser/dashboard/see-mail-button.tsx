@@ -9,8 +9,10 @@ export const leaveNewWindows = (event: FormEvent<HTMLFormElement>): void => {
     event.stopPropagation()
 }
 
+type SeeMailButtonProps = { readonly caseId: string; readonly children: string }
+
 /** Shows the mail of the form it stands in; that form captures its submits with `leaveNewWindows`. */
-export const SeeMailButton = ({ caseId }: { readonly caseId: string }) => (
+export const SeeMailButton = ({ caseId, children }: SeeMailButtonProps) => (
   <Button
     type="submit"
     kind="secondary"
@@ -20,6 +22,6 @@ export const SeeMailButton = ({ caseId }: { readonly caseId: string }) => (
     formTarget="_blank"
     formNoValidate
   >
-    See the e-mail
+    {children}
   </Button>
 )

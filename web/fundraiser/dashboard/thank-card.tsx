@@ -82,7 +82,7 @@ export const ThankCard = ({ caseId, page, sent, count, one, allAddress }: ThankC
               ? 'Send the thank-you'
               : `Send ${(count).toLocaleString('en-US')} thank-yous`}
           </Button>
-          <SeeMailButton caseId={caseId} />
+          <SeeMailButton caseId={caseId}>See the thank-you</SeeMailButton>
           {one !== undefined && (
             <Link to={allAddress} className="link type-label inline-flex min-h-11 items-center">
               Thank several at once instead

@@ -118,7 +118,7 @@ export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
         {of.mailableAt === null && (
           <>
             <div className="mt-2">
-              <SeeMailButton caseId={of.caseId} />
+              <SeeMailButton caseId={of.caseId}>See the e-mail</SeeMailButton>
             </div>
             <p className="type-small mt-4 text-quiet">
               The e-mail goes {UPDATE_MAIL_MINUTES} minutes later, once. Until then you can stop it here.
