@@ -10,7 +10,7 @@ type Schema = z.core.JSONSchema.BaseSchema
 const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(shape, { io, unrepresentable: 'any' })
 
-/** Every named field of a schema, however deep. */
+/** Every named field of a schema, at any depth. */
 const fieldsOf = (schema: Schema): [string, Schema][] => {
   const inside = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flat()
   const own = Object.entries(schema.properties ?? {}).filter(
@@ -89,7 +89,7 @@ describe.each(all)('%s', (_name, call) => {
   })
 })
 
-/** Why a POST may be sent again without a key of its own. */
+/** Why a POST is safe to retry without an idempotency key. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   freezeAccount: 'one open hold of a kind: the second is a conflict',
   unfreezeAccount: 'what is lifted stays so',
@@ -105,10 +105,11 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   forgetVisitor: 'what is gone stays gone',
   submitLead: 'one lead an e-mail address: sent again, it is counted',
   changeLead: 'the version is the key',
-  exportLeads: 'it changes nothing',
   convertLead: 'the version is the key',
   answerContact: 'the version is the key',
   closeContact: 'the version is the key',
+  assignContact: 'the version is the key',
+  tieContact: 'the version is the key',
   updateDraft: 'the version is the key, and the same fields again change nothing',
   decideRefundRequest: 'what is decided stays so; the same decision again is the same',
   answerDispute: 'a bank reads one answer: the second is refused',

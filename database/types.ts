@@ -922,15 +922,19 @@ export interface SupportAnswer {
   answerId: string;
   bodyCipher: Buffer;
   emailHash: string;
+  idempotencyKey: string | null;
   mailedAt: Timestamp | null;
   messageId: string;
-  staffId: string;
+  staffId: string | null;
   writtenAt: Timestamp;
 }
 
 export interface SupportMessage {
   about: string | null;
+  askedAt: Timestamp;
+  assignedTo: string | null;
   bodyCipher: Buffer;
+  caseId: string | null;
   emailCipher: Buffer;
   emailHash: string;
   idempotencyKey: string;

@@ -230,6 +230,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   staffMember: staff('staff.enter', 'ok', nothing),
   beginSecondFactor: staff('staff.enter', 'ok', nothing),
   reportedCases: staff('report.decide', 'ok', nothing),
+  reportedCasesCsv: staff('report.decide', 'invalidInput', () => ({ filter: 'none' })),
   reportedCase: staff('report.decide', 'ok', ofCase),
   decideReports: staff('report.decide', 'conflict', (of) => ({
     ...ofCase(of),

@@ -84,6 +84,19 @@ export class TestPerson {
     return { status: answer.statusCode, code, msg, data, setCookies }
   }
 
+  /** A file that a call answers with, as its text. */
+  async file<N extends CallName>(name: N, input: CallInput<Calls[N]> & object): Promise<string> {
+    const { path } = calls[name]
+    const answer = await this.#place.app.inject({
+      method: 'GET',
+      url: path,
+      query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])),
+      headers: { 'user-agent': this.userAgent, ...this.#cookieHeader(path) },
+    })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    return answer.body
+  }
+
   /** Opens an address of ours; a page isn't there in tests, but cookies and where it leads are. @returns where to */
   async open(address: string): Promise<string> {
     const { headers } = await this.#place.app.inject({

@@ -18,7 +18,7 @@ import {
 const root = '/api/i-account' as const
 const done = z.strictObject({ done: z.literal(true) })
 
-/** Signing in and staying signed in. */
+/** Sign-in and session calls. */
 const sessionCalls = {
   refreshToken: declareCall({
     method: 'POST',
@@ -68,7 +68,7 @@ const sessionCalls = {
   }),
 } as const
 
-/** Making an account, and finding back into it. */
+/** Sign-up and password reset calls. */
 const entryCalls = {
   checkEmailExists: declareCall({
     method: 'POST',
@@ -118,7 +118,7 @@ const entryCalls = {
   }),
 } as const
 
-/** What a signed-in person does with their account. */
+/** Account calls of a signed-in person. */
 const userCalls = {
   userInfo: declareCall({
     method: 'GET',
@@ -149,7 +149,8 @@ const userCalls = {
         /** For `change_from` and `change_to`. */
         newEmail: emailShape.optional(),
       })
-      // No union of two objects: the fields are sent and documented as one, and to erase, an address too many harms nobody.
+      // A refined object rather than a union of two, because the documentation lists one set of fields. An
+      // address sent with `erase` is ignored.
       .transform(({ purpose, newEmail }, ctx) => {
         if (purpose === 'erase') return { purpose }
         if (newEmail !== undefined) return { purpose, newEmail }
@@ -169,7 +170,7 @@ const userCalls = {
     input: z.strictObject({
       newEmail: emailShape,
       newCode: verifyCodeShape,
-      /** Left out where the account has no e-mail yet. */
+      /** Omitted when the account has no e-mail yet. */
       currentCode: verifyCodeShape.optional(),
     }),
     output: userInfoShape,

@@ -21,7 +21,7 @@ const textShape = z
   .min(MESSAGE_MIN, `Write at least ${MESSAGE_MIN} characters.`)
   .max(MESSAGE_MAX, 'Use at most 1,000 characters.')
 
-/** Messages between a visitor and an organizer as one of them reads them. */
+/** A conversation between a visitor and an organizer, from one side. */
 export const conversationShape = z.strictObject({
   caseId: caseIdShape,
   slug: z.string(),
@@ -54,7 +54,7 @@ export const listedConversationShape = z.strictObject({
   path: z.string(),
 })
 
-/** Mail between a visitor and an organizer that shows neither address. */
+/** Conversations between visitors and organizers; neither sees the other's address. */
 export const conversationCalls = {
   writeToOrganizer: declareCall({
     method: 'POST',

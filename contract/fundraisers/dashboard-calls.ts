@@ -20,7 +20,7 @@ const ofCase = { caseId: caseIdShape }
 const previewShape = z.strictObject({ html: z.string() })
 const OFFLINE_MAX_CENTS = 100_000_000
 
-/** What an organizer reads and does on the dashboard of a case. */
+/** The organizer's dashboard calls. */
 export const dashboardCalls = {
   dashboard: declareCall({
     method: 'GET',

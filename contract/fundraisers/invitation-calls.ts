@@ -11,7 +11,7 @@ const recipientNameShape = z.strictObject({ first: z.string(), last: z.string() 
 const personNameShape = z.string().max(500)
 const state = z.enum(INVITATION_STATES)
 
-/** The person a case is for is invited by its organizer, and answers by the mailed link, without an account. */
+/** The organizer invites the beneficiary, who answers by the mailed link, without an account. */
 export const invitationCalls = {
   beneficiaryInvitation: declareCall({
     method: 'GET',
@@ -28,11 +28,11 @@ export const invitationCalls = {
       canCorrectName: z.boolean(),
       /** Such as "r•••@mail.example"; null once withdrawn. */
       maskedEmail: z.string().nullable(),
-      /** Why they declined, in their words. */
+      /** Why they declined, in their own words. */
       reason: z.string().nullable(),
       invitedAt: timeShape,
       answeredAt: timeShape.nullable(),
-      /** From when they can be mailed again; null where there is nothing to remind them of. */
+      /** When they can be mailed again; null when no reminder applies. */
       remindAt: timeShape.nullable(),
     }),
     codes: ['notFound', 'nothingYet'],

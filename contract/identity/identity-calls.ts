@@ -14,7 +14,7 @@ const mail = '/api/oversea/fund/email' as const
 const transfer = '/api/oversea/fund/user/transfer' as const
 const ofCase = { caseId: caseIdShape }
 
-/** Those who may: the signed-in organizer of a case for themselves, or whom a case is for, by the link of our mail. */
+/** Calls of the person being checked: the signed-in organizer, or the beneficiary with the mailed link. */
 export const identityCalls = {
   getSimpleInfo: declareCall({
     method: 'GET',
@@ -63,7 +63,7 @@ export const identityCalls = {
       ...ofCase,
       ...checkDetailsShape.shape,
       attestation: attestationShape,
-      /** From `get-case-info`; `sign` is made with its nonce, as that of `order/create` is with its draft’s. */
+      /** From `get-case-info`; `sign` is made with its nonce, as `order/create` is with its draft’s. */
       formId: z.string().max(1024),
       sign: z.string().max(256),
     }),

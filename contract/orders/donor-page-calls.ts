@@ -8,11 +8,11 @@ import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 const root = '/api/oversea/v1/order' as const
 
-/** Every act on a gift: whoever has its signed link, and a key that makes it one act however often it is sent. */
+/** Input of every action on a donation: its signed token and an idempotency key. */
 const ofDonation = { token: donationTokenShape, idempotencyKey: idempotencyKeyShape }
 const returned = z.strictObject({ refund: donationReturnShape })
 
-/** What the signed link of a gift's mail allows, without an account. */
+/** Calls that a donation's signed link allows, without an account. */
 export const donationCalls = {
   receipt: declareCall({
     method: 'GET',

@@ -71,7 +71,7 @@ export const payoutCalls = {
         .array(useNoteLineShape)
         .max(USE_NOTE_LINES_MAX, `Use at most ${USE_NOTE_LINES_MAX} lines.`)
         .default([]),
-      /** Photos uploaded for the purpose `payout`, in place of those of before; left out, those stay. */
+      /** Photos uploaded for the purpose `payout`, replacing the earlier ones; when omitted, those stay. */
       images: z
         .array(z.strictObject({ uploadId: uuidShape, alt: z.string().trim().max(ALT_MAX).default('') }))
         .max(USE_NOTE_PHOTOS_MAX, `Use at most ${USE_NOTE_PHOTOS_MAX} photos.`)

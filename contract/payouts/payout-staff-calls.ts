@@ -29,11 +29,11 @@ const told = holdText('Say what they will read.')
 
 const listed = {
   state: z.enum(PAYOUT_FILTERS).optional(),
-  /** The day they were due. */
+  /** The day the payouts were due. */
   day: daySchema.optional(),
 }
 
-/** What finance reads and does about money going out. */
+/** Finance calls about payouts. */
 export const payoutStaffCalls = {
   payoutFigures: declareCall({
     ...reading,

@@ -1,6 +1,6 @@
 import { BANK_CHANGE_HOURS, type HoldKind } from './payouts.ts'
 
-/** Why a bank sent money back, in a sentence, from the word of the payment provider. */
+/** Why a bank returned money, by the provider's failure code. */
 const FAILURES: Readonly<Record<string, string>> = {
   account_closed: 'The bank says that this account is closed.',
   account_frozen: 'The bank says that this account is frozen.',
@@ -18,7 +18,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   canceled: 'It was called off, because nothing may be sent to this account at the moment.',
 }
 
-/** Reasons that may have passed by the next try; with the others, another bank account is needed. */
+/** Failure codes that may be gone at the next attempt; the others need another bank account. */
 export const RETRYABLE_FAILURES: readonly string[] = [
   'could_not_process',
   'insufficient_funds',
@@ -34,13 +34,13 @@ export type HoldText = {
   readonly nextStep: string
   readonly whoActs: string
   readonly by: string
-  /** How to ask for another look; null where nothing is to be decided. */
+  /** How to appeal; null if nothing can be decided. */
   readonly appeal: string | null
 }
 
 const APPEAL = 'Ask us to look again, once. Somebody else of our team reads it.'
 
-/** What is told of each hold, where staff wrote nothing of its own. */
+/** Default texts of each hold, used when staff wrote none. */
 export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
   staff: {
     code: 'staff.freeze',

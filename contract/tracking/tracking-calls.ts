@@ -7,7 +7,7 @@ import { INTAKE } from './limits.ts'
 
 const log = '/api/log' as const
 
-/** What browsers send of themselves, and what a visitor may ask of that. */
+/** Browser tracking calls, and the visitor's choice about it. */
 export const trackingCalls = {
   logEvents: declareCall({
     method: 'POST',
@@ -17,7 +17,7 @@ export const trackingCalls = {
       'Takes a batch of events, gzip if the sender likes; a bad event is dropped and counted, never the batch.',
     input: z.strictObject({
       visit: visitShape,
-      /** Read one by one: see `eventShape`. */
+      /** Validated one by one: see `eventShape`. */
       events: z.array(z.unknown()).max(INTAKE.eventsMax, `Send at most ${INTAKE.eventsMax} events at once.`),
     }),
     output: z.strictObject({ accepted: z.int(), dropped: z.int() }),

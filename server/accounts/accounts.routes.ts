@@ -96,7 +96,7 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Accounts over HTTP: who asks, their cookies, and nothing else. */
+/** HTTP routes of accounts: caller and cookies, nothing else. */
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   sessionRoutes(app, deps)
   entryRoutes(app, deps)

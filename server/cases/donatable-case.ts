@@ -5,7 +5,7 @@ import { isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { type Giving, givingOf, verificationDates } from './cases.policy.ts'
 import { readCover } from './files/case-images.queries.ts'
 
-/** What a gift needs to know of its case. */
+/** The case data that a donation needs. */
 export type DonatableCase = {
   readonly caseId: string
   readonly title: string
@@ -14,20 +14,23 @@ export type DonatableCase = {
   readonly state: string
   readonly organizerName: string
   readonly organizerFirstName: string
-  /** Who receives the money: the organizer where the purpose is "myself". */
+  /** The recipient: the organizer if the purpose is "myself". */
   readonly recipientName: string
   readonly recipientFirstName: string
   readonly giving: Giving
-  /** When gifts go back, where the recipient hasn't passed the identity check by then; null once they have. */
+  /** When donations are refunded unless the recipient is verified by then; null once verified. */
   readonly refundsAt: Date | null
 }
 
-/** With the picture that people see first. */
+/** With the cover image. */
 export type PicturedCase = DonatableCase & {
   readonly cover: { readonly mediaId: string; readonly alt: string } | null
 }
 
-/** Null where there is no such case. Also for cases that no longer take gifts: receipts speak of them. */
+/**
+ * Null if there is no such case. Includes cases that no longer accept donations, because receipts mention
+ * them.
+ */
 export const readDonatableCase = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -50,7 +53,7 @@ export const readDonatableCase = async (
   }
 }
 
-/** The same with its picture. */
+/** The same with its cover. */
 export const readPicturedCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -62,7 +65,7 @@ export const readPicturedCase = async (
   return givingCase && { ...givingCase, cover }
 }
 
-/** A case that everyone may read. @throws notFound for an unknown case and one that isn't public alike */
+/** A public case. @throws notFound for an unknown case and for one that isn't public alike */
 export const requirePublicCase = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
@@ -70,7 +73,9 @@ export const requirePublicCase = async (
   if (!(await isPublic(database.reader, caseId))) throw new Refusal('notFound')
 }
 
-/** The case a gift is meant for. @throws notFound, and caseTakesNoDonations where giving is over or paused */
+/**
+ * The case of a new donation. @throws notFound, and caseTakesNoDonations if donations are closed or paused
+ */
 export const requireDonatableCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,

@@ -25,7 +25,7 @@ export const sendCsv = (reply: FastifyReply, table: Table): FastifyReply =>
 
 /** Every row of a list that is read page by page. */
 export async function* everyPage<T>(
-  read: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor: string | null }>,
+  read: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor?: string | null }>,
 ): AsyncGenerator<T> {
   let cursor: string | undefined
   do {
@@ -33,4 +33,12 @@ export async function* everyPage<T>(
     yield* page.items
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
+}
+
+/** The same as rows of a table. */
+export async function* tableRows<T>(
+  read: Parameters<typeof everyPage<T>>[0],
+  toRow: (item: T) => readonly string[],
+): AsyncGenerator<readonly string[]> {
+  for await (const item of everyPage(read)) yield toRow(item)
 }

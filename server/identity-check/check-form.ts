@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 
 const PURPOSE = 'check-form'
 
-/** What the details are signed and sent with: ours by signature, bound to the visitor and the case. */
+/** Signed form of the details, bound to visitor and case. */
 export const makeCheckForm = (
   { signer, ids, clock }: Pick<Deps, 'signer' | 'ids' | 'clock'>,
   { caseId, visitorId }: { readonly caseId: string; readonly visitorId: string },
@@ -20,7 +20,7 @@ export const makeCheckForm = (
 
 export type CheckForm = { readonly nonce: string; readonly madeAt: Date }
 
-/** The form that a text stands for; null where we didn't make it for this case and visitor, or its time is over. */
+/** Parses a form; null if it isn't signed by us for this case and visitor, or has expired. */
 export const readCheckForm = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   formId: string,

@@ -20,7 +20,7 @@ const jsonBody = z.record(z.string(), z.json())
 const ownCase = async (deps: Deps, request: FastifyRequest): Promise<string> =>
   readOwnCase(deps, (request.person ?? (await requirePerson(deps, request))).userId)
 
-/** The identity check over HTTP: whose it is, whether this browser is theirs, and nothing else. */
+/** HTTP routes of the identity check: whose it is, and whether this browser is proven. */
 export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
   invitationRoutes(app, deps)
   serveCall(app, 'getSimpleInfo', async ({ input, request }) => {

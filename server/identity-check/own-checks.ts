@@ -17,13 +17,13 @@ import { changeWithdrawalAccount } from './withdrawal-account/withdrawal-account
 type ExportedCheck = AccountExport['identityChecks'][number]
 type Person = { readonly userId: string; readonly emailHash: string | null }
 
-/** The cases that a person raises for themselves. */
+/** Cases that a person raises for themselves. */
 const readOwnCasesOf = async (deps: Pick<Deps, 'database'>, userId: string): Promise<string[]> =>
   (await listOwnedCases(deps, userId)).flatMap(({ caseId, purpose }) =>
     purpose === PURPOSE.myself ? [caseId] : [],
   )
 
-/** The cases whose recipient a person is: their own for themselves, and those of others that name their address. */
+/** Cases whose recipient a person is: their own for themselves, and others' that name their address. */
 const casesOf = async (deps: Pick<Deps, 'database'>, { userId, emailHash }: Person): Promise<string[]> => {
   const others = emailHash === null ? [] : await readCasesOfRecipient(deps.database.reader, emailHash)
   return [...(await readOwnCasesOf(deps, userId)), ...others]
@@ -66,7 +66,7 @@ const exportInvitation = async (
   }
 }
 
-/** What a person told of themselves in their checks, for them to take along; as its page, where they typed the code. */
+/** A person's checks for the data export; details only where they typed the code, as on the check's page. */
 export const exportChecks = async (
   deps: Deps,
   person: Person,
@@ -95,8 +95,8 @@ export const exportChecks = async (
 }
 
 /**
- * Erases what the check of a case knows of its recipient, who may have no account. What the provider has of them stays
- * with the provider, and so do transfers that are on their way. Done again, it changes nothing.
+ * Erases what a check stores about its recipient, who may have no account. The provider's data and payouts in
+ * transit stay. Idempotent.
  */
 export const eraseCheck = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
@@ -105,9 +105,9 @@ export const eraseCheck = async (
   await database.transact(async (tx) => {
     await forgetCheck(tx, caseId)
     await forgetInvitation(tx, caseId)
-    // There is nobody to write to any more.
+    // No address is left to mail.
     await changeWithdrawalAccount(tx, caseId, { mailAt: null })
-    // Whatever is sealed under it opens for nobody any more, in no backup either.
+    // Crypto-erasure: data encrypted under this key is unreadable, in backups too.
     await personalData.forget(tx, checkPersonOf(caseId))
   })
 }
@@ -117,8 +117,7 @@ const isTheirs = (check: CheckRow | null, address: AddressTime): boolean =>
   (check.attestedAt === null || isWithin(address, check.attestedAt))
 
 /**
- * The same for all checks of a person: of what they raised for themselves, and of cases of others that name an address of
- * theirs.
+ * The same for all checks of a person: of their own cases, and of others' that name one of their addresses.
  */
 export const eraseChecks = async (
   deps: Pick<Deps, 'database' | 'personalData'>,

@@ -6,8 +6,6 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type LeadRow = Selectable<Lead>
 export type LeadNoteRow = Selectable<LeadNote>
 
-const LISTED = 200
-
 /**
  * Keeps a lead, or counts one that is known by its e-mail address; a closed one opens again, unless its person asked not
  * to be contacted. @returns its id, and whether it is new to staff
@@ -36,18 +34,24 @@ export const upsertLead = async (
   return { leadId: row.leadId, isNew: row.askedCount === 1 }
 }
 
-export const readLeads = (db: Db, state: LeadState | undefined): Promise<LeadRow[]> =>
+type LeadPage = {
+  readonly state: LeadState | undefined
+  readonly after: readonly [askedAt: string, leadId: string] | undefined
+  readonly limit: number
+}
+
+export const readLeads = (db: Db, { state, after, limit }: LeadPage): Promise<LeadRow[]> =>
   db
     .selectFrom('lead')
     .selectAll()
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(asked_at, lead_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
     .orderBy('askedAt', 'desc')
-    .limit(LISTED)
+    .orderBy('leadId', 'desc')
+    .limit(limit)
     .execute()
-
-/** Every lead, for a table of them. */
-export const readAllLeads = (db: Db): Promise<LeadRow[]> =>
-  db.selectFrom('lead').selectAll().orderBy('askedAt', 'desc').execute()
 
 /** Whose leads were last asked for before a moment, and came to nothing. */
 export const readLeadsBefore = async (db: Db, before: Date): Promise<string[]> => {

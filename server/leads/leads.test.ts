@@ -97,7 +97,7 @@ describe('a lead', () => {
       codes.conflict.code,
     )
     expect((await tom.call('staffLead', { leadId: stopped })).data.phone).toBe('')
-    const { csv } = (await tom.call('exportLeads', {})).data
+    const csv = await tom.file('staffLeadsCsv', {})
     expect(csv).toContain('june@mail.example')
     expect(csv).not.toContain('no@mail.example')
   })

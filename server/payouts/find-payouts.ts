@@ -11,7 +11,7 @@ export type FoundPayout = {
   readonly recipientDisplay: string
 }
 
-/** A payout by its id, its try's id, or the provider's name for its transfer. */
+/** Finds a payout by its id, its attempt's id, or its transfer's ref. */
 export const findPayouts = async (
   { database }: Pick<Deps, 'database'>,
   typed: string,
@@ -27,7 +27,7 @@ export const findPayouts = async (
   return rows
 }
 
-/** Payouts that failed for good, whose money waits for a decision. */
+/** Payouts that failed finally, whose money waits for a decision. */
 export const countFailedPayouts = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
   readWaiting(
     database.reader,

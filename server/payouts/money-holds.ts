@@ -41,7 +41,7 @@ export const holdOf = ({ holdId, kind, told, untilAt, openedAt, appealedAt }: Ho
   }
 }
 
-/** Everything that keeps a case's money from being sent, each with why, what next, who acts and by when. */
+/** Every hold on a case's money: why, what next, who acts and by when. */
 export const readMoneyHolds = async (
   deps: Deps,
   of: CheckedCase,

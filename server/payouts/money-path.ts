@@ -6,12 +6,12 @@ import type { PayoutRow } from './payouts.queries.ts'
 
 export type MoneyPath = z.infer<typeof moneyPathShape>
 
-/** What keeps a case's recipient from being paid: the check that they never passed, or a hold; null where nothing does. */
+/** What blocks payouts of a case: the missing identity check, or a hold; null if nothing does. */
 export type HeldBy = 'identity_check' | 'hold' | null
 
 /**
- * Where every cent of a case is, by its balance: the parts always add up to what was raised. What a bank
- * disputes is neither owed nor paid, and so on hold.
+ * Splits a case's balance into parts that add up to the amount raised. Disputed money is neither owed nor
+ * paid, so it counts as held.
  */
 export const moneyPathOf = (
   balance: Balance,

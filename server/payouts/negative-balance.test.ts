@@ -12,7 +12,7 @@ import { runPayouts } from './run-payouts.ts'
 
 const test = testApp()
 const SLOW = { timeout: 3 * MINUTE_MS }
-/** A gift of $50 less a card fee of $1.75. */
+/** A donation of $50 less a card fee of $1.75. */
 const DONATION = 4825
 
 let world: OutsideWorld
@@ -48,7 +48,7 @@ const run = async (): Promise<void> => {
   await runPayouts(test.deps)
   await settle()
 }
-/** The donor's bank takes the payment back. */
+/** The donor's bank disputes the payment. */
 const dispute = async ({ caseId }: Recipient, orderId: string): Promise<void> => {
   const openedAt = test.clock.now()
   const [disputeRef, paymentRef] = [`dp_${orderId}`, `pi_${orderId}`]

@@ -15,7 +15,7 @@ const place = z.object({ caseId: caseIdShape, attemptId: uuidShape })
 const ofCase = z.object({ caseId: caseIdShape })
 const news = place.extend({ news: z.enum(PAYOUT_NEWS) })
 
-/** While transfers are stopped the run waits for the next hour: staff has heard of it. */
+/** While transfers are stopped the run waits for the next hour: staff has been alerted. */
 const runIfAllowed = async (deps: Deps): Promise<void> => {
   try {
     await runPayouts(deps)
@@ -38,8 +38,8 @@ export const payoutTasks = (deps: Deps): Tasks => ({
 })
 
 /**
- * Every hour: what is due is set aside; what is under way goes on. Once a day: whether a bank sent something back, and what
- * arrived without a word of what it paid for.
+ * Hourly: reserve due payouts and advance those in transit. Daily: poll for returns, and ask for missing
+ * notes.
  */
 export const payoutCron = [
   '5 * * * * run-payouts',

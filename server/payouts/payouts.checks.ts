@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { account } from '#server/ledger/chart.ts'
 import { type Check, check, creditBalance, kept } from '#server/ledger/checks.ts'
 
-/** What payouts and their tries say, beside what the ledger says of them. */
+/** Compare payouts and their attempts with the ledger. */
 export const payoutChecks: readonly Check[] = [
   check(
     'what is on the way is what payouts under way are about',

@@ -14,7 +14,7 @@ import { payoutStatementCsv, payoutStatementSheet } from './statement/payout-sta
 import { readPayoutStatement } from './statement/read-statement.ts'
 import { readUseNotePage, writeUseNote } from './write-use-note.ts'
 
-/** Another person's case is not found, like one that never was. @throws notFound */
+/** Another person's case is not found, like an unknown one. @throws notFound */
 const requireOwner = async ({ database }: Deps, caseId: string, userId: string): Promise<void> => {
   if ((await caseOwner(database.reader, caseId)) !== userId) throw new Refusal('notFound')
 }

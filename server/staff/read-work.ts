@@ -23,7 +23,7 @@ export const readWork = async (
     countMoneyBack(deps),
     countFailedPayouts(deps),
     countUnexplained(deps),
-    countOpenMessages(deps),
+    countOpenMessages(deps, staffId),
     countNewLeads(deps, staffId),
     countGivenUp(deps),
   ])

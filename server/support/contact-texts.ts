@@ -1,9 +1,13 @@
+import { type ContactTopic, contactTopicCodes } from '#contract/support.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AnswerRow, MessageRow } from './support.queries.ts'
 
 /** What a cipher is bound to: moved to another row or field, it doesn't open. */
 export const contactContext = (field: 'name' | 'email' | 'body' | 'answer', id: string): string =>
   `support.${field}|${id}`
+
+export const topicOf = ({ topic }: Pick<MessageRow, 'topic'>): ContactTopic =>
+  contactTopicCodes.find((code) => code === topic) ?? 'other'
 
 export type OpenContact = {
   readonly name: string

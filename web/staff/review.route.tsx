@@ -15,11 +15,11 @@ import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from './act-form.ts'
+import { BackLink } from './back-link.tsx'
 import { CompareFields } from './compare-fields.tsx'
 import { DecidePanel } from './decide-panel.tsx'
 import { dueText } from './due-text.tsx'
@@ -41,16 +41,17 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const api = context.get(apiContext)
   const checkId = params['reviewId'] ?? ''
   const act = textOf(form, 'act')
   const here = `/staff/review/${checkId}`
-  if (act === 'claim') return runAct({ act, url, to: here }, () => api.claimReview({ checkId }))
+  if (act === 'claim') return runAct({ act, url, sent, to: here }, () => api.claimReview({ checkId }))
   if (act === 'release')
-    return runAct({ act, url, to: '/staff/review' }, () => api.releaseReview({ checkId }))
+    return runAct({ act, url, sent, to: '/staff/review' }, () => api.releaseReview({ checkId }))
   const decision = act === 'approve' || act === 'reject' ? act : 'request_changes'
   const reasons = decision === 'approve' ? [] : reasonsOf(form)
-  return runAct({ act: 'decide', url, to: '/staff/review' }, () =>
+  return runAct({ act: 'decide', url, sent, to: '/staff/review' }, () =>
     api.decideReview({
       checkId,
       round: Number(form.get('round')),
@@ -199,10 +200,7 @@ export default function Review() {
     `?${new URLSearchParams([...reasons.map((one) => ['reason', one.field]), ['reason', field]])}#reason-${field}`
   return (
     <>
-      <Link to="/staff/review" className="link type-label inline-flex min-h-11 items-center gap-2">
-        <Icon name="arrow-left" size={18} />
-        Review queue
-      </Link>
+      <BackLink to="/staff/review">Review queue</BackLink>
       <Head work={work} />
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <CompareFields

@@ -6,8 +6,8 @@ import { listSessions } from '../sessions/list-sessions.ts'
 import { readOwnAddresses } from './own-addresses.ts'
 
 /**
- * All that is kept about a person, in a form that other programs read. What they told of themselves in an identity check
- * comes only where its code was typed: whoever sits at a signed-in computer isn't shown it.
+ * The data export of a person, machine-readable. Identity-check details are included only where its code was
+ * typed, so that an unattended computer doesn't show them.
  */
 export const exportAccount = async (
   deps: Deps,

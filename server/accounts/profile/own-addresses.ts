@@ -8,8 +8,8 @@ const FOREVER = new Date('9999-01-01')
 type Had = { readonly emailHash: string; readonly until: Date }
 
 /**
- * The addresses a person has and had, each with the time in which what was made under it is theirs: until they left it,
- * and not what another account had made before it left the address.
+ * A person's current and former addresses, each with the time range that is theirs: until they left it, and
+ * excluding data of another account from before it left the address.
  */
 export const readOwnAddresses = async (
   reader: Db,
@@ -18,7 +18,7 @@ export const readOwnAddresses = async (
   const former = await readFormerEmails(reader, userId)
   const had: Had[] = [
     ...(emailHash === null ? [] : [{ emailHash, until: FOREVER }]),
-    // Who came back to an address has it as if they had never left.
+    // Returning to an address counts as never having left.
     ...former
       .filter((one) => one.emailHash !== emailHash)
       .map((one) => ({ emailHash: one.emailHash, until: one.leftAt })),

@@ -21,10 +21,9 @@ const codeFor = (deps: Deps, { userId, email }: User, asked: Asked): CodeOf => {
 }
 
 /**
- * Mails a signed-in person a code: to their own address, or to the one they want to have.
- *
- * @throws invalidInput where they have that one already; conflict where the account has no address of its own, or may not
- *   be erased; notAllowed where its first one is to be named from an old session; slowDown
+ * Mails a code to a signed-in person: to their own address, or to their new one.
+ * @throws invalidInput for the current address; conflict if the account has no address, or can't be erased;
+ * notAllowed to set the first one from an old session; slowDown
  */
 export const sendOwnCode = async (
   deps: Deps,
@@ -41,7 +40,7 @@ export const sendOwnCode = async (
       throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
     await confirmFirst(deps, actor, user)
   }
-  // Nobody fetches a code for what would be refused.
+  // No code for an action that would be refused.
   if (purpose === 'erase') await requireNotNeeded(deps, userId)
   await countMail(deps, actor)
   return sendCode(deps, of, networkOf(deps, actor))

@@ -15,7 +15,7 @@ import { changeReview, lockOpenReview, readReview } from './reviews.queries.ts'
 const LIVE =
   'Donors read this name already, so a person looks at the change. Change it in your fundraiser and send it to us.'
 
-/** Where the person a case is for reads mails, as its owner sent it; null where none was sent. */
+/** The beneficiary's address as submitted; null if there is none. */
 export const readSentBeneficiary = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   place: { readonly caseId: string; readonly reviewId: string },
@@ -27,7 +27,7 @@ export const readSentBeneficiary = async (
 }
 
 /**
- * Writes a corrected name into a case that isn’t live yet, into its draft and into what was sent; a reviewer who has it
+ * Corrects the beneficiary’s name in a case that isn’t live, in its draft and in the submission; a reviewer who has it
  * open is told of a newer version.
  *
  * @throws conflict for a live case
@@ -61,7 +61,9 @@ export const correctSentName = async (
     .execute()
 }
 
-/** Writes a corrected address into what the owner writes and sent, so that neither brings the old one back. */
+/**
+ * Corrects the beneficiary's address in the draft and the submission, so that neither restores the old one.
+ */
 export const correctSentBeneficiary = async (
   deps: Pick<Deps, 'personalData'>,
   tx: Tx,

@@ -10,7 +10,7 @@ export type HoldRow = Omit<Selectable<AccountHold>, 'kind'> & { readonly kind: H
 
 const asRow = (row: Selectable<AccountHold>): HoldRow => ({ ...row, kind: kindShape.parse(row.kind) })
 
-/** Open holds of a case, the oldest first. */
+/** Open holds of a case, oldest first. */
 export const readOpenHolds = async (reader: Db, caseId: string): Promise<HoldRow[]> => {
   const rows = await reader
     .selectFrom('accountHold')
@@ -22,7 +22,7 @@ export const readOpenHolds = async (reader: Db, caseId: string): Promise<HoldRow
   return rows.map(asRow)
 }
 
-/** One hold, also after it was lifted. */
+/** A hold, open or lifted. */
 export const readHoldRow = async (reader: Db, caseId: string, holdId: string): Promise<HoldRow | null> => {
   const row = await reader
     .selectFrom('accountHold')
@@ -35,7 +35,7 @@ export const readHoldRow = async (reader: Db, caseId: string, holdId: string): P
 
 export type HoldsAfter = { readonly openedAt: Date; readonly holdId: string }
 
-/** Open holds over all cases, the newest first, after a place in that order. */
+/** Open holds over all cases, newest first, after a keyset cursor. */
 export const readAllOpenHolds = async (
   reader: Db,
   { after, kind, limit }: { readonly after?: HoldsAfter; readonly kind?: HoldKind; readonly limit: number },
@@ -57,7 +57,7 @@ export const readAllOpenHolds = async (
   return rows.map(asRow)
 }
 
-/** Cases with an open hold, or with one of a kind. */
+/** Cases with an open hold, optionally of one kind. */
 export const readHeldCases = async (reader: Db, kind?: HoldKind): Promise<string[]> => {
   const rows = await reader
     .selectFrom('accountHold')
@@ -69,7 +69,7 @@ export const readHeldCases = async (reader: Db, kind?: HoldKind): Promise<string
   return rows.map(({ caseId }) => caseId)
 }
 
-/** A second open hold of the same kind isn't kept. @returns whether this one is new */
+/** Does nothing if one of the same kind is open. @returns whether this one is new */
 export const insertHold = async (
   tx: Tx,
   hold: Pick<HoldRow, 'caseId' | 'holdId' | 'kind' | 'told' | 'reason' | 'openedAt' | 'untilAt' | 'openedBy'>,
@@ -82,7 +82,7 @@ export const insertHold = async (
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Moves the end of an open hold of a kind. */
+/** Changes the end of an open hold. */
 export const extendHold = async (
   tx: Tx,
   { caseId, kind, untilAt }: Pick<HoldRow, 'caseId' | 'kind' | 'untilAt'>,
@@ -96,7 +96,7 @@ export const extendHold = async (
     .execute()
 }
 
-/** @returns the id of the hold that was open; null where there was none */
+/** @returns id of the hold that was open; null if there was none */
 export const endHold = async (
   tx: Tx,
   { caseId, kind }: Pick<HoldRow, 'caseId' | 'kind'>,
@@ -113,7 +113,7 @@ export const endHold = async (
   return ended?.holdId ?? null
 }
 
-/** Keeps a person's appeal against an open hold. @returns false where there is one already, or no such hold */
+/** Stores a person's appeal against an open hold. @returns false if there is one already, or no such hold */
 export const keepAppeal = async (
   tx: Tx,
   { caseId, holdId }: Pick<HoldRow, 'caseId' | 'holdId'>,
@@ -130,7 +130,7 @@ export const keepAppeal = async (
   return kept.numUpdatedRows > 0n
 }
 
-/** Open holds that end by now, over all cases. */
+/** Open holds past their end, over all cases. */
 export const readEndedHolds = async (reader: Db, now: Date): Promise<HoldRow[]> => {
   const rows = await reader
     .selectFrom('accountHold')

@@ -7,7 +7,7 @@ import { endHold, extendHold, insertHold, readEndedHolds } from './account-holds
 
 type HoldDeps = Pick<Deps, 'ids' | 'clock'>
 
-/** Kinds that the mails about a payout explain, or that end without any act. */
+/** Kinds without a mail of their own: a payout's mail explains them, or they end without any act. */
 const NOT_MAILED: Readonly<Record<'opened' | 'lifted', readonly HoldKind[]>> = {
   opened: ['bank_refused'],
   lifted: ['bank_refused', 'bank_changed'],
@@ -28,7 +28,7 @@ const mailOf = (
 
 type OpenedHold = {
   readonly kind: HoldKind
-  /** What its person reads in place of the sentence of its kind. */
+  /** Text shown to its person instead of the kind's. */
   readonly told?: string
   /** For staff alone. */
   readonly reason?: string
@@ -37,10 +37,9 @@ type OpenedHold = {
 }
 
 /**
- * Holds a recipient's transfers for a reason of its own. Several may be open at once, each ends by itself, and the
- * provider's answer about the account ends none of them. One with an end that is opened again ends later.
- *
- * @returns its id; null where one of its kind is open
+ * Holds a recipient's payouts. Several holds may be open, each ends on its own, and the provider's state of
+ * the account ends none. Reopening one with an end extends it.
+ * @returns its id; null if one of its kind is open
  */
 export const openHold = async (
   { ids, clock }: HoldDeps,
@@ -61,7 +60,7 @@ export const openHold = async (
   return row.holdId
 }
 
-/** @returns the id of the hold that was open; null where there was none */
+/** @returns id of the hold that was open; null if there was none */
 export const liftHold = async (
   { ids, clock }: HoldDeps,
   tx: Tx,
@@ -77,7 +76,7 @@ export const liftHold = async (
   return holdId
 }
 
-/** Ends holds that were for a time. */
+/** Lifts holds past their end. */
 export const liftEndedHolds = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {
   for (const { caseId, kind } of await readEndedHolds(deps.database.reader, deps.clock.now()))
     await deps.database.transact((tx) => liftHold(deps, tx, caseId, { kind }))

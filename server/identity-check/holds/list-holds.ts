@@ -30,7 +30,7 @@ const describe = async (deps: Deps, row: HoldRow) => {
   }
 }
 
-/** A page of open holds over all cases, the newest first. */
+/** A page of open holds over all cases, newest first. */
 export const listHolds = async (deps: Deps, { kind, cursor, limit }: Input) => {
   const at = readCursor(cursor, keys)
   const rows = await readAllOpenHolds(deps.database.reader, {

@@ -11,7 +11,7 @@ import type { HoldNews } from './account-holds.ts'
 
 type Reader = { readonly to: string; readonly mark: string; readonly path: string }
 
-/** The person who receives the money; and the organizer, where that is somebody else. */
+/** The recipient, and the organizer if that is another person. */
 const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
   const ownPage = `/fundraiser/case/${of.caseId}/payouts`
   const recipient = await addresseeOf(deps, of)
@@ -23,7 +23,10 @@ const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
   return to === null ? readers : [...readers, { to, mark: 'owner', path: ownPage }]
 }
 
-/** Tells a recipient and the organizer that a hold was opened or lifted. One that was lifted meanwhile is no news. */
+/**
+ * Mails recipient and organizer about an opened or lifted hold. An opened one that was lifted meanwhile gets
+ * no mail.
+ */
 export const mailHold = async (
   deps: Deps,
   { caseId, holdId, news }: { readonly caseId: string; readonly holdId: string; readonly news: HoldNews },

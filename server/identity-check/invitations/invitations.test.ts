@@ -16,18 +16,18 @@ const INES = { staffId: '0190a0a0-0000-7000-8000-0000000000e1', roles: ['reviewe
 
 let lena: TestPerson
 beforeAll(async () => {
-  // Mails are sent by the real clock: those of later on would wait.
+  // Mails follow the real clock: later ones would wait.
   test.clock.advance(-30 * DAY_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
 })
 
 let people = 0
-/** Someone's case for a person who has never been here. */
+/** A case for a beneficiary without an account. */
 const invite = async () => {
   people += 1
   const rosa = new TestPerson(test, `rosa${people}@mail.example`)
   const sent = await submitWholeCase(test, lena, { beneficiaryEmail: rosa.email })
-  // They are named first, and mailed after that.
+  // They are named first, then mailed.
   await test.work()
   return { ...sent, rosa }
 }
@@ -59,7 +59,7 @@ describe('an invitation', () => {
       title: 'Help Rosa rebuild after the flood',
       recipientFirstName: 'Rosa',
     })
-    // Nothing else is asked of them before they answer.
+    // No code before they answer.
     expect(await rosa.code('sendVerify', { caseId })).toBe(codes.conflict.code)
     expect((await rosa.call('answerInvitation', { caseId, answer: 'accept' })).data).toEqual({
       state: 'accepted',
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
     await follow(right)
     expect(await right.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
-    // What was sent has the new address, so that no later job brings the old one back.
+    // The submission has the new address, so that no later job restores the old one.
     expect((await lena.call('checkCase', { caseId })).data.snapshot.beneficiaryEmail).toBe(right.email)
     await approve(checkId)
     await test.work()
@@ -218,7 +218,7 @@ describe('an invitation', () => {
       thief.cookies.set(`check-${caseId}`, bad)
       expect(await thief.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
     }
-    // Who raises the money never answers for the other person.
+    // The organizer can't answer for the other person.
     expect(await lena.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.notAllowed.code)
     await follow(rosa)
     await eraseCheck(test.deps, caseId)

@@ -7,9 +7,9 @@ import { orUnreached } from '../send-details-to-provider.ts'
 import { refuseOnHold } from './refuse-on-hold.ts'
 
 /**
- * Lets the page mount the provider's own fields, for what never comes by us: the bank account and the SSN.
- *
- * @throws conflict before the details were given, and where the provider won't have the person; busy
+ * Starts a session for the provider's embedded form, which collects the bank account and the SSN without
+ * passing through us.
+ * @throws conflict before the details were given, and if the provider refuses the person; busy
  */
 export const beginAccountSession = async (
   { database, payments }: Pick<Deps, 'database' | 'payments'>,

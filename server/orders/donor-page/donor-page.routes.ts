@@ -6,7 +6,10 @@ import { readDonation } from './read-donation.ts'
 import { refundOwnDonation, refundOwnTip, refundRepeatedDonation } from './refund-own-donation.ts'
 import { requestRefund } from './request-refund.ts'
 
-/** What a gift's own link allows, without an account. The link is in the body, so no log and no referrer has it. */
+/**
+ * Calls that a donation's signed token allows, without an account. The token is in the body, so no log or
+ * referrer has it.
+ */
 export const donationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'receipt', ({ input }) => readDonation(deps, input.token))
   serveCall(app, 'changeNames', ({ input }) => changeNames(deps, input))

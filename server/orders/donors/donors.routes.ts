@@ -6,7 +6,7 @@ import { listDonors } from './list-donors.ts'
 import { previewThanks } from './preview-thanks.ts'
 import { thankDonors } from './thank-donors.ts'
 
-/** The donors of a case, for its organizer. */
+/** Donor calls of a case's organizer. */
 export const donorRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'caseDonors', ({ actor, input }) => listDonors(deps, actor, input))
   serveCall(app, 'thankDonors', ({ actor, input }) => thankDonors(deps, actor, input))

@@ -30,7 +30,7 @@ export const renderThanks = async (
 
 type Place = { readonly caseId: string; readonly donationId: string }
 
-/** Mails an organizer’s thank-you to a donor, once; not to one who was erased or wants none of this case. */
+/** Mails an organizer’s thank-you to a donor, once; not if they were erased or unsubscribed from the case. */
 export const mailThanks = async (deps: Deps, { caseId, donationId }: Place): Promise<void> => {
   const { reader } = deps.database
   const [row, thankedCase] = await Promise.all([

@@ -22,7 +22,7 @@ import { openOrder } from './open-order.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 
-/** Words that can be seen; nothing where there are none. */
+/** The cleaned message; null if it is empty. */
 const readMessage = (typed: string): string | null => {
   const message = cleanText(typed)
   if (countCharacters(message) > MESSAGE_MAX)
@@ -31,9 +31,9 @@ const readMessage = (typed: string): string | null => {
 }
 
 /**
- * What the donor chose, as one text; what differs from try to try (draft, solution, sign, ciphertext) is not in it,
- * nor is the way to pay: who changes over from a wallet to a card goes on with the same order. Nor is the yes to a
- * repeated donation, which is sent for an order that exists.
+ * The donor's choices as one text, for the comparison of retries. It omits what differs per attempt (draft,
+ * solution, signature, ciphertext), the payment method, since a donor who switches from a wallet to a card
+ * continues the same order, and the confirmation of a repeated donation, which concerns an existing order.
  */
 const textOfChoices = (input: Input, name: string): string => {
   const {
@@ -50,10 +50,10 @@ const textOfChoices = (input: Input, name: string): string => {
 }
 
 /**
- * Starts a donation: an order, not yet paid. Sent again with its key it gives the same order; the same visitor,
- * case and amount within ten minutes have one open order at most.
- *
- * @throws slowDown, draftExpired, signInvalid, challengeFailed, keyReused, notFound, caseTakesNoDonations, invalidInput
+ * Starts a donation: creates an unpaid order. Idempotent by key; the same visitor, case and amount have at
+ * most one open order within ten minutes.
+ * @throws slowDown, draftExpired, signInvalid, challengeFailed, keyReused, notFound, caseTakesNoDonations,
+ * invalidInput
  */
 export const startDonation = async (
   deps: Deps,

@@ -3,7 +3,7 @@ import type { OrderPlace } from '../order-key.ts'
 
 type DonorOrder = OrderPlace & { readonly emailHash: string; readonly paidAt: Date }
 
-/** Notes a paid order under its donor; the second time changes nothing. */
+/** Records a paid order under its donor. Idempotent. */
 export const insertDonorOrder = async (
   reader: Db,
   { emailHash, caseId, orderId, paidAt }: DonorOrder,
@@ -15,7 +15,7 @@ export const insertDonorOrder = async (
     .execute()
 }
 
-/** Lets a gift be found by the number on its receipt. */
+/** Indexes a donation by its receipt number. */
 export const insertReceiptNumber = async (
   reader: Db,
   receiptNumber: string,
@@ -28,10 +28,10 @@ export const insertReceiptNumber = async (
     .execute()
 }
 
-/** Whenever it was paid. */
+/** Any payment time. */
 export const ALWAYS = { from: new Date(0), before: new Date('9999-01-01') }
 
-/** Where a donor's gifts of a time are, whichever case they were for; the oldest first. */
+/** A donor's paid orders of a period over all cases, oldest first. */
 export const readDonorOrders = async (
   reader: Db,
   emailHash: string,

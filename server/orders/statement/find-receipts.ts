@@ -13,10 +13,10 @@ import { claimStatementMail, markStatementSent } from './statement-mails.queries
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 const A_DAY_AT_MOST = 5
 const RECEIPTS_MAX = 50
-/** As the year under which the mail is counted beside the statements. */
+/** Pseudo year that counts these mails beside the statements. */
 const EVERY_YEAR = 0
 
-/** Notes the wish for the receipts of an address. The answer comes before any gift is looked for, so it tells nothing. */
+/** Queues a mail with an address's receipts. The answer comes before any search, so it reveals nothing. */
 export const findReceipts = async (
   { database, ids, clock, personalData }: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
   { email }: CallArguments<Calls['findReceipts']>,
@@ -30,7 +30,7 @@ export const findReceipts = async (
   return { asked: true }
 }
 
-/** Mails the links of an address's receipts where there are gifts, as often as it may be written to. */
+/** Mails the links of an address's receipts, if it has donations, within the mail limits. */
 export const mailReceipts = async (
   deps: Deps,
   { emailHash, askId }: { readonly emailHash: string; readonly askId: string },

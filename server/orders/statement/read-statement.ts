@@ -32,7 +32,7 @@ const addSums = (all: readonly Sums[]): Sums => {
   }
 }
 
-/** The gifts of an e-mail address that were paid in a time, without those whose donor has been erased; the oldest first. */
+/** Paid donations of an e-mail address in a period, without those of erased donors, oldest first. */
 export const readDonations = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   emailHash: string,
@@ -72,9 +72,8 @@ export const describeDonation = (
 }
 
 /**
- * Everything one donor gave in one year, by the Pacific calendar, with what went back of it since.
- *
- * @returns null where there is nothing, and where the donor has been erased
+ * All donations of one donor in a Pacific calendar year, with later returns.
+ * @returns null if there are none, or the donor has been erased
  */
 export const readStatement = async (deps: Deps, of: StatementOf): Promise<Statement | null> => {
   const time = { from: startOfPacificYear(of.year), before: startOfPacificYear(of.year + 1) }

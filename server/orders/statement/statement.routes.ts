@@ -13,7 +13,7 @@ import { statementCsv } from './statement-csv.ts'
 import { statementOf } from './statement-link.ts'
 import { statementSheet } from './statement-sheet.ts'
 
-/** @throws notFound for a link that isn't ours, and where there is nothing to list */
+/** @throws notFound for an invalid token, and for an empty statement */
 const requireStatement = async (deps: Deps, token: string): Promise<Statement> => {
   const of = statementOf(deps.signer, token)
   const statement = of === null ? null : await readStatement(deps, of)
@@ -21,7 +21,7 @@ const requireStatement = async (deps: Deps, token: string): Promise<Statement> =
   return statement
 }
 
-/** The yearly statement by its signed link: as data for its page, as a PDF and as a table. */
+/** The yearly statement under its signed token: as data, PDF and CSV. */
 export const statementRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'statement', ({ input }) => requireStatement(deps, input.token))
   serveCall(app, 'findReceipts', ({ input }) => findReceipts(deps, input))

@@ -9,9 +9,8 @@ import { type Outgoing, sendWithRetries, type Transport } from './api-retries.ts
 /** Streams, files and the provider's webhook are not calls of this client. */
 export type ApiCallName = Exclude<
   CallName,
-  | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'donorsCsv')
-  | ('staffOrdersCsv' | 'staffCasesCsv' | 'auditCsv' | 'trialBalanceCsv' | 'journalsCsv')
-  | ('payoutsCsv' | 'payoutStatementFile' | 'insightsCsv')
+  | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'payoutStatementFile')
+  | `${string}Csv`
 >
 
 export type CallOptions = {

@@ -12,7 +12,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { STATE_WORDS } from '../list/own-case-words.ts'
-import { Tabs, tabAddress } from './tabs.tsx'
+import { DashboardTabs, tabAddress } from './tabs.tsx'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -118,7 +118,7 @@ export default function DashboardLayout() {
         </div>
         <Actions of={of} />
       </div>
-      <Tabs caseId={of.caseId} />
+      <DashboardTabs caseId={of.caseId} />
       <div className="mt-8">
         <Outlet context={of} />
       </div>

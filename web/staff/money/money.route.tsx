@@ -31,8 +31,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const differenceId = textOf(form, 'differenceId')
-  return runAct({ act: differenceId, url, to: '/staff/money' }, () =>
+  return runAct({ act: differenceId, url, sent, to: '/staff/money' }, () =>
     context.get(apiContext).explainDifference({ differenceId, words: textOf(form, 'words') }),
   )
 }

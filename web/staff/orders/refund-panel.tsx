@@ -7,6 +7,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ActProblem } from '../act-form.ts'
+import { SecondFactorField } from '../second-factor-field.tsx'
 import { BookLines } from '../timeline.tsx'
 
 type Part = { readonly donationCents: number; readonly tipCents: number }
@@ -84,20 +85,24 @@ export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: R
       )}
       {preview !== null && (
         <Form method="post" noValidate className="mt-4 space-y-4">
-          {own !== undefined && field === undefined && <ErrorSummary problems={[]} title={own.message} />}
+          {own !== undefined && Object.keys(own.fields).length === 0 && (
+            <ErrorSummary problems={[]} title={own.message} />
+          )}
           <input type="hidden" name="caseId" value={order.caseId} />
           <input type="hidden" name="key" value={idempotencyKey} />
           <TextAreaField
             label="Reason"
             name="reason"
             rows={2}
+            defaultValue={own?.typed['reason']}
             error={field}
             hint="It goes into the audit log."
           />
+          <SecondFactorField problem={own} />
           <Button type="submit" name="act" value="refund" wide busy={isBusy && 'Refunding…'}>
             {`Refund ${formatCents(preview.totalCents)}`}
           </Button>
-          <p className="type-small text-quiet">Asks for your second factor.</p>
+          {!own?.needsCode && <p className="type-small text-quiet">Asks for your second factor.</p>}
         </Form>
       )}
     </Panel>

@@ -25,8 +25,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const jobId = textOf(form, 'jobId')
-  return runAct({ act: jobId, url, to: '/staff/system/jobs' }, () =>
+  return runAct({ act: jobId, url, sent, to: '/staff/system/jobs' }, () =>
     context.get(apiContext).retryJob({ jobId, reason: textOf(form, 'reason') }),
   )
 }
