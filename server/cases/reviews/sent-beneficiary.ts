@@ -30,7 +30,7 @@ export const readSentBeneficiary = async (
  * Corrects the beneficiary’s name in a case that isn’t live, in its draft and in the submission; a reviewer who has it
  * open is told of a newer version.
  *
- * @throws conflict for a live case
+ * Idempotent. @throws conflict for a live case
  */
 export const correctSentName = async (
   tx: Tx,
@@ -40,6 +40,7 @@ export const correctSentName = async (
   const draft = await lockDraft(tx, caseId)
   const row = await lockCase(tx, caseId)
   if (row.visibility === 'live') throw new Refusal('conflict', { sentence: LIVE })
+  if (row.beneficiaryFirstName === first && row.beneficiaryLastName === last) return
   const names = { beneficiaryFirstName: first, beneficiaryLastName: last }
   const version = draft === null ? 0 : draft.version + 1
   if (draft !== null) {

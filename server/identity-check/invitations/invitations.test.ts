@@ -179,8 +179,10 @@ describe('an invitation', () => {
       canCorrectName: true,
     })
     expect((await lena.call('myCase', { caseId })).data.draft.fields.beneficiaryFirstName).toBe('Rosalía')
+    expect((await rename('Rosalía')).code).toBe(0)
     const { sent, round } = await readReviewWork(test.deps, checkId)
     expect(sent.beneficiaryFirstName).toBe('Rosalía')
+    expect(round).toBe(2)
     // Who read the older name is told of a newer version.
     await expect(approve(checkId)).rejects.toThrow()
     await decideReview(test.deps, INES, { checkId, round, decision: 'approve', reasons: [] })
