@@ -40,9 +40,9 @@ import { signCheckLink } from './identity-check/check-link.ts'
 import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
 
 /**
- * Every call, asked by everybody. What is asked for is the owner's, or of the case that the owner raises for; the donor
- * is signed in to nothing and holds the keys of one gift to it; the beneficiary is signed in to nothing and came by the
- * link of a mail. Whoever declares a call says here who may make it.
+ * Every call with every kind of caller. Objects belong to the owner or their case; the donor is signed out
+ * with the keys of one donation to it; the beneficiary is signed out with a mailed link. A new call needs a
+ * row here.
  */
 
 const test = testApp()
@@ -218,11 +218,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   casePayouts: owner('ok', 'notFound', ofCase),
   payoutStatement: recipient('ok', { period: '2026' }),
-  // A row reads JSON: of a case that isn't there, so that no file comes.
+  // The row expects JSON: an unknown case, so that no file is returned.
   payoutStatementFile: person('notFound', () => ({ caseId: '0'.repeat(12), period: '2026', format: 'csv' })),
   useNote: recipient('notFound', { payoutId: randomUUID() }),
   writeUseNote: recipient('notFound', { payoutId: randomUUID(), text: 'A new floor.' }),
-  // The row sends JSON, and the form is read after who asks is known.
+  // The row sends JSON; the form is parsed after authentication.
   uploadFile: person('unsupportedMedia', nothing),
   uploadCredentials: person('ok', () => ({ purpose: 'cover', contentType: 'image/jpeg', byteLength: 1000 })),
   finishUpload: person('notFound', () => ({ finishKey: randomUUID() })),
@@ -249,7 +249,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   enterSecondFactor: staff('staff.enter', 'codeWrong', () => ({ code: verifyCode })),
 }
 
-/** A session in which the second factor was entered, for whoever has one. */
+/** A session with an entered second factor. */
 const tokenOf = async (userId: string): Promise<string> => {
   const { token, sessionId } = await signedIn(test, userId)
   await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())

@@ -55,10 +55,10 @@ import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
-/** For a plugin to start or to stop: more than what is under way is given while the server stops. */
+/** Timeout of plugins: longer than draining takes. */
 const PLUGIN_MS = DRAIN_PATIENCE.wholeMs + 5000
 
-/** The API, with every slice listed by hand. Pages are added by main.ts, so a test needs no web build. */
+/** The API with every slice registered explicitly. main.ts adds the pages, so a test needs no web build. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: deps.log,
@@ -66,12 +66,12 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: BODY_PATIENCE.uploadMs,
     pluginTimeout: PLUGIN_MS,
-    // A signed link is a part of an address.
+    // Paths contain signed tokens.
     routerOptions: { maxParamLength: 256 },
-    // Each request's one line is written by registerTrace.
+    // registerTrace writes the line of each request.
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url }) => readableAddress(url ?? ''),
-    // Once drained, a closing server ends its kept-alive connections and streams instead of waiting for them.
+    // After draining, a closing server ends kept-alive connections and streams instead of waiting for them.
     forceCloseConnections: true,
   })
   await app.register(cookie)

@@ -13,7 +13,7 @@ type HoldMailFacts = MailPlace & {
   readonly news: 'opened' | 'lifted'
   readonly hold: HoldText
   readonly untilAt: Date | null
-  /** What staff says of a hold that they lifted. */
+  /** Staff's message about a hold that they lifted. */
   readonly liftedTold: string | null
   readonly caseTitle: string
   readonly pageUrl: string
@@ -48,7 +48,7 @@ const rowsOf = ({
   ]
 }
 
-/** A hold on transfers was opened or lifted: why, what next, who acts, by when. */
+/** A hold on payouts was opened or lifted: why, what next, who acts, by when. */
 export const holdMail = (facts: HoldMailFacts): ReactElement => {
   const { publicOrigin, brand, pageUrl } = facts
   const title = holdMailTitle(facts)

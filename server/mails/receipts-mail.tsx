@@ -12,14 +12,14 @@ export type ReceiptsFacts = MailPlace & {
   readonly email: string
   /** Newest first. */
   readonly donations: Statement['donations']
-  /** Whether there are older ones than these. */
+  /** Whether there are older ones. */
   readonly hasMore: boolean
 }
 
 export const receiptsTitle = ({ donations }: Pick<ReceiptsFacts, 'donations'>): string =>
   donations.length === 1 ? 'Your receipt' : 'Your receipts'
 
-/** The links of all gifts that were made with an address. */
+/** Links to all donations of an address. */
 export const receiptsMail = ({
   email,
   donations,

@@ -25,7 +25,7 @@ import { postOwnUpdate } from './updates/post-own-update.ts'
 import { previewUpdate } from './updates/preview-update.ts'
 import { stopUpdateMail } from './updates/stop-update-mail.ts'
 
-/** What an organizer does with a live case, and the mail around it. */
+/** HTTP routes of an organizer's live case and its mail. */
 export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'dashboard', ({ actor, input }) => readDashboard(deps, actor, input.caseId))
   donorsCsvRoutes(app, deps)

@@ -20,7 +20,7 @@ const EARLIER_MS = 5 * DAY_MS
 let lena: TestPerson
 let ownerId: string
 beforeAll(async () => {
-  // Mails are due by the database's clock: whatever a test lets pass is over there.
+  // Mails become due by the database's clock, so the product's clock starts in the past.
   test.clock.advance(-EARLIER_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   ownerId = (await lena.call('userInfo', {})).data.userId
@@ -30,14 +30,14 @@ let passedMs = 0
 const pass = async (ms: number): Promise<void> => {
   test.clock.advance(ms)
   passedMs += ms
-  // Her session is over by then, or not begun.
+  // Her session has expired by then, or hasn't begun.
   lena.cookies.set(COOKIES.token, (await signedIn(test, ownerId)).token)
 }
 const now = <T>(act: () => Promise<T>): Promise<T> => laterBy(test.clock, EARLIER_MS - passedMs, act)
 const visitor = () => new TestPerson(test, 'nobody@mail.example')
 const liveCase = () => makeCase(test, { ownerId })
 const give = async (choices: Choices): Promise<string> => {
-  // Its challenge is only good by the real clock.
+  // The challenge is valid only by the real clock.
   const { orderId } = await now(() => new Donor(test).give(choices))
   await test.work()
   return orderId
@@ -51,7 +51,7 @@ const linkIn = (text: string, path: string): string =>
 const post = (caseId: string, title: string, more = {}) =>
   lena.call('postUpdate', { caseId, idempotencyKey: randomUUID(), title, text: 'It is level.', ...more })
 
-/** Follows by the mailed link, as its reader does. */
+/** Follows by the mailed link, like its reader. */
 const follow = async (caseId: string, email: string) => {
   expect(await visitor().code('followCase', { caseId, email })).toBe(0)
   const [mail] = await mailsTo(email, 'Get news by e-mail?')
@@ -170,7 +170,7 @@ describe('an update', () => {
     await pass(11 * MINUTE_MS)
     await organizerTasks(test.deps)['send-due-updates']?.({})
     expect(await mailsTo('second@mail.example', 'Day one')).toEqual([])
-    // What was stopped doesn't count.
+    // A canceled mailing doesn't count.
     const next = await post(caseId, 'Day one, mended')
     expect(next.data.mailedAt).not.toBeNull()
     await pass(11 * MINUTE_MS)

@@ -13,7 +13,7 @@ import { countUnexplained } from '#server/reconciliation/count-differences.ts'
 import { countOpenMessages } from '#server/support/count-messages.ts'
 import { countGivenUp } from '#server/webhooks/count-given-up.ts'
 
-/** What waits in each queue that somebody may open. */
+/** Work waiting in each queue that the member of staff may open. */
 export const readWork = async (
   deps: Deps,
   { staffId, roles }: StaffMember,

@@ -13,7 +13,7 @@ export type HourCount = {
 
 export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
-/** One more of what is counted as it happens. */
+/** Increments a live counter of an hour. */
 export const addToHour = async (
   db: Db,
   at: Date,
@@ -30,7 +30,7 @@ export const addToHour = async (
     .execute()
 }
 
-/** Replaces what an hour's roll-up said of one metric. */
+/** Replaces an hour's roll-up of one metric. */
 export const replaceHour = async (
   db: Db,
   metric: string,
@@ -45,7 +45,7 @@ export const replaceHour = async (
     .execute()
 }
 
-/** Hours as they are, where none are yet. */
+/** Inserts missing hours. */
 export const insertHours = async (
   db: Db,
   counts: readonly (HourCount & { readonly hourAt: Date })[],

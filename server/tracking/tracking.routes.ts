@@ -11,7 +11,7 @@ import { readCaseVisits } from './read-case-visits.ts'
 import { recordEvents } from './record-events.ts'
 import { forgetVisitor, readVisitorFacts, readVisitorRecords } from './visitor-facts.ts'
 
-/** What browsers send of themselves, and what their people may ask of that. */
+/** HTTP routes of browser tracking, and of visitors' requests about it. */
 export const trackingRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (intake) => {
     intake.addHook('preParsing', gunzipBody)

@@ -41,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'description', content: 'We e-mail you the receipts of your gifts.' },
 ]
 
-/** The same whether there are gifts or not: the page tells nobody who gave. */
+/** The same whether or not there are donations, so that the page doesn't reveal who donated. */
 const Sent = () => {
   const { supportEmail } = usePublicConfig()
   return (

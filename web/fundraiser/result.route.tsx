@@ -31,7 +31,7 @@ const typeIn = (params: LoaderFunctionArgs['params']) => {
   return type
 }
 
-/** Without an id it is about what was changed last. */
+/** Without an id, the last changed one. */
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const type = typeIn(params)
   const cases = await orErrorPage(redirectToSignIn(context.get(apiContext).allSelfCases({}), url))
@@ -46,7 +46,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return { type, own, share }
 }
 
-/** An appeal, once and within its days. */
+/** An appeal, once and before its deadline. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const caseId = params['caseId'] ?? ''

@@ -26,7 +26,7 @@ export const readConversation = async (
     .where('conversationId', '=', conversationId)
     .executeTakeFirst()) ?? null
 
-/** An address’s conversation about a case: the one there is, or this new one. Its name is the latest typed. */
+/** Upserts an address’s conversation about a case, with the latest typed name. */
 export const upsertConversation = (
   tx: Tx,
   row: Omit<ConversationRow, 'blockedBy'>,
@@ -112,7 +112,7 @@ export const insertMessage = async (tx: Tx, row: Omit<MessageRow, 'mailedAt'>): 
   await tx.insertInto('conversationMessage').values(row).execute()
 }
 
-/** Messages of visitors to one organizer since a moment. */
+/** Visitors' messages to one organizer since a time. */
 export const countMessagesOfCase = async (db: Db, caseId: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('conversationMessage')
@@ -124,7 +124,7 @@ export const countMessagesOfCase = async (db: Db, caseId: string, since: Date): 
   return count
 }
 
-/** Messages of one visitor’s address to any organizer since a moment, over all shards. */
+/** One address's messages to any organizer since a time, over all shards. */
 export const countMessagesOfAddress = async (db: Db, emailHash: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('conversation')

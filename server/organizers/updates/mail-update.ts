@@ -9,7 +9,7 @@ import { updateMail } from '#server/mails/update-mail.tsx'
 import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
 import { markRecipientMailed, type RecipientPlace, readMailing, readRecipient } from './mailings.queries.ts'
 
-/** The widest that a mail of 600 px shows, twice for sharp screens. */
+/** The widest picture in a mail of 600 px, doubled for high-density screens. */
 const IMAGE_WIDTH = 1200
 
 type MailedUpdate = {
@@ -35,7 +35,7 @@ export const renderUpdate = (
     }),
   )
 
-/** Mails an update to one address, once; not to one that unsubscribed or was erased meanwhile. */
+/** Mails an update to one address, once; not if it unsubscribed or was erased meanwhile. */
 export const mailUpdate = async (deps: Deps, place: RecipientPlace): Promise<void> => {
   const { caseId, updateId, emailHash } = place
   const { reader } = deps.database

@@ -61,7 +61,7 @@ const csvRoute = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-/** What finance reads and does about money going out. */
+/** HTTP routes of finance's payout pages. */
 export const staffPayoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'payoutFigures', ({ actor }) => readPayoutFigures(deps, actor.staffId))
   serveCall(app, 'payoutRuns', ({ input }) => listRuns(deps, input))

@@ -8,7 +8,7 @@ export type VisitHour = { readonly hourAt: Date; readonly source: string } & Rea
 
 type Counted = { readonly hourAt: Date; readonly name: string; readonly count: number }
 
-/** How far visits came; each is `true` once the visit has been there. */
+/** Funnel steps of a visit; each is `true` once reached. */
 export const VISIT_STEPS = [
   'visits',
   'sawCase',
@@ -23,7 +23,7 @@ export const VISIT_STEPS = [
   'submitted',
 ] as const
 
-/** Visits of people by the hour they began in and where they came from. */
+/** Human visits by start hour and source. */
 export const readVisitHours = async (db: Db, { from, to }: Window): Promise<VisitHour[]> => {
   const was = (page: string) => sql`coalesce(bool_or(e.page_name = ${page}), false)`
   const { rows } = await sql<VisitHour>`
@@ -60,7 +60,7 @@ export const readCaseVisitHours = async (db: Db, { from, to }: Window): Promise<
   return rows
 }
 
-/** Where the visitors of orders came from first, within the window before each. */
+/** First sources of the orders' visitors, within the window before each. */
 export const readSources = async (
   db: Db,
   visitorIds: readonly string[],
@@ -96,7 +96,7 @@ export const readSharedVisitHours = async (db: Db, { from, to }: Window): Promis
 
 export type Exposure = { readonly visitorId: string; readonly variant: string; readonly seenAt: Date }
 
-/** Visitors who saw an experiment for the first time since it began, in a span of time. */
+/** Visitors first exposed to an experiment in a period. */
 export const readExposures = async (
   db: Db,
   { code, startedAt }: { readonly code: string; readonly startedAt: Date },

@@ -4,22 +4,22 @@ import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { nameShownOf } from '#contract/orders/shown-name.ts'
 import type { Api } from '#web/browser/api/api.ts'
 
-/** What can be done on a gift's own page. Each is a form of its own; `act` says which was sent. */
+/** Actions on a donation's page. Each has its own form; `act` names it. */
 export const DONATION_ACTS = ['names', 'undo', 'tip', 'duplicate', 'request', 'statement'] as const
 export type DonationAct = (typeof DONATION_ACTS)[number]
 
 const requestShape = z.object(calls.requestRefund.input.pick({ reason: true, text: true }).shape)
 const actShape = z.enum(DONATION_ACTS)
 
-/** The act that a form or an address names; null for none of ours. */
+/** The action named by a form or an address; null if unknown. */
 export const actOf = (value: unknown): DonationAct | null => actShape.safeParse(value).data ?? null
 
-/** Why an act wasn't done, for its own form to say; with what was chosen and typed. */
+/** A refused action with its input, shown by its own form. */
 export type DonationAttempt = {
   readonly act: DonationAct
   readonly typed: { readonly reason: string; readonly text: string }
   readonly errors: Readonly<Partial<Record<'reason' | 'text', string>>>
-  /** The sentence for the act as a whole; null where the fields' own say it. */
+  /** Sentence for the whole action; null if the fields have their own. */
   readonly failure: string | null
 }
 
@@ -46,7 +46,7 @@ export const refusedAct = (
   }
 }
 
-/** What is missing of a request, by field; the call's own shape names all of it at once. */
+/** Missing fields of a request, all at once, from the call's shape. */
 export const missingOf = (act: DonationAct, form: FormData): FieldMessages => {
   if (act !== 'request') return []
   const sent = { reason: textOf(form, 'reason'), text: textOf(form, 'text') }
@@ -55,8 +55,7 @@ export const missingOf = (act: DonationAct, form: FormData): FieldMessages => {
 }
 
 /**
- * Does what a form of the page asks.
- *
+ * Runs a form's action.
  * @throws ApiRefusal with a sentence for the donor
  */
 export const doDonationAct = async (

@@ -25,7 +25,7 @@ import { SuccessNotice } from './success-notice.tsx'
 type ReceiptProps = {
   readonly donation: Donation
   readonly keys: DonationKeys
-  /** What was just done. */
+  /** The action just done. */
   readonly done: DonationAct | null
   readonly attempt: DonationAttempt | undefined
 }
@@ -105,7 +105,7 @@ const Papers = ({ pdfUrl }: { readonly pdfUrl: string }) => (
   </p>
 )
 
-/** The gift's own page: the receipt, what became of it, and everything its donor may do without an account. */
+/** A donation's page: receipt, history, and every action available without an account. */
 export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) => {
   const { order, caseTitle, caseSlug, recipientFirstName: firstName } = donation
   const { brandName } = usePublicConfig()

@@ -32,6 +32,6 @@ const stillHolds = (done: DonationAct, donation: Donation): boolean => {
   }
 }
 
-/** What was just done; null where an old address says it of a gift that stands otherwise by now. */
+/** Success message of an action; null if the donation's state has changed since. */
 export const doneWords = (done: DonationAct, donation: Donation): string | null =>
   stillHolds(done, donation) ? DONE[done] : null

@@ -93,7 +93,7 @@ const Actions = ({ of }: OfProps) => {
   )
 }
 
-/** Around each page of a fundraiser's dashboard: which fundraiser it is, how it stands, and the way to the others. */
+/** Layout of a fundraiser's dashboard: its title, its state and the tabs. */
 export default function DashboardLayout() {
   const { of, visits } = useLoaderData<typeof loader>()
   return (

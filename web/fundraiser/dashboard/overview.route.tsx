@@ -106,7 +106,7 @@ const DonorsCard = ({ of, page }: OfProps & { readonly page: DonorsPage }) => {
   )
 }
 
-/** How a fundraiser stands: what waits for its owner, where every cent is, who gave, and what sharing brought. */
+/** Dashboard overview: pending actions, where every cent is, donors, and share results. */
 export default function Overview() {
   const of = useDashboard()
   const { payouts, donors, share } = useLoaderData<typeof loader>()

@@ -45,7 +45,7 @@ type ShareCardProps = {
   readonly giftCount: number
 }
 
-/** The short link with its code, the usual places, and the poster. */
+/** The short link with its QR code, share targets, and the poster. */
 export const ShareCard = ({ of: { caseId, title }, shortUrl, results, giftCount }: ShareCardProps) => {
   const shared = { url: shortUrl, text: title }
   return (
@@ -96,7 +96,7 @@ export const ShareCard = ({ of: { caseId, title }, shortUrl, results, giftCount 
   )
 }
 
-/** What each way of sharing brought. */
+/** Results by share channel. */
 export const ShareResultsCard = ({ results }: { readonly results: ShareResults }) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">What sharing brought</h2>

@@ -8,7 +8,7 @@ export const meta = dashboardMeta('Share kit')
 
 export const loader = (args: LoaderFunctionArgs) => loadOwn(args, loadShareKit)
 
-/** The ways to pass a fundraiser on, and what each of them brought. */
+/** Share tools and their results. */
 export default function Share() {
   const of = useDashboard()
   const { shortUrl, results } = useLoaderData<typeof loader>()

@@ -1,7 +1,7 @@
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** The pages of a dashboard, each at its own address. */
+/** Pages of a dashboard, each with its address. */
 export const TABS = ['', 'payouts', 'donors', 'updates', 'messages', 'share', 'settings'] as const
 export type Tab = (typeof TABS)[number]
 

@@ -9,7 +9,7 @@ import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 import type { DonorsPage } from './donors-data.ts'
 import { leaveNewWindows, SeeMailButton } from './see-mail-button.tsx'
 
-/** The boxes in the list beside it belong to this form. */
+/** The checkboxes in the list beside it belong to this form. */
 export const THANK_FORM = 'thank-form'
 
 type ThankCardProps = {
@@ -17,16 +17,16 @@ type ThankCardProps = {
   readonly page: DonorsPage
   readonly sent: SentForm | undefined
   readonly count: number
-  /** Who is thanked alone. */
+  /** The donor to thank alone. */
   readonly one: Donor | undefined
-  /** The same page without thanking one alone. */
+  /** The page without that donor. */
   readonly allAddress: string
 }
 
 const giftsToThank = (count: number): string =>
   count === 1 ? 'Thank one person' : `Thank ${(count).toLocaleString('en-US')} people`
 
-/** One form for a thank-you: to one donor, those ticked, or all of the list. */
+/** A thank-you to one donor, the ticked ones, or the whole list. */
 export const ThankCard = ({ caseId, page, sent, count, one, allAddress }: ThankCardProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'thank'
   const refused = sent?.act === 'thank' && !sent.done ? sent : undefined

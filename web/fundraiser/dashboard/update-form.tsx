@@ -72,7 +72,7 @@ const Audience = ({ of: { audience, mailableAt } }: Pick<UpdateFormProps, 'of'>)
   )
 }
 
-/** An update for the page, and for everybody who asked for news. */
+/** Form for an update, which goes to the page and to everyone who asked for updates. */
 export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'update'
   const [chosen, setChosen] = useState<Chosen>({ toDonors: true, toFollowers: true })
@@ -80,7 +80,7 @@ export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
   const refused = sent?.act === 'update' && !sent.done ? sent : undefined
   return (
     <Form
-      // Posted, it starts empty; refused, it keeps everything, photos included.
+      // Empty after posting; after a refusal it keeps everything, including photos.
       key={of.updates.length}
       method="post"
       noValidate

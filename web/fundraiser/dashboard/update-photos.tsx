@@ -43,7 +43,7 @@ const Photo = ({ photo: { uploadId, mediaId }, place, error, onRemove }: PhotoPr
 
 type UpdatePhotosProps = { readonly problems: Readonly<Partial<Record<string, string>>> }
 
-/** Photos of an update: sent as they are chosen, then described. Without scripts an update has none. */
+/** Photos of an update: uploaded when chosen, then described. Not available without scripts. */
 export const UpdatePhotos = ({ problems }: UpdatePhotosProps) => {
   const [photos, setPhotos] = useState<readonly Upload[]>([])
   const { queue, uploads } = useUploads((upload) => setPhotos((all) => [...all, upload]))

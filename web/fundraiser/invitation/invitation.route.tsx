@@ -164,7 +164,7 @@ const Standing = ({ invitation, isBusy, now }: Omit<PartProps, 'sent'> & { reado
   )
 }
 
-/** The invitation of the person a case is for, as its organizer follows it. */
+/** The beneficiary's invitation, for the organizer. */
 export default function OwnInvitationPage() {
   const { caseId, invitation, now } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()

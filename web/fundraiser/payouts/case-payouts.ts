@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { calls } from '#contract/calls.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 
-/** The money of a case, as its organizer reads it. */
+/** A case's money for its organizer. */
 export type CasePayouts = CallOutput<Calls['casePayouts']>
 export type OwnPayout = CasePayouts['payouts'][number]
 export type UseNote = NonNullable<OwnPayout['useNote']>
@@ -12,7 +12,7 @@ export const giftsText = (count: number): string => `${count} ${count === 1 ? 'g
 
 export const transfersText = (count: number): string => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
 
-/** Whose bank it is: the organizer's own, or that of the person the case is for. */
+/** Whose bank it is: the organizer's own, or the beneficiary's. */
 export const isForOneself = ({ purpose }: Pick<CasePayouts, 'purpose'>): boolean => purpose === PURPOSE.myself
 
 export const statementAddress = (caseId: string, period: string): string =>

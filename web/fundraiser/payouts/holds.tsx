@@ -3,7 +3,7 @@ import { HoldNotice } from '#web/ui/hold-notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { CasePayouts } from './case-payouts.ts'
 
-/** Why money isn't sent: each hold with its code, its reason, what comes next, who acts and by when. */
+/** Every hold: code, reason, next step, who acts and by when. */
 export const Holds = ({ payouts: { holds, transfersStoppedAt } }: { readonly payouts: CasePayouts }) => (
   <div id="holds" className="space-y-4 empty:hidden">
     {transfersStoppedAt !== null && (

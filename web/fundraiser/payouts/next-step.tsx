@@ -13,7 +13,7 @@ type Step = {
   readonly action: { readonly to: string; readonly words: string } | null
 }
 
-/** The one thing to do next; null where there is nothing to do. */
+/** The next action; null if there is none. */
 const stepOf = (payouts: CasePayouts): Step | null => {
   const { caseId, verifiedAt } = payouts
   if (verifiedAt === null)
@@ -40,7 +40,7 @@ const stepOf = (payouts: CasePayouts): Step | null => {
   }
 }
 
-/** Absent where nothing is to be done. */
+/** Nothing if there is no action. */
 export const NextStep = ({ payouts }: { readonly payouts: CasePayouts }) => {
   const step = stepOf(payouts)
   if (step === null) return null

@@ -36,7 +36,7 @@ const Kept = ({ images, onReplace }: { images: UseNote['images']; onReplace: () 
   </>
 )
 
-/** What is on its way and what is there; each that is there is sent with the form. */
+/** Uploads in progress and finished ones; each finished one is part of the form. */
 const NewPhotos = () => {
   const [photos, setPhotos] = useState<readonly Upload[]>([])
   const { queue, uploads } = useUploads((upload) => setPhotos((before) => [...before, upload]))
@@ -74,7 +74,7 @@ const NewPhotos = () => {
   )
 }
 
-/** Photos of what the money paid for: sent as they are chosen. Without scripts there is the sentence alone. */
+/** Photos of a note: uploaded when chosen. Without scripts there is only the text. */
 export const NotePhotos = ({ note }: { readonly note: UseNote | null }) => {
   const [replaces, setReplaces] = useState(note === null || note.images.length === 0)
   return (

@@ -21,7 +21,7 @@ export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   return orErrorPage(redirectToSignIn(context.get(apiContext).casePayouts({ caseId }), url))
 }
 
-/** Where the money of one's own fundraiser is, to the cent, and what comes next. */
+/** The payouts page: where the money is, to the cent, and what comes next. */
 export default function Payouts() {
   const payouts = useLoaderData<typeof loader>()
   return (

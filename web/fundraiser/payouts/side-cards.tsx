@@ -14,7 +14,7 @@ import {
 
 type Of = { readonly payouts: CasePayouts }
 
-/** Why no transfer is planned. */
+/** Why no payout is planned. */
 const NoTransfer = ({ payouts: { verifiedAt, holds, clearing, money } }: Of) => {
   if (verifiedAt === null) return 'The first one leaves after the identity check is passed.'
   if (holds.length > 0) return 'None while transfers are on hold. What is to be done is said above.'
@@ -80,7 +80,7 @@ export const BankAccountCard = ({ payouts }: Of) => (
   </Card>
 )
 
-/** This year isn't over: its sum is only so far. */
+/** The current year's sum is preliminary. */
 const headingOf = (period: string, latest: string | undefined): string =>
   period === latest?.slice(0, 4) ? `${period} so far` : periodText(period)
 

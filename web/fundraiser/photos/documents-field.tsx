@@ -43,7 +43,7 @@ const DocumentList = () => {
   })
 }
 
-/** For the reviewers alone. */
+/** Private: for reviewers only. */
 export const DocumentsField = ({ queue, sending }: DocumentsFieldProps) => {
   const { scenes } = useWizard()
   const { fields } = useDraftState()

@@ -20,7 +20,7 @@ type PhotoMenuProps = {
   readonly moving: ReturnType<typeof useMoving>
 }
 
-/** The handle: dragged, moved by arrow keys, or pressed for the same things as words. */
+/** The handle: drag it, use arrow keys, or open a menu with the same actions. */
 const PhotoMenu = ({ place, count, onMove, onRemove, moving }: PhotoMenuProps) => {
   const id = useId()
   const acts = [
@@ -115,7 +115,7 @@ const PhotoList = ({ form }: { readonly form: StepForm }) => {
   })
 }
 
-/** More photos, in the order they are shown. */
+/** The gallery's photos, in order. */
 export const GalleryField = ({ form, queue, sending }: GalleryFieldProps) => {
   const { gallery } = useDraftState().fields
   const additions = useFileAdditions({

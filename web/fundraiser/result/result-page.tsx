@@ -27,7 +27,7 @@ type ResultProps = {
   readonly type: FundraiserResult
   readonly own: OwnCase
   readonly appealed: AppealAnswer | null
-  /** Once it is published: its short link, and what it brought. */
+  /** Once published: its short link, with results. */
   readonly share: { readonly shortUrl: string; readonly results: ShareResults } | null
 }
 
@@ -124,7 +124,7 @@ const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode
   ) : null
 }
 
-/** What came of a fundraiser that was sent, and what its owner does next. */
+/** The result of a submission, and the owner's next steps. */
 export const ResultPage = ({ type, own, appealed, share }: ResultProps) => {
   const mayAppeal = type === 'rejected' && own.review !== null && own.review.appealUntil !== null
   const checkAddress = own.purpose === PURPOSE.myself ? checkPath(own.caseId) : null

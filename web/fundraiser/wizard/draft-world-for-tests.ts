@@ -21,7 +21,7 @@ const draftOf = (fields: DraftFields, version: number): CaseDraft => ({
   expiresAt: null,
 })
 
-/** What a server holds, and browsers that write it; each has a storage of its own. */
+/** A server with one draft, and browsers with their own storage. */
 export const world = () => {
   const server = { draft: null as CaseDraft | null, online: true, hasSession: true, creates: 0, saves: 0 }
   const check = (): void => {
