@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto'
 import type { CallInput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import { canonicalJson, signingText } from '#contract/canonical.ts'
+import { canonicalJson, type SignedBody, signingText } from '#contract/canonical.ts'
 import { CHECK_ATTESTATION } from '#contract/identity/identity-fields.ts'
 import { checkLinkPath } from '#server/identity-check/check-link.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
@@ -105,7 +105,15 @@ export class Checked {
     const { formId, nonce } = given ?? (await this.form())
     const attestation = CHECK_ATTESTATION.version
     const unsigned = { caseId: this.caseId, ...GOOD_DETAILS, ...more, attestation, formId }
-    return { ...unsigned, sign: await this.#sign(unsigned, nonce) }
+    return { ...unsigned, sign: await this.#sign('supplementBeneficiaryInfo', unsigned, nonce) }
+  }
+
+  /** Asks for the provider's form for another bank account, as a page would. */
+  async beginBankChange(given?: Form): Promise<Answer<{ clientSecret: string }>> {
+    const { formId, nonce } = given ?? (await this.form())
+    const unsigned = { caseId: this.caseId, formId }
+    const sign = await this.#sign('beginBankChange', unsigned, nonce)
+    return this.person.call('beginBankChange', { ...unsigned, sign })
   }
 
   async give(more: Partial<Details> = {}): Promise<Answer<{ withdrawalAccount: number }>> {
@@ -125,9 +133,13 @@ export class Checked {
     return keys
   }
 
-  async #sign(body: Omit<Sent, 'sign'>, nonce: string): Promise<string> {
+  async #sign(
+    callName: 'supplementBeneficiaryInfo' | 'beginBankChange',
+    body: SignedBody,
+    nonce: string,
+  ): Promise<string> {
     const { privateKey } = await this.#signingKeys()
-    const { method, path } = calls.supplementBeneficiaryInfo
+    const { method, path } = calls[callName]
     const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('hex')
     const signature = await webcrypto.subtle.sign(
       { name: 'ECDSA', hash: 'SHA-256' },

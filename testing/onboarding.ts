@@ -31,7 +31,10 @@ export const onboarding = ({ sandbox }: Pick<TestApp, 'sandbox'>) => ({
     return outcomeShape.parse(await answer.json()).errors
   },
   /** Answers when the product was told. */
-  decide: async (accountRef: string, act: 'reject' | 'let_go' | 'confirm' | 'ask_again'): Promise<void> => {
+  decide: async (
+    accountRef: string,
+    act: 'reject' | 'let_go' | 'confirm' | 'ask_again' | 'change_bank',
+  ): Promise<void> => {
     const answer = await postJson(`${sandbox.origin}/payments/accounts/${accountRef}`, { act })
     if (!answer.ok) throw new Error(`The provider answered ${answer.status}`)
   },

@@ -8,13 +8,16 @@ import type { TestPerson } from './person.ts'
 
 /** Somebody who raises money for themselves and passed the identity check, at the provider too. */
 export class Recipient {
+  readonly checked: Checked
   readonly person: TestPerson
   readonly caseId: string
   readonly accountRef: string
   readonly #test: TestApp
 
-  private constructor(test: TestApp, { person, caseId }: Checked, accountRef: string) {
+  private constructor(test: TestApp, checked: Checked, accountRef: string) {
+    const { person, caseId } = checked
     this.#test = test
+    this.checked = checked
     this.person = person
     this.caseId = caseId
     this.accountRef = accountRef

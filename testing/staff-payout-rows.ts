@@ -23,6 +23,13 @@ export const STAFF_PAYOUT_ROWS = {
   negativeBalances: staff('books.read', 'ok', nothing),
   freezeAccount: staff('hold.account', 'notFound', () => ({ ...noCase, kind: 'staff', ...words })),
   unfreezeAccount: staff('hold.account', 'notFound', ofHold),
+  answerHoldAppeal: staff('hold.account', 'notFound', ofHold),
+  writeOffBalance: staff('balance.write_off', 'notFound', () => ({
+    ...{ ...noCase, balanceCents: -1, reason: words.reason },
+  })),
+  writeAboutMoney: staff('organizer.write', 'notFound', () => ({
+    ...{ ...noCase, ...words, idempotencyKey: randomUUID() },
+  })),
   retryPayout: staff('hold.account', 'notFound', () => ({
     ...noCase,
     payoutId: randomUUID(),

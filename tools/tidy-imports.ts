@@ -37,6 +37,7 @@ const ORDER = [
   ['reconciliation'],
   ['public-pages'],
   ['share', 'leads', 'support', 'tracking', 'organizers'],
+  ['own-donations'],
   ['staff'],
 ]
 const heightOf = (path: string): number => ORDER.findIndex((line) => line.includes(path.split('/')[1] ?? ''))

@@ -5,6 +5,7 @@ import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
 import { MAIL_KINDS } from '../fundraisers/organizers.ts'
 import { checkInfoShape, shownDetailsShape } from '../identity/identity-shapes.ts'
 import { KEPT_REQUEST_REASONS } from '../orders/donation-requests.ts'
+import { givingChoiceShape } from '../orders/own-donation-shapes.ts'
 import { statementShape } from '../orders/statement-calls.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import {
@@ -31,6 +32,9 @@ export const EMAIL_CODES_A_DAY = 5
  */
 export const EMAIL_CODES_A_NETWORK = 4
 
+/** Addresses beside the one that an account signs in with. */
+export const ADDED_EMAILS_MAX = 10
+
 /** Lifetime of `token`. */
 export const TOKEN_MINUTES = 30
 /** Days without use after which a session expires. */
@@ -39,7 +43,7 @@ export const SESSION_IDLE_DAYS = 14
 export const SESSION_DAYS = 60
 
 /** Purposes of the codes that a signed-in person requests. */
-export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase'] as const
+export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase', 'add_email'] as const
 /**
  * Purpose of a mailed code; a code is valid for its own purpose only. `enter` covers joining and resetting a
  * password, so that the form doesn't reveal whether an account exists. `identity` needs no account.
@@ -127,6 +131,9 @@ const writtenPictureShape = z.strictObject({
 export const accountExportShape = z.strictObject({
   madeAt: timeShape,
   account: userInfoShape,
+  /** E-mails that were added to the account. */
+  addedEmails: z.array(z.string()),
+  givingChoice: givingChoiceShape.nullable(),
   sessions: z.array(sessionShape),
   fundraisers: z.array(
     z.strictObject({

@@ -1,4 +1,4 @@
-import { createOnboarding } from './connect-element.ts'
+import { COMPONENTS, createComponent, isComponent } from './connect-element.ts'
 import { integrationError } from './element-events.ts'
 
 /** A stand-in for Connect.js: the same few calls, against the sandbox. It defines `window.StripeConnect`. */
@@ -22,9 +22,9 @@ const initConnect = ({ publishableKey, fetchClientSecret, appearance }: InitOpti
     throw integrationError('This is the sandbox: it takes its own publishable key only.')
   return {
     create: (name: string) => {
-      if (name !== 'account-onboarding')
-        throw integrationError(`The sandbox has no component ${name}. Use account-onboarding.`)
-      return createOnboarding({ origin, fetchClientSecret, variables: appearance?.variables ?? {} })
+      if (!isComponent(name))
+        throw integrationError(`The sandbox has no component ${name}. Use one of ${COMPONENTS.join(', ')}.`)
+      return createComponent(name, { origin, fetchClientSecret, variables: appearance?.variables ?? {} })
     },
     update: (_options: object): void => undefined,
     logout: () => Promise.resolve(),

@@ -13,6 +13,9 @@ const later = document.querySelector<HTMLButtonElement>('#later')
 const failed = document.querySelector<HTMLElement>('#failed')
 const inputs = [...document.querySelectorAll('input')]
 
+/** Only where the bank is changed. */
+const saved = document.getElementById('saved')
+
 const UNREACHABLE = 'We could not reach the payment provider. Check your connection and try again.'
 const OVER = {
   type: 'authentication_error',
@@ -65,10 +68,11 @@ const ask = async (): Promise<Response | null> => {
 }
 
 const AGAIN = '#again'
+const SAVED = '#saved'
 
-/** All was taken and something found wrong after: the page says anew what is still wanted. */
-const askAgain = (): void => {
-  history.replaceState(null, '', AGAIN)
+/** Loads the page again, which says what stands now: what is still wanted, or what was saved. */
+const showAgain = (said: typeof AGAIN | typeof SAVED): void => {
+  history.replaceState(null, '', said)
   location.reload()
 }
 
@@ -80,8 +84,10 @@ const submit = async (button: HTMLButtonElement): Promise<void> => {
   if (response?.status === 401) return tell({ kind: 'unusable', error: OVER })
   if (response?.status !== 200) return showFailure(UNREACHABLE)
   const { taken, errors } = await response.json()
-  if (Object.keys(errors).length === 0) tell({ kind: 'finished' })
-  else if (taken) askAgain()
+  if (Object.keys(errors).length === 0) {
+    if (saved === null) tell({ kind: 'finished' })
+    else showAgain(SAVED)
+  } else if (taken) showAgain(AGAIN)
   else showErrors(errors)?.focus()
 }
 
@@ -103,3 +109,4 @@ const said = form?.dataset.said ?? ''
 const wrong = said === '' ? undefined : showErrors({ ssn: said })
 // Whoever has just sent the form goes on here; nobody else's focus is taken.
 if (location.hash === AGAIN) wrong?.focus()
+if (location.hash === SAVED && saved) saved.hidden = false

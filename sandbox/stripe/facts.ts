@@ -87,9 +87,13 @@ export type AccountFacts = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** The provider's forms that there are here: who somebody is, and where their money goes. */
+export type AccountComponent = 'account_onboarding' | 'account_management'
+
 export type AccountSessionFacts = {
   /** Found by the record's id, which stands in front of it. */
   readonly secret: string
+  readonly component: AccountComponent
 }
 
 export type BalanceTransactionFacts = {

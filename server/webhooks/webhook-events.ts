@@ -22,7 +22,12 @@ export const PLATFORM_EVENTS = [
   'transfer.reversed',
 ] as const
 
-/**
- * Including connected accounts' events. Each account has its own list, so missed ones are polled by sweeps.
- */
-export const WEBHOOK_EVENTS = [...PLATFORM_EVENTS, 'payout.paid', 'payout.failed', 'payout.canceled'] as const
+/** Bank account changes of a recipient; not all of them come with `account.updated`. */
+const BANK_EVENTS = ['created', 'updated', 'deleted'].map((what) => `account.external_account.${what}`)
+
+/** Including connected accounts' events. Each account has its own list, so missed ones are polled by sweeps. */
+export const WEBHOOK_EVENTS: readonly string[] = [
+  ...PLATFORM_EVENTS,
+  ...BANK_EVENTS,
+  ...(['payout.paid', 'payout.failed', 'payout.canceled'] as const),
+]

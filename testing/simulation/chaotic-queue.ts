@@ -35,6 +35,7 @@ export const chaoticQueue = (random: Random, clock: Clock): ChaoticQueue => {
     backlog: async () => [],
     listFailed: async () => [],
     retry: async () => false,
+    isRunning: async () => false,
     drain: async () => undefined,
     close: async () => undefined,
     due: () => left().filter(({ notBefore }) => notBefore <= clock.now()),

@@ -46,6 +46,8 @@ export const FACEBOOK_ON = {
   '/support/:token': 'never',
   '/account': 'asked',
   '/account/mail': 'never',
+  '/account/donations': 'never',
+  '/donations/:token': 'never',
   '/donate/pay/:caseId': 'never',
   '/donate/pay-result/:caseId': 'never',
   '/auth-callback/google': 'never',

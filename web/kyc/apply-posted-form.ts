@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { checkPath } from '#contract/identity/withdrawal-account.ts'
+import { CHECK_PART, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { visitorCookie } from '#contract/page-cookie.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, refusalOf } from '#web/browser/api/api-refusal.ts'
@@ -42,7 +42,8 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
   )
   if (answer.sent !== null || answer.confirmed) {
     const headers = { 'set-cookie': sentCodeCookie(caseId, answer.sent, isSecure(sent)) }
-    const next = checkPath(caseId, answer.confirmed ? undefined : 'code')
+    const bank = url.searchParams.get(CHECK_PART) === 'bank' ? 'bank' : undefined
+    const next = checkPath(caseId, bank ?? (answer.confirmed ? undefined : 'code'))
     throw redirect(next, { status: SEE_OTHER, headers })
   }
   const dead = answer.isDead ? deadCode(readSentCode(sent.cookies, caseId, Date.now())) : null

@@ -1,7 +1,7 @@
 import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import {
   type AccountQuestion,
-  type CheckStep,
+  type CheckPart,
   isOnHold,
   WITHDRAWAL_ACCOUNT,
 } from '#contract/identity/withdrawal-account.ts'
@@ -13,8 +13,11 @@ const isClosed = (info: Standing): boolean =>
   info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified || isOnHold(info)
 
 /** At which part of the check somebody is, or that there is only its result left to see. */
-export const partOf = (info: Standing, asked: string | null): CheckStep | 'result' => {
+export const partOf = (info: Standing, asked: string | null): CheckPart | 'result' => {
   const [next] = info.missing
+  // Another bank account: who has passed shows once more that the mails are theirs.
+  if (asked === 'bank' && info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified)
+    return info.form === null ? 'code' : 'bank'
   // Who has nothing left to do may still show that the mails are theirs: to see again what they gave.
   if (isClosed(info) || next === undefined) return asked === 'code' && info.form === null ? 'code' : 'result'
   // Back to one that is done, by who has shown that the mails are theirs.

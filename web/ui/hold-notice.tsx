@@ -13,10 +13,21 @@ type HoldNoticeProps = {
   /** The day, as a `DateText`. */
   readonly by: ReactNode
   readonly className?: string | undefined
+  /** What can be done about it. */
+  readonly children?: ReactNode
 }
 
 /** Something is held: code, why, next step, who acts, by when. All five, always. */
-export const HoldNotice = ({ title, code, why, nextStep, whoActs, by, className }: HoldNoticeProps) => {
+export const HoldNotice = ({
+  title,
+  code,
+  why,
+  nextStep,
+  whoActs,
+  by,
+  className,
+  children,
+}: HoldNoticeProps) => {
   const rows = [
     ['Why', why],
     ['Next step', nextStep],
@@ -40,6 +51,7 @@ export const HoldNotice = ({ title, code, why, nextStep, whoActs, by, className 
               </div>
             ))}
           </dl>
+          {children}
         </div>
       </div>
     </Panel>

@@ -168,11 +168,17 @@ export const listAccounts: Act = async (call) => {
   return showPage(call, 'account', pageOf(params), params.expand)
 }
 
+const enabledComponent = z.strictObject({ enabled: wireBoolean.refine((on) => on, 'nothing else is here') })
+
 const sessionShape = z.strictObject({
   account: z.string(),
-  components: z.strictObject({
-    account_onboarding: z.strictObject({ enabled: wireBoolean.refine((on) => on, 'nothing else is here') }),
-  }),
+  components: z.union(
+    [
+      z.strictObject({ account_onboarding: enabledComponent }),
+      z.strictObject({ account_management: enabledComponent }),
+    ],
+    'one of account_onboarding and account_management is here',
+  ),
   expand: wireExpand,
 })
 
@@ -183,6 +189,7 @@ export const createAccountSession: Act = async (call) => {
   if (!account.facts.onboardingBegan) call.change.update(account, { onboardingBegan: true })
   const session = call.change.make('account_session', account.id, {
     secret: randomText(40),
+    component: 'account_management' in given.components ? 'account_management' : 'account_onboarding',
   })
   return show(call, session, given.expand)
 }

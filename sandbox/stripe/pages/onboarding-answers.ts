@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AccountFacts, Holder } from '../facts.ts'
+import type { AccountComponent, AccountFacts, Holder } from '../facts.ts'
 
 /** What the holder of an account types into the provider's form, and what the provider finds of it. */
 
@@ -21,9 +21,9 @@ const FIELDS = ['first', 'last', 'born', 'ssn', 'routing', 'account', 'again'] a
 export type AskedField = (typeof FIELDS)[number]
 export type FieldErrors = Partial<Record<AskedField, string>>
 
-const TEST_ROUTING = '110000000'
+export const TEST_ROUTING = '110000000'
 /** The provider's test accounts: what becomes of a payout to each; nothing where it arrives. */
-const TEST_ACCOUNT = '000123456789'
+export const TEST_ACCOUNT = '000123456789'
 const testAccounts: ReadonlyMap<string, string | null> = new Map([
   [TEST_ACCOUNT, null],
   ['000111111116', 'no_account'],
@@ -55,15 +55,18 @@ const birthDayOf = (born: string): Holder['birthDay'] => {
   return isDay ? { day, month, year } : null
 }
 
-/** What is asked of an account as it is now. */
-export const askedOf = (
-  facts: AccountFacts,
-): { readonly person: boolean; readonly ssn: boolean; readonly bank: boolean } => ({
-  // Whom the digits didn't fit: a mistyped name or date is the likely cause, and nobody else can mend it now.
-  person: facts.identity === 'failed',
-  ssn: facts.identity === 'not_given' || facts.identity === 'failed',
-  bank: facts.bank === null,
-})
+type Asked = { readonly person: boolean; readonly ssn: boolean; readonly bank: boolean }
+
+/** What is asked of an account as it is now; where its bank is changed, nothing but that. */
+export const askedOf = (facts: AccountFacts, component: AccountComponent): Asked =>
+  component === 'account_management'
+    ? { person: false, ssn: false, bank: true }
+    : {
+        // Whom the digits didn't fit: a mistyped name or date is the likely cause, and nobody else can mend it now.
+        person: facts.identity === 'failed',
+        ssn: facts.identity === 'not_given' || facts.identity === 'failed',
+        bank: facts.bank === null,
+      }
 
 const ssnError = (ssn: string): string | undefined => {
   if (!/^\d{4}$/.test(ssn)) return 'Enter the last 4 digits of your SSN.'
@@ -94,8 +97,7 @@ const againError = (account: string, again: string): string | undefined => {
 }
 
 /** What is wrong with what was typed, by field: only of what is asked. */
-export const errorsIn = (facts: AccountFacts, answers: Answers): FieldErrors => {
-  const asked = askedOf(facts)
+export const errorsIn = (asked: Asked, answers: Answers): FieldErrors => {
   const { first, last, born, ssn = '', routing = '', account = '', again = '' } = answers
   const all = {
     first: asked.person && first === '' ? 'Enter your first name.' : undefined,
@@ -117,13 +119,16 @@ export const errorsIn = (facts: AccountFacts, answers: Answers): FieldErrors => 
   return errors
 }
 
-export const identityOf = (facts: AccountFacts, { ssn = '' }: Answers): Identity =>
-  askedOf(facts).ssn ? (foundIdentity.get(ssn) ?? 'failed') : facts.identity
+export const identityOf = (asked: Asked, facts: AccountFacts, { ssn = '' }: Answers): Identity =>
+  asked.ssn ? (foundIdentity.get(ssn) ?? 'failed') : facts.identity
 
 /** Who the account is of, corrected where that was asked. */
-export const holderOf = (facts: AccountFacts, { first, last, born = '' }: Answers): Holder => {
-  const { holder } = facts
-  if (!askedOf(facts).person) return holder
+export const holderOf = (
+  asked: Asked,
+  { holder }: AccountFacts,
+  { first, last, born = '' }: Answers,
+): Holder => {
+  if (!asked.person) return holder
   return {
     ...holder,
     firstName: first ?? holder.firstName,

@@ -190,7 +190,10 @@ export type AccountRefused = {
   readonly field: string | null
 }
 
-/** Valid for one mounting of the provider's onboarding; never stored, never logged. */
+/** The provider's embedded forms: onboarding, or a bank account change by a verified person. */
+export type AccountForm = 'identity' | 'bank'
+
+/** Valid for one mounting of such a form; never stored, never logged. */
 export type AccountSession = { readonly clientSecret: string; readonly expiresAt: Date }
 
 /** Origins that a page with its script loads from, by directive of the content policy. */
@@ -291,9 +294,6 @@ export type PaymentProvider = PayoutProvider & {
   ) => Promise<AccountState | AccountRefused>
   /** An account's current state and requirements. Throws OutcomeUnknown, NotAtProvider. */
   readonly readAccount: (accountRef: string) => Promise<AccountState>
-  /**
-   * Starts an onboarding session for an account: a new secret each time. Throws OutcomeUnknown,
-   * NotAtProvider.
-   */
-  readonly beginAccountSession: (accountRef: string) => Promise<AccountSession>
+  /** Starts a session for one of the provider's forms: a new secret each time. Throws OutcomeUnknown, NotAtProvider. */
+  readonly beginAccountSession: (accountRef: string, form: AccountForm) => Promise<AccountSession>
 }

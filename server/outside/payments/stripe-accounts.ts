@@ -69,6 +69,8 @@ const orRefused = async (ask: () => Promise<Stripe.Account>): Promise<AccountSta
   }
 }
 
+const COMPONENTS = { identity: 'account_onboarding', bank: 'account_management' } as const
+
 type Accounts = Pick<
   PaymentProvider,
   'createAccount' | 'findAccount' | 'updateAccount' | 'readAccount' | 'beginAccountSession'
@@ -114,11 +116,11 @@ export const stripeAccounts = (stripe: Stripe): Accounts => ({
     ),
   readAccount: (accountRef) =>
     orOutcomeUnknown(async () => accountState(await stripe.accounts.retrieve(accountRef))),
-  beginAccountSession: (accountRef) =>
+  beginAccountSession: (accountRef, form) =>
     orOutcomeUnknown(async () => {
       const session = await stripe.accountSessions.create({
         account: accountRef,
-        components: { account_onboarding: { enabled: true } },
+        components: { [COMPONENTS[form]]: { enabled: true } },
       })
       return { clientSecret: session.client_secret, expiresAt: new Date(session.expires_at * 1000) }
     }),

@@ -48,7 +48,9 @@ export const readStripeEvent = (body: Buffer): ProviderEvent | null => stripeEve
 export const stripeEvent = (value: unknown): ProviderEvent | null => {
   const { data: event } = eventShape.safeParse(value)
   if (event === undefined) return null
-  const about = event.data.object
+  // A recipient's bank account is fetched with the account that it belongs to.
+  const isBank = event.data.object.object === 'bank_account' && event.account !== null
+  const about = isBank ? { object: 'account', id: event.account, payment_intent: null } : event.data.object
   return {
     eventId: event.id,
     type: event.type,

@@ -33,7 +33,17 @@ const PAGES = [
   '/leads/about',
   '/leads/security',
 ]
-const CLOSED = ['/api/', '/staff', '/account', '/kyc/', '/donate/', '/receipt/', '/statement/', '/s/']
+const CLOSED = [
+  '/api/',
+  '/staff',
+  '/account',
+  '/kyc/',
+  '/donate/',
+  '/receipt/',
+  '/donations/',
+  '/statement/',
+  '/s/',
+]
 
 const compressed = promisify(gzip)
 

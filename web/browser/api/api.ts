@@ -10,6 +10,7 @@ import { type Outgoing, sendWithRetries, type Transport } from './api-retries.ts
 export type ApiCallName = Exclude<
   CallName,
   | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'payoutStatementFile')
+  | ('ownStatementFile' | 'linkedStatementFile')
   | `${string}Csv`
 >
 

@@ -2,6 +2,9 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { calls } from '#contract/calls.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import type { HoldKind } from '#contract/payouts/payouts.ts'
 
 /** A case's money for its organizer. */
 export type CasePayouts = CallOutput<Calls['casePayouts']>
@@ -14,6 +17,15 @@ export const transfersText = (count: number): string => `${count} ${count === 1 
 
 /** Whose bank it is: the organizer's own, or the beneficiary's. */
 export const isForOneself = ({ purpose }: Pick<CasePayouts, 'purpose'>): boolean => purpose === PURPOSE.myself
+
+export const findHold = ({ holds }: CasePayouts, kind: HoldKind): CasePayouts['holds'][number] | undefined =>
+  holds.find(({ code }) => code === MONEY_HOLDS[kind].code)
+
+/** Where a recipient changes the bank account, in the provider's own form. */
+export const changeBankAddress = ({ caseId }: Pick<CasePayouts, 'caseId'>): string =>
+  checkPath(caseId, 'bank')
+
+export const payoutsAddress = (caseId: string): string => `/fundraiser/case/${caseId}/payouts`
 
 export const statementAddress = (caseId: string, period: string): string =>
   `/fundraiser/case/${caseId}/payouts/statement/${period}`

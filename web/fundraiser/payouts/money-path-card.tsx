@@ -23,6 +23,7 @@ const partsOf = ({ payouts: { money } }: Of): readonly MoneyPart[] => [
   { state: 'onHold', cents: money.onHoldCents },
   { state: 'heldForCheck', cents: money.heldUntilCheckCents },
   { state: 'fees', cents: money.cardFeesCents },
+  ...(money.coveredCents === 0 ? [] : [{ state: 'covered', cents: money.coveredCents } as const]),
 ]
 
 /** Before the identity check, only nonzero parts; afterwards every part, even at $0.00. */
@@ -108,6 +109,7 @@ const NOTES: Readonly<Record<MoneyState, (of: Of) => ReactNode>> = {
   clearing: ClearingNote,
   onHold: OnHoldNote,
   heldForCheck: HeldNote,
+  covered: () => 'Gifts went back after their money was sent. Hearten bore it',
   fees: () => `${CARD_FEE_TEXT}, less what donors covered`,
 }
 

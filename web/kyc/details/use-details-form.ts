@@ -16,7 +16,8 @@ import { readDetails } from './read-details.ts'
 
 const NONE: DetailsAnswer = { problems: [], failure: null }
 
-const deps = {
+/** Signs with the key of this browser. */
+export const signDeps = {
   api,
   privateKey: async (afresh: boolean): Promise<CryptoKey> => (await browserKey(afresh)).privateKey,
 }
@@ -74,7 +75,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
       setAnswer({ problems: reading.problems, failure: null })
       return
     }
-    await giveDetails(deps, caseId, reading.details)
+    await giveDetails(signDeps, caseId, reading.details)
     forget()
     await navigate(checkPath(caseId), { replace: true })
   }

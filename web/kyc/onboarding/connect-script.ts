@@ -4,13 +4,22 @@ import { outsideScript } from '#web/browser/outside-script.ts'
 
 type LoadError = { readonly error: { readonly type: string; readonly message?: string } }
 
-export type OnboardingElement = HTMLElement & {
-  /** The person is done, or has left it for later; which of them, only the provider's server knows. */
-  setOnExit(hear: () => void): void
+export type ConnectElement = HTMLElement & {
   /** Something of it is to be seen. */
   setOnLoaderStart(hear: () => void): void
   setOnLoadError(hear: (event: LoadError) => void): void
+}
+
+type OnboardingElement = ConnectElement & {
+  /** The person is done, or has left it for later; which of them, only the provider's server knows. */
+  setOnExit(hear: () => void): void
   setCollectionOptions(options: { readonly fields: 'eventually_due' }): void
+}
+
+export type ConnectInstance = {
+  create(name: 'account-onboarding'): OnboardingElement
+  /** It never ends by itself: whoever is done goes on in the page around it. */
+  create(name: 'account-management'): ConnectElement
 }
 
 type Connect = {
@@ -20,7 +29,7 @@ type Connect = {
     readonly fetchClientSecret: () => Promise<string>
     readonly appearance: object
     readonly locale: 'en-US'
-  }) => { create(name: 'account-onboarding'): OnboardingElement }
+  }) => ConnectInstance
 }
 
 declare global {

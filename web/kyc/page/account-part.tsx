@@ -17,12 +17,12 @@ import { PartPage } from './part-page.tsx'
 import { SavedLine } from './saved-line.tsx'
 
 /** Opens the provider's form; where the hour since the code is over, the page says so by going back to the code. */
-const useBegin = (caseId: string): (() => Promise<OnboardingSession>) => {
+export const useBegin = (ask: () => Promise<OnboardingSession>): (() => Promise<OnboardingSession>) => {
   const { revalidate } = useRevalidator()
   const signInAgain = useSignInAgain()
   return async () => {
     try {
-      return await api.beginAccountSession({ caseId }, { quiet: true })
+      return await ask()
     } catch (error) {
       if (error instanceof ApiRefusal) {
         if (isTokenCode(error.code)) await signInAgain(error.code)
@@ -53,7 +53,7 @@ const useGoOn = (caseId: string): (() => void) => {
  */
 export const AccountPart = ({ info }: Pick<LoadedCheck, 'info'>) => {
   const { caseId, form } = info
-  const begin = useBegin(caseId)
+  const begin = useBegin(() => api.beginAccountSession({ caseId }, { quiet: true }))
   const goOn = useGoOn(caseId)
   return (
     <PartPage part="account">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
-import { checkPath } from '#contract/identity/withdrawal-account.ts'
+import { BANK_STEPS, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
@@ -19,6 +19,8 @@ import { WhoAsks } from './who-asks.tsx'
 type CodePartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly sent: SentCode | null
   readonly answered: CodeAnswer | null
+  /** On the way to another bank account. */
+  readonly forBank: boolean
 }
 
 const NoAddress = () => (
@@ -112,13 +114,19 @@ const useFocus = ({ answer, sent }: CodeForm) => {
   return place
 }
 
-type AskProps = { readonly who: LoadedCheck['who']; readonly form: CodeForm }
+type AskProps = Pick<CodePartProps, 'who' | 'forBank'> & { readonly form: CodeForm }
 
-const AskCode = ({ who, form }: AskProps) => {
+const AskCode = ({ who, form, forBank }: AskProps) => {
   const { answer, sent, busy, send } = form
   const place = useFocus(form)
   return (
-    <Form ref={place} method="post" action={checkPath(who.caseId, 'code')} noValidate onSubmit={send}>
+    <Form
+      ref={place}
+      method="post"
+      action={checkPath(who.caseId, forBank ? 'bank' : 'code')}
+      noValidate
+      onSubmit={send}
+    >
       <p className="type-lead mt-2 text-quiet">
         <Lead who={who} sent={sent} />
       </p>
@@ -137,20 +145,20 @@ const AskCode = ({ who, form }: AskProps) => {
 }
 
 /** Part 1: who asks and for which case, then the code from the person's own mailbox. */
-export const CodePart = ({ who, info, cover, sent, answered }: CodePartProps) => {
+export const CodePart = ({ who, info, cover, sent, answered, forBank }: CodePartProps) => {
   const form = useCodeForm({ caseId: who.caseId, sent, answered })
   return (
-    <PartPage part="code">
-      <WhoAsks who={who} cover={cover} />
+    <PartPage part="code" {...(forBank && { steps: BANK_STEPS })}>
+      {!forBank && <WhoAsks who={who} cover={cover} />}
       <h1 className="type-h1 mt-6">Confirm your e-mail</h1>
       {who.maskedEmail === null ? (
         <NoAddress />
       ) : info.form !== null ? (
         <Confirmed who={who} />
       ) : (
-        <AskCode who={who} form={form} />
+        <AskCode who={who} form={form} forBank={forBank} />
       )}
-      {who.role === 'beneficiary' && (
+      {who.role === 'beneficiary' && !forBank && (
         <NotMe who={who} isPublic={cover !== null} isConfirmed={info.form !== null} />
       )}
     </PartPage>

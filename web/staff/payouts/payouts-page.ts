@@ -16,6 +16,8 @@ export type PayoutsView = {
   readonly state: PayoutFilter | null
   readonly day: string | null
   readonly kind: HoldKind | null
+  /** `1`: only holds whose appeal waits for an answer. */
+  readonly appealed: string | null
   /** Where each list goes on, by its cursor. */
   readonly runsAfter: string | null
   readonly payoutsAfter: string | null
@@ -24,9 +26,10 @@ export type PayoutsView = {
   readonly form: OpenForm | null
 }
 
-/** `freeze` is for an account, or for one to be named; `unfreeze` and `retry` are for a hold and a payout. */
-export const FORMS = ['freeze', 'unfreeze', 'retry', 'stop', 'resume'] as const
-type FormName = (typeof FORMS)[number]
+/** `freeze` is for an account, or for one to be named; `unfreeze`, `answer` and `retry` are for a hold and a
+ * payout, the others for a case. */
+export const FORMS = ['freeze', 'unfreeze', 'answer', 'retry', 'writeOff', 'write', 'stop', 'resume'] as const
+export type FormName = (typeof FORMS)[number]
 export type OpenForm = { readonly name: FormName; readonly caseId: string; readonly id: string }
 
 type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
@@ -41,6 +44,8 @@ export type PayoutsData = {
   readonly holds: Page<StaffHold>
   readonly negative: Page<NegativeBalance>
   readonly payouts: Page<StaffPayout>
+  /** Sends what a form writes once. */
+  readonly formKey: string
 }
 
 const DAY = /^20\d\d-\d\d-\d\d$/
@@ -58,6 +63,7 @@ export const readView = ({ searchParams }: URL): PayoutsView => {
     state: PAYOUT_FILTERS.find((one) => one === searchParams.get('state')) ?? null,
     day: day !== null && DAY.test(day) ? day : null,
     kind: HOLD_KINDS.find((one) => one === searchParams.get('kind')) ?? null,
+    appealed: searchParams.has('appealed') ? '1' : null,
     runsAfter: searchParams.get('runsAfter'),
     payoutsAfter: searchParams.get('payoutsAfter'),
     holdsAfter: searchParams.get('holdsAfter'),

@@ -16,6 +16,7 @@ export const MONEY_STATES = {
     tone: 'sun',
   },
   fees: { word: 'Card fees', ink: 'ink-fees', icon: 'receipt', tone: 'gray' },
+  covered: { word: 'Covered by Hearten', ink: 'ink-fees', icon: 'receipt', tone: 'gray' },
 } as const satisfies Record<string, { word: string; ink: string; icon: IconName; tone: TagTone }>
 
 export type MoneyState = keyof typeof MONEY_STATES
