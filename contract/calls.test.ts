@@ -91,6 +91,9 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST is safe to retry without an idempotency key. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  previewThanks: 'it changes nothing',
+  previewUpdate: 'it changes nothing',
+  correctRecipientName: 'the same name again changes nothing',
   freezeAccount: 'one open hold of a kind: the second is a conflict',
   unfreezeAccount: 'what is lifted stays so',
   retryPayout: 'what is set aside isn’t failed any more',

@@ -10,6 +10,7 @@ export const ORGANIZER_ROWS = {
   raiseTypes: anyone('ok', () => ({})),
   zipPlace: anyone('ok', () => ({ zip: '45750' })),
   dashboard: owner('ok', 'notFound', ofCase),
+  caseVisits: owner('ok', 'notFound', ofCase),
   caseDonors: owner('ok', 'notFound', ofCase),
   thankDonors: owner('ok', 'notFound', (of) => ({
     ...ofCase(of),
@@ -22,6 +23,8 @@ export const ORGANIZER_ROWS = {
     title: 'The floor is in',
     text: 'It is level, and it is dry.',
   })),
+  previewThanks: owner('ok', 'notFound', (of) => ({ ...ofCase(of), text: 'Thank you.' })),
+  previewUpdate: owner('ok', 'notFound', (of) => ({ ...ofCase(of), title: 'The floor', text: 'It is in.' })),
   stopUpdateMail: owner('notFound', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),
   endCase: owner('conflict', 'notFound', (of) => ({ ...ofDraft(of), idempotencyKey: randomUUID() })),
   pauseGiving: owner('ok', 'notFound', (of) => ({ ...ofCase(of), paused: false })),
@@ -30,6 +33,11 @@ export const ORGANIZER_ROWS = {
   remindRecipient: owner('conflict', 'notFound', ofCase),
   beneficiaryInvitation: owner('nothingYet', 'notFound', ofCase),
   correctInvitation: owner('notFound', 'notFound', (of) => ({ ...ofCase(of), email: 'new@mail.example' })),
+  correctRecipientName: owner('notFound', 'notFound', (of) => ({
+    ...ofCase(of),
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+  })),
   withdrawInvitation: owner('notFound', 'notFound', ofCase),
   // They were named before invitations; the owner for themselves has none.
   readInvitation: recipient('nothingYet'),
@@ -55,6 +63,7 @@ export const ORGANIZER_ROWS = {
     wanted: false,
   })),
   writeToOrganizer: anyone('invalidInput', (of) => ({ ...ofCase(of), email: 'nobody' })),
+  caseConversations: owner('ok', 'notFound', ofCase),
   conversation: anyone('notFound', () => ({ token: 'x' })),
   replyInConversation: anyone('notFound', () => ({
     token: 'x',

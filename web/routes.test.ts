@@ -71,6 +71,8 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/fundraiser/case/:caseId',
     '/fundraiser/case/:caseId/donors',
     '/fundraiser/case/:caseId/invitation',
+    '/fundraiser/case/:caseId/mail-preview',
+    '/fundraiser/case/:caseId/messages',
     '/fundraiser/case/:caseId/payouts',
     '/fundraiser/case/:caseId/settings',
     '/fundraiser/case/:caseId/share',

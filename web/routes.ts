@@ -50,11 +50,17 @@ export default [
         route(dashboard('/payouts'), 'fundraiser/payouts/payouts.route.tsx', { id: 'fundraiserPayouts' }),
         route(dashboard('/donors'), 'fundraiser/dashboard/donors.route.tsx', { id: 'fundraiserDonors' }),
         route(dashboard('/updates'), 'fundraiser/dashboard/updates.route.tsx', { id: 'fundraiserUpdates' }),
+        route(dashboard('/messages'), 'fundraiser/dashboard/messages.route.tsx', {
+          id: 'fundraiserMessages',
+        }),
         route(dashboard('/share'), 'fundraiser/dashboard/share.route.tsx', { id: 'fundraiserShare' }),
         route(dashboard('/settings'), 'fundraiser/dashboard/settings.route.tsx', {
           id: 'fundraiserSettings',
         }),
       ]),
+      route(dashboard('/mail-preview'), 'fundraiser/dashboard/mail-preview.route.tsx', {
+        id: 'fundraiserMailPreview',
+      }),
       route(dashboard('/invitation'), 'fundraiser/invitation/invitation.route.tsx', {
         id: 'fundraiserInvitation',
       }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '../cases/case-shapes.ts'
 import { draftFieldsShape } from '../fundraisers/case-draft-shapes.ts'
+import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
 import { MAIL_KINDS } from '../fundraisers/organizers.ts'
 import { checkInfoShape, shownDetailsShape } from '../identity/identity-shapes.ts'
 import { KEPT_REQUEST_REASONS } from '../orders/donation-requests.ts'
@@ -178,6 +179,15 @@ export const accountExportShape = z.strictObject({
       details: shownDetailsShape.nullable(),
       /** Why the details are omitted, and how to get them. */
       detailsLeftOut: z.string().nullable(),
+      /** How they answered the organizer's invitation; null where they weren't invited. */
+      invitation: z
+        .strictObject({
+          state: z.enum(INVITATION_STATES),
+          answeredAt: timeShape.nullable(),
+          /** Why they declined, in their words. */
+          declineReason: z.string().nullable(),
+        })
+        .nullable(),
       /** The bank account the money goes to, when the details are shown. */
       bank: checkInfoShape.shape.bank,
       attestedAt: timeShape.nullable(),

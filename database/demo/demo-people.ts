@@ -45,6 +45,12 @@ const atEachStage = (demoCases: readonly DemoCase[]): string => {
     .join(', ')
 }
 
+/** Whom the sandbox's first page names. */
+export const peopleToTry = () => [
+  { account: demoEmail(readDemoCases()[0]?.organizer.displayName ?? ''), sees: 'a live fundraiser' },
+  { account: demoEmail(STAGES_OWNER), sees: 'fundraisers at each stage before going live' },
+]
+
 /** How to sign in to the demo; null if impossible. */
 export const demoSignIn = async (deps: Deps): Promise<string | null> => {
   if (deps.config.production) return null

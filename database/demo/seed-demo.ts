@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { asOf } from './as-of.ts'
 import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
-import { demoCredential } from './demo-people.ts'
+import { demoCredential, peopleToTry } from './demo-people.ts'
 import { seedDemoStaff } from './demo-staff.ts'
 import { beginWorld, finishWorld } from './demo-world.ts'
 import { caseIdFor } from './random.ts'
@@ -51,6 +51,8 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   const names = readDonorNames()
   const phc = await demoCredential(deps)
   const staff = phc === null ? null : await seedDemoStaff(atBeginning, phc, sandboxOrigin)
+  if (phc !== null && sandboxOrigin !== undefined)
+    await tellSandbox(sandboxOrigin, '/demo-people', peopleToTry())
   await seedLeads(atBeginning)
   await seedInsights(atBeginning)
   // The longest pasts first, so that the lanes finish together.

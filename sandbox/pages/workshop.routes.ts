@@ -10,6 +10,7 @@ import { accountsRoutes } from './accounts.routes.ts'
 import { assetRoutes } from './assets.routes.ts'
 import { authenticatorRoutes } from './authenticator.routes.ts'
 import { clockRoutes } from './clock.routes.ts'
+import { demoPeopleRoutes } from './demo-people.routes.ts'
 import { faultsRoutes } from './faults.routes.ts'
 import { sendPage } from './headers.ts'
 import { html } from './html.ts'
@@ -45,4 +46,5 @@ export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance)
   await app.register(historyRoutes(outside.stripe.provider))
   await app.register(recipientHistoryRoutes(outside.stripe.provider))
   await app.register(authenticatorRoutes(outside))
+  await app.register(demoPeopleRoutes(outside))
 }

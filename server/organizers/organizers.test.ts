@@ -113,6 +113,10 @@ describe('a thank-you', () => {
     expect(mails).toHaveLength(2)
     expect(mails[0]?.text).toContain('Hi Maya, the floor is in.')
     expect(mails[0]?.text).not.toContain('lena@mail.example')
+    const previewOf = async (more: object) =>
+      (await lena.call('previewThanks', { caseId, text, ...more })).data.html
+    expect(await previewOf({ donationId: first })).toContain('Hi Maya, the floor is in.')
+    expect(await previewOf({})).toContain('Hi friend, the floor is in.')
     const thanked = (await lena.call('caseDonors', { caseId })).data.items.find(
       (one) => one.donationId === first,
     )
@@ -156,6 +160,9 @@ describe('an update', () => {
     const caseId = await liveCase()
     await follow(caseId, 'second@mail.example')
     const idempotencyKey = randomUUID()
+    const seen = await lena.call('previewUpdate', { caseId, title: 'Day one <b>', text: 'It is level.' })
+    expect(seen.data.html).toContain('one &lt;b&gt;')
+    expect((await lena.call('dashboard', { caseId })).data.updates).toEqual([])
     const { data } = await post(caseId, 'Day one', { idempotencyKey })
     expect((await post(caseId, 'Day one', { idempotencyKey })).data).toEqual(data)
     expect((await post(caseId, 'Day one, later')).data.mailedAt).toBeNull()
@@ -191,7 +198,14 @@ describe('a message to the organizer', () => {
     expect(toLena?.text).not.toContain(hank)
     const lenasToken = linkIn(toLena?.text ?? '', '/conversation/')
     const answer = { idempotencyKey: randomUUID(), text: 'Yes, please. The kitchen ceiling is open.' }
+    const listed = () => lena.call('caseConversations', { caseId })
+    const [waiting, ...others] = (await listed()).data.items
+    expect(others).toEqual([])
+    expect(waiting).toMatchObject({ name: 'Hank Broussard', lastFrom: 'visitor', lastText: text })
+    expect(JSON.stringify(waiting)).not.toContain(hank)
+    expect(waiting?.path).toBe(`/conversation/${lenasToken}`)
     expect(await visitor().code('replyInConversation', { token: lenasToken, ...answer })).toBe(0)
+    expect((await listed()).data.items).toMatchObject([{ lastFrom: 'organizer', lastText: answer.text }])
     const [toHank] = await mailsTo(hank, 'Lena Whitcomb wrote to you')
     expect(toHank?.text).toContain('kitchen ceiling')
     expect(toHank?.text).not.toContain(lena.email)

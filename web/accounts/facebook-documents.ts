@@ -59,6 +59,8 @@ export const FACEBOOK_ON = {
   '/fundraiser/case/:caseId/settings': 'never',
   '/fundraiser/case/:caseId/share': 'never',
   '/fundraiser/case/:caseId/updates': 'never',
+  '/fundraiser/case/:caseId/messages': 'never',
+  '/fundraiser/case/:caseId/mail-preview': 'never',
   '/fundraiser/case/:caseId/payouts/:payoutId/note': 'never',
   '/fundraiser/step1': 'never',
   '/fundraiser/step2': 'never',
