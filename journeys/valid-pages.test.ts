@@ -46,7 +46,7 @@ journey('every public page is valid HTML', { tag: '@desktop' }, async ({ page })
   expect(found).toEqual([])
 })
 
-journey('messengers and search engines read a case', { tag: '@desktop' }, async ({ page }) => {
+journey('messengers and search engines can read a case', { tag: '@desktop' }, async ({ page }) => {
   const [card] = (await (await page.request.get(LIST)).json()).data.items
   const answer = await page.request.get(`/case-detail/${card.caseId}/${card.slug}`)
   const { result } = await openGraph({ html: await answer.text() })
@@ -65,7 +65,7 @@ journey('messengers and search engines read a case', { tag: '@desktop' }, async 
   expect(JSON.stringify(faq.result.jsonLD)).toContain('"FAQPage"')
 })
 
-journey('a gift is worked out before anybody gives', { tag: '@phone' }, async ({ page }) => {
+journey('the fee calculator works before a donation', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/fees')
   await page.getByRole('textbox', { name: 'Gift' }).fill('100')
   await expect(page.getByText('$96.80').last()).toBeVisible()
@@ -73,7 +73,7 @@ journey('a gift is worked out before anybody gives', { tag: '@phone' }, async ({
   await expect(page.getByText('$103.30').last()).toBeVisible()
 })
 
-journey('somebody writes to support', { tag: '@phone' }, async ({ page, complaints }) => {
+journey('a visitor writes to support', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.expect(/status of 400/)
   await page.goto('/contact')
   await page.getByLabel('Your name').fill('Hank Broussard')

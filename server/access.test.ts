@@ -264,7 +264,7 @@ describe('every call', () => {
     expect(Object.keys(ROWS).sort()).toEqual(names.sort())
   })
 
-  it('of staff lets the roles through that have its capability, and no others', () => {
+  it('of staff is allowed for the roles with its capability only', () => {
     for (const name of names) {
       const { capability } = calls[name]
       if (capability === null) continue
@@ -277,7 +277,7 @@ describe('every call', () => {
 })
 
 describe.each(names)('%s', (name) => {
-  it.each(WHO)('asked by %s', async (who) => {
+  it.each(WHO)('called by %s', async (who) => {
     const code = await ask(name, who)
     expect(Object.entries(codes).find(([, row]) => row.code === code)?.[0]).toBe(ROWS[name].expected(who))
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import type { Capability } from './staff-roles.ts'
 
-/** What each list of the staff area has in its table for spreadsheets; stable, since accountants build on it. */
+/** Columns of the staff lists' CSV files. Stable, because accountants build on them. */
 export const CSV_COLUMNS = {
   staffOrdersCsv: [
     ...['order_id', 'receipt_number', 'case_id', 'state', 'created_at', 'paid_at'],
@@ -44,12 +44,12 @@ export type CsvCall = keyof typeof CSV_COLUMNS
 type Csv<I extends z.ZodType> = {
   readonly path: `/api/${string}`
   readonly capability: Capability
-  /** What it is a table of, and in which order. */
+  /** Content and order of the rows. */
   readonly summary: string
   readonly input: I
 }
 
-/** A list of the staff area as a table for spreadsheets: the list's own filter, each of its rows. Each is audited. */
+/** A staff list as a CSV file: all rows that match the list's own filter. Each download is audited. */
 export const declareCsv = <I extends z.ZodType>(name: CsvCall, { summary, ...call }: Csv<I>) =>
   declareCall({
     ...call,

@@ -35,7 +35,7 @@ const get = async <N extends 'shortLink' | 'shortLinkDetail' | 'shareResults' | 
 const shorten = (url: string, cookie = '') => get('shortLink', { query: { url }, cookie })
 
 describe('a short link', () => {
-  it('leads to its page, the same for the same address, and can’t be guessed from it', async () => {
+  it('leads to its page, is the same for the same address, and can’t be guessed from it', async () => {
     const url = `${test.deps.config.publicOrigin}/case-detail/${caseId}/rosa?utm_source=a%2Fb`
     const { data } = await shorten(url)
     expect(data.hashId).toMatch(/^[0-9A-Za-z]{12}$/)
@@ -64,17 +64,17 @@ describe('a short link', () => {
     '/api/i-account/logout',
     '/s/abcdefghijkl',
     'about',
-  ])('is not made to %s', async (url) => {
+  ])('is refused for %s', async (url) => {
     expect(await shorten(url)).toMatchObject({ code: 30601, data: null })
   })
 
-  it('is not made to our own host under another scheme, port or name', async () => {
+  it('is refused for our own host with another scheme, port or name', async () => {
     const { host } = new URL(test.deps.config.publicOrigin)
     for (const url of [`ftp://${host}/`, `http://${host}1/`, `http://x@${host}/`, `http://${host}.example/`])
       expect(await shorten(url), url).toMatchObject({ code: 30601 })
   })
 
-  it('that nobody made is unknown', async () => {
+  it('that doesn’t exist is unknown', async () => {
     expect(await get('shortLinkDetail', { query: { hashId: 'abcdefghijkl' } })).toMatchObject({ code: 30602 })
   })
 
@@ -88,7 +88,7 @@ describe('a share', () => {
   const shareId = 'share-of-lena-0001'
   const visitor = 'visitorwhoshared001'
 
-  it('tells what it brought: visits of people, and gifts that came by it', async () => {
+  it('reports its results: visits, and donations through it', async () => {
     const cookie = `${COOKIES.visitor}=${visitor}`
     const { data } = await shorten(`/case-detail/${caseId}/rosa?shareId=${shareId}&sharedv=1`, cookie)
     const open = (agent: string, shareChannel: string) =>
@@ -118,7 +118,7 @@ describe('a share', () => {
     expect(own.data).toEqual({ arrivals: 3, donations: 2, donatedCents: 2_500 })
   })
 
-  it('tells others nothing', async () => {
+  it('reports nothing to others', async () => {
     const stranger = await addAccount(test.deps, { email: 's@mail.example', fullName: 'Sam Hale', phc: null })
     const { token } = await signedIn(test, stranger)
     const cookie = `${COOKIES.token}=${token}; ${COOKIES.visitor}=visitorwhodidnot001`

@@ -45,13 +45,13 @@ export const countMessagesSince = async (db: Db, emailHash: string, since: Date)
 
 export type MessagePage = {
   readonly state: ContactState
-  /** Only of this member of staff. */
+  /** Only messages assigned to this staff member. */
   readonly assignedTo?: string | undefined
   readonly after?: readonly [askedAt: string, messageId: string] | undefined
   readonly limit: number
 }
 
-/** Whoever waits longest first. */
+/** Longest waiting first. */
 export const readMessages = (
   db: Db,
   { state, assignedTo, after, limit }: MessagePage,
@@ -98,7 +98,7 @@ export const updateMessage = async (
   return numUpdatedRows > 0n
 }
 
-/** Its writer wrote again; what waits already waits since then. */
+/** Reopens a message after a reply. One that is already waiting keeps its waiting time. */
 export const reopenMessage = async (
   tx: Tx,
   { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,
@@ -116,7 +116,7 @@ export const reopenMessage = async (
     .execute()
 }
 
-/** @returns false where one with its key is there already */
+/** @returns false if an answer with this key exists */
 export const insertAnswer = async (tx: Tx, answer: Insertable<SupportAnswer>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('supportAnswer')

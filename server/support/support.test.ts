@@ -26,7 +26,7 @@ const message = (changes: object = {}) => ({
 })
 const open = async () => (await tom.call('contactMessages', {})).data.items
 
-it('a message is kept once, sealed, and answered by mail', async () => {
+it('a message is stored once, encrypted, and answered by mail', async () => {
   const sent = message({ about: 'Rosa’s kitchen' })
   expect((await visitor().call('contactSupport', sent)).code).toBe(0)
   expect((await visitor().call('contactSupport', sent)).code).toBe(0)
@@ -52,7 +52,7 @@ it('a message is kept once, sealed, and answered by mail', async () => {
   expect((await tom.call('closeContact', { messageId, version: 2, closed: true })).data.version).toBe(3)
 })
 
-it('the link of an answer leads to a page where its reader goes on, and staff see it waiting', async () => {
+it('an answer’s link opens a page where its reader replies, and staff see it waiting', async () => {
   const email = 'june@mail.example'
   await visitor().call('contactSupport', message({ email }))
   const messageId = (await open()).find((one) => one.email === email)?.messageId ?? ''
@@ -91,7 +91,7 @@ it('the link of an answer leads to a page where its reader goes on, and staff se
   )
 })
 
-it('one address writes so often a day, and programs into the void', async () => {
+it('an address has a daily limit, and bots get no response', async () => {
   const email = 'often@mail.example'
   for (let sent = 0; sent < CONTACT_MESSAGES_PER_DAY; sent += 1)
     expect((await visitor().call('contactSupport', message({ email }))).code).toBe(0)

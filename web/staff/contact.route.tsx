@@ -197,7 +197,7 @@ const About = ({ data: { message }, problem }: FormProps) => {
   )
 }
 
-/** One message to support with all that followed, whose it is, what it is about, and the next answer. */
+/** A message to support with its replies, writer, case and the form for an answer. */
 export default function ContactMessagePage() {
   const data = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

@@ -48,7 +48,7 @@ export const staffNameOf = async (
 
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
-/** Accounts, the newest first. */
+/** Accounts, newest first. */
 export const listPeople = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   { filter, cursor, limit }: CallArguments<Calls['staffPeople']>,

@@ -39,13 +39,13 @@ describe('a poster', () => {
     })
   })
 
-  it('has a code that leads to the case, as a share of its own', async () => {
+  it('has a QR code that leads to the case as a share', async () => {
     await get(posterFilePath(caseId, 'png', {}))
     const { rows } = await test.deps.database.pool.query('select * from short_link')
     expect(rows).toMatchObject([{ case_id: caseId, share_id: `poster-${caseId}` }])
   })
 
-  it('carries a code that a phone reads off the picture and off the sheet', async () => {
+  it('has a QR code that scans from the picture and from the sheet', async () => {
     const picture = await get(posterFilePath(caseId, 'png', {}))
     const raw = await sharp(picture.rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const onPicture = readCode(raw.data, raw.info)
@@ -65,7 +65,7 @@ describe('a poster', () => {
     }
   })
 
-  it('is of no case that isn’t public', async () => {
+  it('exists only for public cases', async () => {
     expect((await get(posterFilePath(draftId, 'pdf', {}))).statusCode).toBe(404)
   })
 })

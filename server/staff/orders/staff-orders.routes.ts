@@ -21,7 +21,7 @@ import { readOrderStory } from './read-order-story.ts'
 
 const PAGE = 100
 
-/** Lists of gifts as tables. */
+/** CSV exports of the donation lists. */
 const orderExports = (app: FastifyInstance, deps: Deps): void => {
   serveExport(app, deps, 'staffOrdersCsv', {
     name: ({ filter }) => `orders-${filter}`,

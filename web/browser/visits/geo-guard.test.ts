@@ -17,14 +17,14 @@ const visit = (
 const from = (countryShortCode: string) => () => Promise.resolve({ countryShortCode })
 const never = () => Promise.reject(new Error('The country was asked for'))
 
-it('remembers for a day that a visitor from the United States may go on', async () => {
+it('remembers for a day that a US visitor may continue', async () => {
   expect(await visit('http://localhost:3000/', null, from('US'))).toEqual({
     setCookies: ['geo_check=true; Path=/; Max-Age=86400; SameSite=Lax'],
     to: null,
   })
 })
 
-it('sends everyone else to not-available, and remembers that for a day', async () => {
+it('sends all others to not-available, and remembers that for a day', async () => {
   const outcome = await visit('https://www.hearten.example/case-list?q=flood', null, from('CA'))
   expect(outcome).toEqual({
     setCookies: ['geo_check=false; Path=/; Max-Age=86400; SameSite=Lax; Domain=.hearten.example; Secure'],
@@ -36,7 +36,7 @@ it('sends everyone else to not-available, and remembers that for a day', async (
   expect(answer?.headers.getSetCookie()).toEqual(outcome.setCookies)
 })
 
-it('asks nobody twice in a day', async () => {
+it('looks up once a day', async () => {
   expect(await visit('http://localhost/', 'a=b; geo_check=true', never)).toEqual({ setCookies: [], to: null })
   expect(await visit('http://localhost/', 'geo_check=false', never)).toEqual({
     setCookies: [],
@@ -60,7 +60,7 @@ it.each([
   ['an answer other than 0', new ApiRefusal({ code: 20107, msg: '', data: null }, 200)],
   ['a failed request', new ApiUnreachable('no', { cause: null, timedOut: false })],
   ['any thrown error', new TypeError('what')],
-])('lets the visitor through after %s, and remembers nothing', async (_what, error) => {
+])('admits the visitor after %s, and remembers nothing', async (_what, error) => {
   expect(await visit('http://localhost/', null, () => Promise.reject(error))).toEqual({
     setCookies: [],
     to: null,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { visitorIdPattern } from '#contract/headers.ts'
 import { type CookieJar, keepVisitorId, makeVisitorId } from './visitor-id.ts'
 
-it('makes 19 characters of digits and letters from any source of bytes that is not stuck', () => {
+it('makes 19 digits and letters from any random bytes that aren’t constant', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 19, maxLength: 19 }), (bytes) => {
       let turn = 0
@@ -16,7 +16,7 @@ it('makes 19 characters of digits and letters from any source of bytes that is n
   )
 })
 
-it('leaves out the bytes that would favour some characters', () => {
+it('rejects bytes that would bias some characters', () => {
   let turn = 0
   const id = makeVisitorId((count) => {
     turn += 1
@@ -44,14 +44,14 @@ const jarOf = (publicSuffix: string): CookieJar & { readonly all: Map<string, st
 }
 const place = { host: 'hearten.pages.example', secure: true }
 
-it('keeps one id, for the domain, in the place of any before', () => {
+it('keeps one id for the domain, replacing any earlier one', () => {
   const jar = jarOf('.nothing')
   jar.all.set('host only', 'old').set('.pages.example', 'older')
   keepVisitorId(jar, 'new', place)
   expect([...jar.all]).toEqual([['.pages.example', 'new']])
 })
 
-it('keeps it for the host alone where the domain takes no cookies', () => {
+it('keeps it for the host only if the domain takes no cookies', () => {
   const jar = jarOf('.pages.example')
   jar.all.set('host only', 'old')
   keepVisitorId(jar, 'new', place)
