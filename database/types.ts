@@ -113,6 +113,14 @@ export interface BeneficiaryInvitation {
   state: string;
 }
 
+export interface BlockEntry {
+  addedAt: Timestamp;
+  addedBy: string;
+  key: string;
+  orderId: string | null;
+  reason: string;
+}
+
 export interface CaseAct {
   act: string;
   answer: Json;
@@ -513,6 +521,19 @@ export interface FormerEmail {
   emailHash: string;
   followedAt: Timestamp | null;
   leftAt: Timestamp;
+  userId: string;
+}
+
+export interface HeldEmailChange {
+  askedAt: Timestamp;
+  askedBy: string;
+  changeId: string;
+  confirmedAt: Timestamp | null;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  newEmail: Buffer;
+  newEmailHash: string;
+  outcome: string | null;
   userId: string;
 }
 
@@ -1113,6 +1134,7 @@ export interface DB {
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
   beneficiaryInvitation: BeneficiaryInvitation;
+  blockEntry: BlockEntry;
   caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
@@ -1144,6 +1166,7 @@ export interface DB {
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;
   formerEmail: FormerEmail;
+  heldEmailChange: HeldEmailChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   insightHour: InsightHour;
