@@ -13,6 +13,8 @@ export type PaidCharge = {
   readonly payMethod: PayMethod
   readonly cardBrand: string | null
   readonly cardLast4: string | null
+  /** The same for each payment with the same card, and nothing of its number. */
+  readonly cardFingerprint: string | null
   /** Null while the provider hasn't settled on its fee. */
   readonly feeCents: number | null
   readonly balanceRef: string | null
