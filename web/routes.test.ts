@@ -97,6 +97,7 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/money',
     '/staff/money/journals',
     '/staff/orders',
+    '/staff/orders/blocks',
     '/staff/orders/:orderId',
     '/staff/orders/disputes',
     '/staff/orders/duplicates',
