@@ -12,6 +12,7 @@ import {
 } from './codes/requesting-browser.ts'
 import { sendCode } from './codes/send-code.ts'
 import { answerEmailChange, readHeldEmailChange } from './held-email-change/answer-email-change.ts'
+import { addEmail, removeEmail } from './profile/added-emails.ts'
 import { changeEmail } from './profile/change-email.ts'
 import { changePassword } from './profile/change-password.ts'
 import { eraseAccount } from './profile/erase-account.ts'
@@ -86,6 +87,8 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'updateUserInfo', ({ actor, input }) => updateUserInfo(deps, actor, input))
   serveCall(app, 'sendOwnCode', ({ actor, input }) => sendOwnCode(deps, actor, input))
   serveCall(app, 'changeEmail', ({ actor, input }) => changeEmail(deps, actor, input))
+  serveCall(app, 'addEmail', ({ actor, input }) => addEmail(deps, actor, input))
+  serveCall(app, 'removeEmail', ({ actor, input }) => removeEmail(deps, actor, input))
   serveCall(app, 'changePassword', ({ actor, input }) => changePassword(deps, actor, input))
   serveCall(app, 'exportAccount', ({ actor, request }) =>
     exportAccount(deps, actor, (check) => isProved(deps, request, { ...check, sessionId: actor.sessionId })),

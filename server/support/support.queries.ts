@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type MessageRow = Selectable<SupportMessage>
 export type AnswerRow = Selectable<SupportAnswer>
 
-/** @returns when it was sent: earlier, where its key is known */
+/** @returns when it was sent: the original time for a repeated key */
 export const insertMessage = async (tx: Tx, message: Insertable<SupportMessage>): Promise<Date> => {
   const row = await tx
     .insertInto('supportMessage')
@@ -81,7 +81,7 @@ export const readMessagesOf = (db: Db, emailHash: string): Promise<MessageRow[]>
 
 export type MessageChange = Partial<Pick<MessageRow, 'state' | 'assignedTo' | 'caseId'>>
 
-/** @returns whether the version was still the current one */
+/** @returns whether the version was still current */
 export const updateMessage = async (
   tx: Tx,
   { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,

@@ -16,7 +16,7 @@ export const openCommandBar = (): void => {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
 
-/** ⌘K and Ctrl K everywhere, `/` where nothing is being typed. */
+/** ⌘K and Ctrl K anywhere, `/` outside text fields. */
 const asksForBar = (event: globalThis.KeyboardEvent): boolean =>
   (event.key === 'k' && (event.metaKey || event.ctrlKey)) ||
   (event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event.target))
@@ -35,7 +35,7 @@ const Legend = () => (
   </p>
 )
 
-/** Opens the dialog at its keys or its button, and closes it once another page is there. */
+/** Opens the dialog by keys or button; closes it on navigation. */
 const useBarDialog = () => {
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
@@ -60,11 +60,11 @@ const useBarDialog = () => {
   return dialog
 }
 
-/** Which row an arrow key, Home or End leads to; undefined for any other key. */
+/** Next row for an arrow key, Home or End; undefined for any other key. */
 const rowAfter = (key: string, index: number, last: number): number | undefined =>
   ({ ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last })[key]
 
-/** Over the page at the press of a key: finds a case, a person or an order, and opens it. */
+/** The command bar: finds a case, a person or an order, and opens it. */
 export const CommandBar = () => {
   const dialog = useBarDialog()
   const [typed, setTyped] = useState('')

@@ -29,7 +29,7 @@ const Details = ({ text }: { readonly text: string }) =>
     </span>
   ))
 
-/** What staff did, newest first. */
+/** The audit log, newest first. */
 export default function Audit() {
   const { roles, filter, items, nextCursor } = useLoaderData<typeof loader>()
   return (
