@@ -13,7 +13,6 @@ export type PaidCharge = {
   readonly payMethod: PayMethod
   readonly cardBrand: string | null
   readonly cardLast4: string | null
-  /** The same for each payment with the same card, and nothing of its number. */
   readonly cardFingerprint: string | null
   /** Null until the provider has determined its fee. */
   readonly feeCents: number | null
