@@ -12,6 +12,7 @@ import { benchNightly } from './nightly.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
+import { benchStaffLists } from './staff-lists.ts'
 import { benchWeeklyRun } from './weekly-run.ts'
 
 const BENCHES = new Map([
@@ -21,9 +22,10 @@ const BENCHES = new Map([
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
   ['weekly-run', benchWeeklyRun],
+  ['staff-lists', benchStaffLists],
 ])
 /** Takes a minute or more: only on request. */
-const LONG = ['road', 'card-testing', 'nightly', 'weekly-run']
+const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists']
 
 const chosen = (names: readonly string[]) => {
   const unknown = names.filter((name) => !BENCHES.has(name))

@@ -88,6 +88,15 @@ export const contactMessageShape = z.strictObject({
 })
 export type ContactMessage = z.output<typeof contactMessageShape>
 
+/** A message where others are listed beside it. */
+export const contactSummaryShape = z.strictObject({
+  messageId: uuidShape,
+  topic: z.enum(contactTopicCodes),
+  state: z.enum(CONTACT_STATES),
+  sentAt: timeShape,
+})
+export type ContactSummary = z.output<typeof contactSummaryShape>
+
 export const contactDetailShape = contactMessageShape.extend({
   version: z.int(),
   /** The account with the writer's e-mail address; null if there is none. */
@@ -105,14 +114,7 @@ export const contactDetailShape = contactMessageShape.extend({
     }),
   ),
   /** Other messages from the same e-mail address, newest first. */
-  others: z.array(
-    z.strictObject({
-      messageId: uuidShape,
-      topic: z.enum(contactTopicCodes),
-      state: z.enum(CONTACT_STATES),
-      sentAt: timeShape,
-    }),
-  ),
+  others: z.array(contactSummaryShape),
 })
 
 /** A thread as its writer reads it through the link in an answer. */

@@ -101,6 +101,7 @@ it('exactly the pages that need an account are guarded', () => {
     '/staff/money/journals',
     '/staff/orders',
     '/staff/orders/:orderId',
+    '/staff/orders/blocks',
     '/staff/orders/disputes',
     '/staff/orders/duplicates',
     '/staff/orders/requests',
