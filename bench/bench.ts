@@ -8,6 +8,7 @@ import { migrate } from '#database/migrate.ts'
 import { benchCardTesting } from './card-testing.ts'
 import { benchCasePage } from './case-page.ts'
 import { interrupted } from './interrupted.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchNightly } from './nightly.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { benchRoad } from './road.ts'
@@ -21,9 +22,10 @@ const BENCHES = new Map([
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
   ['weekly-run', benchWeeklyRun],
+  ['lighthouse', benchLighthouse],
 ])
 /** Takes a minute or more: only where it is asked for. */
-const LONG = ['road', 'card-testing', 'nightly', 'weekly-run']
+const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'lighthouse']
 
 const chosen = (names: readonly string[]) => {
   const unknown = names.filter((name) => !BENCHES.has(name))
