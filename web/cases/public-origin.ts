@@ -7,7 +7,7 @@ const isRootData = (data: unknown): data is RootData =>
 
 const configIn = (matches: MetaArgs['matches']) => {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
-  return isRootData(data) ? data.publicConfig : { publicOrigin: '', brandName: '' }
+  return isRootData(data) ? data.publicConfig : { publicOrigin: '', brandName: 'Hearten' }
 }
 
 /** The installation's own address, for links that leave the page: canonical ones and those of messengers. */
