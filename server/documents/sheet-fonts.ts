@@ -30,10 +30,13 @@ const fitLetter = (letter: string, has: ReadonlySet<number>): string => {
   return /[\p{M}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u.test(letter) ? '' : '?'
 }
 
+/** The width that a PDF gives to joined letters is that of the two apart: "fl" would stand away from what follows. */
+const APART = { features: { liga: false } } as const
+
 export const embedFonts = async (pdf: PDFDocument): Promise<SheetFonts> => {
   pdf.registerFontkit(fontkit)
   const [body, strong, display] = await Promise.all(
-    [bytesOf('body'), bytesOf('strong'), bytesOf('display')].map((bytes) => pdf.embedFont(bytes)),
+    [bytesOf('body'), bytesOf('strong'), bytesOf('display')].map((bytes) => pdf.embedFont(bytes, APART)),
   )
   if (body === undefined || strong === undefined || display === undefined) throw new Error('No fonts')
   const fonts = { body, strong, display }

@@ -1,47 +1,28 @@
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import { formatWholeDollars } from '#contract/money.ts'
-import { type PosterChoice, posterSentence, posterTarget } from '#contract/sharing/poster.ts'
+import { type PosterChoice, type PosterWords, posterTarget, posterWords } from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeShortLink } from '../make-short-link.ts'
 
-/** What a poster says, before anybody thinks of paper or pixels. */
-export type PosterFacts = {
+/** What a poster says, whatever it is drawn on. */
+export type PosterFacts = PosterWords & {
   readonly brandName: string
-  readonly place: string
-  readonly title: string
-  readonly sentence: string
-  readonly amount: string | null
   /** What the code holds. */
   readonly url: string
   /** The same as somebody would type it. */
   readonly typed: string
-  readonly people: string
 }
 
-const peopleLine = ({ organizer, recipient, purpose, verified }: CaseDetail): string => {
-  const relation = organizer.relation === null ? '' : `, ${organizer.relation.toLowerCase()}`
-  const organized = `Organized by ${organizer.displayName}${purpose === 2 ? relation : ''}.`
-  return verified ? `${organized} ${recipient.firstName}’s identity is checked.` : organized
-}
-
+/** The facts of a case's poster; of the general one for null. */
 export const posterFacts = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'config' | 'clock'>,
-  detail: CaseDetail,
-  { amount, sentence }: PosterChoice,
+  detail: CaseDetail | null,
+  choice: PosterChoice,
 ): Promise<PosterFacts> => {
   const { shortUrl } = await makeShortLink(deps, { visitorId: null }, posterTarget(detail))
-  const { raisedCents, goalCents } = detail
   return {
+    ...posterWords(detail, choice),
     brandName: deps.config.brand.name,
-    place: `${detail.city}, ${detail.state}`,
-    title: detail.title,
-    sentence: sentence ?? posterSentence(detail.summary),
-    amount:
-      amount === 'show'
-        ? `${formatWholeDollars(raisedCents)} raised of ${formatWholeDollars(goalCents)}`
-        : null,
     url: shortUrl,
     typed: shortUrl.replace(/^https?:\/\//, ''),
-    people: peopleLine(detail),
   }
 }

@@ -50,8 +50,11 @@ const Code = ({ url }: Pick<PosterFacts, 'url'>) => {
 const Foot = (facts: PosterFacts) => (
   <div style={{ display: 'flex', alignItems: 'flex-end', marginTop: 'auto' }}>
     <div style={{ display: 'flex', flexDirection: 'column', flex: 1, paddingRight: 24 }}>
-      <div style={{ fontSize: 48, fontWeight: 700 }}>Scan to give.</div>
-      <div style={{ fontSize: 48, fontWeight: 700 }}>No account, no app.</div>
+      {facts.scan.map((line) => (
+        <div key={line} style={{ fontSize: 48, fontWeight: 700 }}>
+          {line}
+        </div>
+      ))}
       <div style={{ fontSize: 30, marginTop: 20 }}>or type</div>
       <div style={{ fontSize: 30, fontWeight: 700 }}>{facts.typed}</div>
       <div style={{ fontSize: 26, marginTop: 20, color: color.quiet }}>{facts.people}</div>
