@@ -33,7 +33,8 @@ const PAGES = [
   '/leads/about',
   '/leads/security',
 ]
-const CLOSED = ['/api/', '/staff', '/account', '/kyc/', '/donate/', '/receipt/', '/statement/', '/s/']
+/** Not `/s/`: what messengers show beside a short link they find behind it, and some ask here before they look. */
+const CLOSED = ['/api/', '/staff', '/account', '/kyc/', '/donate/pay-result/', '/receipt/', '/statement/']
 
 const compressed = promisify(gzip)
 
