@@ -1,10 +1,10 @@
 import { toasts } from '#web/ui/toasts.ts'
 
-/** Puts an address on the clipboard, and says so. */
-export const copyAddress = async (address: string): Promise<void> => {
+/** Puts an address, or another text, on the clipboard, and says so. */
+export const copyAddress = async (address: string, done = 'Link copied'): Promise<void> => {
   try {
     await navigator.clipboard.writeText(address)
-    toasts.show('Link copied')
+    toasts.show(done)
   } catch (error) {
     // Browsers refuse by a DOMException where the page may not write; the address stands there to be copied by hand.
     if (!(error instanceof DOMException)) throw error
