@@ -71,9 +71,9 @@ export const posterFilePath = (
 /** The first sentences of a text that fit below a poster's title. */
 export const posterSentence = (summary: string): string => {
   if (summary.length <= POSTER_SENTENCE_MAX) return summary
-  // Without half of a letter that takes two places.
-  const fitting = summary.slice(0, POSTER_SENTENCE_MAX - 1).replace(/[\ud800-\udbff]$/, '')
-  return `${fitting.trimEnd()}…`
+  const fitting = summary.slice(0, POSTER_SENTENCE_MAX - 1)
+  // To the last whole word, and without half of a letter that takes two places.
+  return `${fitting.replace(/\s+\S*$/, '').replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 const peopleLine = ({ organizer, recipient, purpose, verified }: PosterCase): string => {

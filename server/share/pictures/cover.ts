@@ -14,12 +14,12 @@ const cut = (bytes: Buffer, { width, height }: CoverSize): Promise<Buffer> =>
 const GENERAL = join(import.meta.dirname, '../../../web/home/hero/hero-1080.jpg')
 export const generalCover = async (size: CoverSize): Promise<Buffer> => cut(await readFile(GENERAL), size)
 
-/** Gives a case's cover cut to a size, as a JPEG; null where its file is missing. */
+/** Gives a case's cover cut to a size, as a JPEG; the general picture where its file is missing. */
 export const coverReader = (deps: Pick<Deps, 'storage'>) => {
   const variant = variantMaker(deps)
-  return async (cover: Pick<Image, 'mediaId'>, size: CoverSize): Promise<Buffer | null> => {
+  return async (cover: Pick<Image, 'mediaId'>, size: CoverSize): Promise<Buffer> => {
     const bytes = await variant({ mediaId: cover.mediaId, width: 1200, format: 'jpg' })
-    return bytes && cut(bytes, size)
+    return bytes === null ? generalCover(size) : cut(bytes, size)
   }
 }
 export type ReadCover = ReturnType<typeof coverReader>

@@ -1,6 +1,7 @@
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { type PosterChoice, type PosterWords, posterTarget, posterWords } from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
+import { inFace } from '#server/documents/sheet-fonts.ts'
 import { makeShortLink } from '../make-short-link.ts'
 
 /** What a poster says, whatever it is drawn on. */
@@ -19,8 +20,13 @@ export const posterFacts = async (
   choice: PosterChoice,
 ): Promise<PosterFacts> => {
   const { shortUrl } = await makeShortLink(deps, { visitorId: null }, posterTarget(detail))
+  const words = posterWords(detail, choice)
   return {
-    ...posterWords(detail, choice),
+    ...words,
+    // Files are drawn with our faces alone; the page shows each letter.
+    title: inFace('display', words.title) ?? `A fundraiser in ${words.place}`,
+    sentence: inFace('body', words.sentence) ?? '',
+    people: inFace('body', words.people) ?? '',
     brandName: deps.config.brand.name,
     url: shortUrl,
     typed: shortUrl.replace(/^https?:\/\//, ''),

@@ -21,6 +21,7 @@ const Title = ({ title, sentence, amount }: PosterFacts) => (
       style={{
         display: 'block',
         lineClamp: 3,
+        wordBreak: 'break-word',
         fontFamily: 'Young Serif',
         fontSize: title.length <= 36 ? 96 : 76,
         lineHeight: 1.05,
@@ -29,7 +30,16 @@ const Title = ({ title, sentence, amount }: PosterFacts) => (
     >
       {title}
     </div>
-    <div style={{ display: 'block', lineClamp: 4, fontSize: 40, lineHeight: 1.4, marginTop: 28 }}>
+    <div
+      style={{
+        display: 'block',
+        lineClamp: 4,
+        wordBreak: 'break-word',
+        fontSize: 40,
+        lineHeight: 1.4,
+        marginTop: 28,
+      }}
+    >
       {sentence}
     </div>
     {amount !== null && <div style={{ fontSize: 44, fontWeight: 700, marginTop: 24 }}>{amount}</div>}
@@ -64,7 +74,7 @@ const Foot = (facts: PosterFacts) => (
 )
 
 /** The poster as a tall picture for phones. */
-export const drawPoster = (facts: PosterFacts, cover: Buffer | null): Promise<Buffer> =>
+export const drawPoster = (facts: PosterFacts, cover: Buffer): Promise<Buffer> =>
   drawPicture(
     <div
       style={{
@@ -80,9 +90,7 @@ export const drawPoster = (facts: PosterFacts, cover: Buffer | null): Promise<Bu
       }}
     >
       <Head {...facts} />
-      {cover !== null && (
-        <img alt="" src={jpegUri(cover)} {...TALL_COVER} style={{ borderRadius: 32, marginTop: 48 }} />
-      )}
+      <img alt="" src={jpegUri(cover)} {...TALL_COVER} style={{ borderRadius: 32, marginTop: 48 }} />
       <Title {...facts} />
       <Foot {...facts} />
     </div>,

@@ -142,7 +142,7 @@ const drawFoot = (writing: Writing, facts: PosterFacts): void => {
 }
 
 /** The poster as one Letter page with half-inch margins and text that can be selected. */
-export const posterPdf = async (facts: PosterFacts, cover: Buffer | null): Promise<Buffer> => {
+export const posterPdf = async (facts: PosterFacts, cover: Buffer): Promise<Buffer> => {
   const pdf = await PDFDocument.create()
   pdf.setTitle(facts.title, { showInWindowTitleBar: true })
   pdf.setAuthor(facts.brandName)
@@ -150,7 +150,7 @@ export const posterPdf = async (facts: PosterFacts, cover: Buffer | null): Promi
   const writing = { page: pdf.addPage(LETTER), fonts: await embedFonts(pdf) }
   await drawHead(pdf, writing, facts)
   const bottom = Math.max(drawWords(writing, facts) + 18, COVER_TOP - COVER_HEIGHT)
-  if (cover !== null) await drawCover(pdf, writing, { jpeg: cover, bottom })
+  await drawCover(pdf, writing, { jpeg: cover, bottom })
   drawFoot(writing, facts)
   drawCode(writing, facts.url)
   return Buffer.from(await pdf.save())

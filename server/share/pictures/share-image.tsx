@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { barPart, SHARE_IMAGE, showsProgress } from '#contract/sharing/share-image.ts'
+import { inFace } from '#server/documents/sheet-fonts.ts'
 import { generalCover, jpegUri, type ReadCover } from './cover.ts'
 import { color, drawPicture, heartUri } from './draw-picture.ts'
 
@@ -60,13 +61,30 @@ const Progress = (facts: Facts) => (
 type Words = { readonly brandName: string; readonly kicker: string; readonly title: string }
 
 const Words = ({ words, children }: { readonly words: Words; readonly children?: React.ReactNode }) => (
-  <div style={{ display: 'flex', flexDirection: 'column', flex: 1, padding: '40px 48px 44px 56px' }}>
+  <div
+    style={{
+      display: 'flex',
+      flexDirection: 'column',
+      width: SHARE_IMAGE.width - COVER.width,
+      padding: '40px 48px 44px 56px',
+    }}
+  >
     <Brand brandName={words.brandName} />
-    <div style={{ fontSize: 38, fontWeight: 700, color: color.blue, marginTop: 24 }}>{words.kicker}</div>
+    <div
+      style={{
+        fontSize: words.kicker.length <= 28 ? 38 : 30,
+        fontWeight: 700,
+        color: color.blue,
+        marginTop: 24,
+      }}
+    >
+      {words.kicker}
+    </div>
     <div
       style={{
         display: 'block',
         lineClamp: 3,
+        wordBreak: 'break-word',
         fontFamily: 'Young Serif',
         fontSize: titleSize(words.title),
         lineHeight: 1.05,
@@ -96,23 +114,7 @@ const Frame = ({ children }: { readonly children: React.ReactNode }) => (
   </div>
 )
 
-/** Without its file, the heart stands there. */
-const Cover = ({ jpeg }: { readonly jpeg: Buffer | null }) =>
-  jpeg === null ? (
-    <div
-      style={{
-        display: 'flex',
-        ...COVER,
-        alignItems: 'center',
-        justifyContent: 'center',
-        background: color.sun,
-      }}
-    >
-      <img alt="" src={heartUri} width={216} height={216} />
-    </div>
-  ) : (
-    <img alt="" src={jpegUri(jpeg)} {...COVER} />
-  )
+const Cover = ({ jpeg }: { readonly jpeg: Buffer }) => <img alt="" src={jpegUri(jpeg)} {...COVER} />
 
 const asJpeg = (png: Buffer): Promise<Buffer> => sharp(png).jpeg({ quality: 84 }).toBuffer()
 
@@ -122,7 +124,8 @@ export const drawShareImage = async (
   { brandName, readCover }: { readonly brandName: string; readonly readCover: ReadCover },
 ): Promise<Buffer> => {
   const cover = await readCover(detail.cover, COVER)
-  const words = { brandName, kicker: `${detail.city}, ${detail.state}`, title: detail.title }
+  const kicker = `${detail.city}, ${detail.state}`
+  const words = { brandName, kicker, title: inFace('display', detail.title) ?? `A fundraiser in ${kicker}` }
   const element = (
     <Frame>
       <Words words={words}>{showsProgress(detail) && <Progress {...detail} />}</Words>
