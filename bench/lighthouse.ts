@@ -7,9 +7,9 @@ import { freePorts } from '#testing/free-port.ts'
 import { makeFilledFolder, type Product, startProduct } from '#testing/journeys-product.ts'
 import { interrupted } from './interrupted.ts'
 
-/** Each must have all points: nothing that is public may be hard to find, or built carelessly. */
+/** Categories that must score 100. */
 const FULL = ['seo', 'best-practices'] as const
-/** Printed beside them; the load generator shares the machine, so speed is no bound here. */
+/** Performance is only printed, because the machine is shared. */
 const SHOWN = [...FULL, 'performance', 'accessibility'] as const
 
 const PAGES = [
@@ -35,7 +35,7 @@ const PAGES = [
 
 const listed = z.object({ data: z.object({ items: z.array(z.object({ caseId: z.string() })).min(1) }) })
 
-/** The pages of one sample case, too. */
+/** Public pages, with those of one sample case. */
 const publicPages = async (origin: string): Promise<string[]> => {
   const answer = await fetch(`${origin}/api/oversea/fund/case/list?limit=1&raiseType=8`)
   const [card] = listed.parse(await answer.json()).data.items
@@ -45,7 +45,7 @@ const publicPages = async (origin: string): Promise<string[]> => {
 const points = ({ categories }: Result, name: string): number =>
   Math.round((categories[name]?.score ?? 0) * 100)
 
-/** What keeps a category from all points. */
+/** Failed audits of the categories that must score 100. */
 const missed = ({ audits, categories }: Result): string[] =>
   FULL.flatMap((name) => categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = audits[id]
@@ -53,7 +53,7 @@ const missed = ({ audits, categories }: Result): string[] =>
     return lost ? [`${id}: ${audit.title}`] : []
   })
 
-/** @returns whether the page has all the points that it must have */
+/** @returns whether the page scores 100 where it must */
 const measure = async (origin: string, path: string, port: number): Promise<boolean> => {
   const run = await lighthouse(`${origin}${path}`, { port, logLevel: 'error', onlyCategories: [...SHOWN] })
   if (run === undefined) throw new Error(`Lighthouse measured nothing at ${path}`)
@@ -75,7 +75,7 @@ const measureAll = async (origin: string, port: number): Promise<void> => {
   if (short.length > 0) throw new Error(`Without all points in ${FULL.join(' and ')}: ${short.join(' ')}`)
 }
 
-/** Every public page of the product with its sample cases, as Lighthouse sees it. */
+/** Measures each public page of the demo with Lighthouse. */
 export const benchLighthouse = async (): Promise<void> => {
   const stops: (() => void)[] = []
   const begun = (product: Product): Product => {

@@ -91,6 +91,9 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST is safe to retry without an idempotency key. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  previewThanks: 'it changes nothing',
+  previewUpdate: 'it changes nothing',
+  correctRecipientName: 'the same name again changes nothing',
   freezeAccount: 'one open hold of a kind: the second is a conflict',
   unfreezeAccount: 'what is lifted stays so',
   retryPayout: 'what is set aside isn’t failed any more',
@@ -129,6 +132,10 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   registerSignKey: 'the same key for the same visitor changes nothing',
   charge: 'the attempt number is the key',
   webhook: 'the event’s id is the key',
+  changeMessage: 'the same words again are the same message',
+  addEmail: 'a code is used once, and an address is added once',
+  removeEmail: 'what is removed stays so',
+  setGivingChoice: 'the same choice again is the same choice',
   refreshToken: 'sent twice, the second gets what the first got',
   login: 'another session, which ends unused',
   beginSocialLogin: 'another attempt takes the place of this one',
@@ -158,6 +165,11 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   verifyCode: 'the code is used up by the first',
   supplementBeneficiaryInfo: 'the form’s nonce is the key',
   beginAccountSession: 'another session, which ends unused',
+  beginBankChange: 'another session, which ends unused',
+  reportBankChange: 'what is frozen stays frozen',
+  appealHold: 'one appeal a hold: the second is refused',
+  answerHoldAppeal: 'one answer an appeal: the second is refused',
+  writeOffBalance: 'the balance that was shown is the key',
   finishUpload: 'the finish key is the key',
   thankDonors: 'each donation is thanked once',
   stopUpdateMail: 'what is stopped stays stopped',

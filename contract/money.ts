@@ -54,7 +54,7 @@ export const wholeDollarsAddingUp = (totalCents: number, partsCents: readonly nu
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** Short for the country's `US$`: everybody here pays in dollars. */
+/** Short form of the country's `US$`. */
 export const DOLLAR = '$'
 
 const signed = (cents: number, text: string): string => `${cents < 0 ? '−' : ''}${withCurrency(DOLLAR, text)}`

@@ -35,6 +35,9 @@ export interface Account {
 
 export interface AccountHold {
   appeal: string | null;
+  appealAnswer: string | null;
+  appealAnsweredAt: Timestamp | null;
+  appealAnsweredBy: string | null;
   appealedAt: Timestamp | null;
   caseId: string;
   holdId: string;
@@ -61,6 +64,13 @@ export interface AccountNotice {
   mailedAt: Timestamp | null;
   mailingUntil: Timestamp | null;
   noticeId: string;
+  userId: string;
+}
+
+export interface AddedEmail {
+  addedAt: Timestamp;
+  emailCipher: Buffer;
+  emailHash: string;
   userId: string;
 }
 
@@ -513,6 +523,14 @@ export interface FormerEmail {
   emailHash: string;
   followedAt: Timestamp | null;
   leftAt: Timestamp;
+  userId: string;
+}
+
+export interface GivingChoice {
+  chosenAt: Timestamp;
+  coverFee: boolean;
+  hideAmount: boolean;
+  nameShown: string;
   userId: string;
 }
 
@@ -1108,6 +1126,7 @@ export interface DB {
   accountHold: AccountHold;
   accountKind: AccountKind;
   accountNotice: AccountNotice;
+  addedEmail: AddedEmail;
   alert: Alert;
   attack: Attack;
   auditEntry: AuditEntry;
@@ -1144,6 +1163,7 @@ export interface DB {
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;
   formerEmail: FormerEmail;
+  givingChoice: GivingChoice;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   insightHour: InsightHour;

@@ -6,10 +6,10 @@ const nothing = () => ({})
 const reason = 'As asked by phone.'
 const nobody = '0'.repeat(12)
 const unknownDispute = ({ caseId }: Facts) => ({ caseId, disputeId: randomUUID() })
-// What they answer with is a file; refused input is answered with the envelope.
+// The answer is a file; refused input gets the envelope.
 const noFile = { filter: 'none' }
 
-/** The rows of server/access.test.ts for what staff read and do over several slices. */
+/** Rows of server/access.test.ts for staff calls that span slices. */
 export const STAFF_ROWS = {
   ...STAFF_PAYOUT_ROWS,
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cleanName } from '../accounts/name-signs.ts'
 import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
+import { moneyHoldShape } from '../payouts/payout-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
 import {
   addressProblem,
@@ -97,6 +98,8 @@ export const checkInfoShape = z.strictObject({
   disabledReason: z.enum(DISABLED_REASONS).nullable(),
   /** Why the account is on hold, and the deadline to act; no deadline when no money is waiting. */
   hold: z.strictObject({ reason: z.enum(DISABLED_REASONS), actByAt: timeShape.nullable() }).nullable(),
+  /** Our own holds, beside the provider's. */
+  holds: z.array(moneyHoldShape),
   /** Steps still to do, in order. Empty while the provider checks, and once verified. */
   missing: z.array(z.enum(CHECK_STEPS)),
   /** What the provider still requires. */

@@ -19,6 +19,10 @@ export type CheckRole = (typeof CHECK_ROLES)[number]
 export const CHECK_STEPS = ['code', 'details', 'account'] as const
 export type CheckStep = (typeof CHECK_STEPS)[number]
 
+/** Steps of a bank account change by a verified person: the mailed code, then the provider's form. */
+export const BANK_STEPS = ['code', 'bank'] as const
+export type CheckPart = CheckStep | (typeof BANK_STEPS)[number]
+
 /** What the provider still requires, grouped from its own field names. */
 export const ACCOUNT_QUESTIONS = ['ssn', 'bank', 'document', 'terms', 'details', 'other'] as const
 export type AccountQuestion = (typeof ACCOUNT_QUESTIONS)[number]
@@ -32,7 +36,7 @@ export const CHECK_REMINDER_DAYS = [1, 3, 7, 14, 21, 28] as const
 export const CHECK_PART = 'part'
 
 /** Address of the check's page, which the mailed link opens. */
-export const checkPath = (caseId: string, part?: CheckStep): string =>
+export const checkPath = (caseId: string, part?: CheckPart): string =>
   `/kyc/check/${caseId}${part === undefined ? '' : `?${CHECK_PART}=${part}`}`
 /** Query parameter: the opened link was invalid or incomplete. */
 export const BROKEN_LINK = 'brokenLink'

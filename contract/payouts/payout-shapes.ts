@@ -19,6 +19,8 @@ export const moneyPathShape = z.strictObject({
   onHoldCents: centsShape,
   heldUntilCheckCents: centsShape,
   cardFeesCents: centsShape,
+  /** Below zero: what Hearten bore of gifts that went back after their money was sent. */
+  coveredCents: centsShape,
 })
 
 export const useNoteShape = z.strictObject({
@@ -65,8 +67,11 @@ export const moneyHoldShape = z.strictObject({
   sinceAt: timeShape,
   /** How to appeal; null if nothing can be decided. */
   appeal: z.string().nullable(),
-  /** When its owner appealed. */
+  /** When its owner appealed, and when our answer is due. */
   appealedAt: timeShape.nullable(),
+  appealAnswerDueAt: timeShape.nullable(),
+  /** Our answer to an appeal, if the hold stays. */
+  appealAnswer: z.strictObject({ text: z.string(), answeredAt: timeShape }).nullable(),
 })
 
 export const payoutStatementShape = z.strictObject({

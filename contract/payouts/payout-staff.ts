@@ -80,7 +80,17 @@ export const staffHoldShape = z.strictObject({
   openedByName: z.string().nullable(),
   untilAt: timeShape.nullable(),
   mayLift: z.boolean(),
-  appeal: z.strictObject({ text: z.string(), appealedAt: timeShape }).nullable(),
+  /** Their wish that somebody else looks again, and what was answered where the hold stays. */
+  appeal: z
+    .strictObject({
+      text: z.string(),
+      appealedAt: timeShape,
+      answerDueAt: timeShape,
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+  /** Whoever opened a hold doesn't answer its appeal. */
+  mayAnswer: z.boolean(),
 })
 
 export const NEGATIVE_CAUSES = ['dispute_lost', 'dispute_opened', 'refund', 'other'] as const

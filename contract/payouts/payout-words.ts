@@ -38,7 +38,7 @@ export type HoldText = {
   readonly appeal: string | null
 }
 
-const APPEAL = 'Ask us to look again, once. Somebody else of our team reads it.'
+const APPEAL = 'Ask us to look again, once. Another member of our team reads it and answers by mail.'
 
 /** Default texts of each hold, used when staff wrote none. */
 export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
@@ -53,7 +53,8 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
   bank_changed: {
     code: 'bank.changed',
     why: `The bank account was changed, so nothing is sent for ${BANK_CHANGE_HOURS} hours.`,
-    nextStep: 'None, if you changed it. If you didn’t, write to us now.',
+    nextStep:
+      'None, if you changed it. If you didn’t, press “This wasn’t me” on the page of the money, or write to us now.',
     whoActs: 'Nobody: it ends by itself',
     by: '',
     appeal: null,
@@ -61,7 +62,7 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
   bank_refused: {
     code: 'bank.refused',
     why: 'The bank account didn’t take our transfers.',
-    nextStep: 'Add another bank account in the provider’s secure form.',
+    nextStep: 'Add another bank account in our payment provider’s secure form.',
     whoActs: 'You',
     by: 'Any day. The money waits here until then.',
     appeal: null,

@@ -6,7 +6,7 @@ import { SHARE_PARAMETERS } from './sharing.ts'
 
 export const POSTER_SENTENCE_MAX = 120
 export const POSTER_FORMATS = ['pdf', 'png'] as const
-/** In place of a case's id: the poster that is about none. */
+/** Case id of the poster without a case. */
 export const GENERAL_POSTER = 'general'
 
 /** Poster options, as query parameters. */
@@ -16,13 +16,13 @@ export const posterChoiceShape = z.object({
 })
 export type PosterChoice = z.output<typeof posterChoiceShape>
 
-/** What a poster says, on the screen and on paper. */
+/** Text of a poster, on screen and on paper. */
 export type PosterWords = {
   readonly place: string
   readonly title: string
   readonly sentence: string
   readonly amount: string | null
-  /** Beside the code: two lines. */
+  /** Two lines next to the QR code. */
   readonly scan: readonly [string, string]
   readonly people: string
 }
@@ -72,7 +72,7 @@ export const posterFilePath = (
 export const posterSentence = (summary: string): string => {
   if (summary.length <= POSTER_SENTENCE_MAX) return summary
   const fitting = summary.slice(0, POSTER_SENTENCE_MAX - 1)
-  // To the last whole word, and without half of a letter that takes two places.
+  // Cut at a word, and never inside a surrogate pair.
   return `${fitting.replace(/\s+\S*$/, '').replace(/[\ud800-\udbff]$/, '')}…`
 }
 
@@ -82,7 +82,7 @@ const peopleLine = ({ organizer, recipient, purpose, verified }: PosterCase): st
   return verified ? `${organized} ${recipient.firstName}’s identity is checked.` : organized
 }
 
-/** The words of a case's poster; of the general one for null. */
+/** Text of a case's poster; null gives the general one. */
 export const posterWords = (about: PosterCase | null, { amount, sentence }: PosterChoice): PosterWords => {
   const own = sentence === undefined || sentence === '' ? null : sentence
   if (about === null)

@@ -20,7 +20,7 @@ type Shown = Pick<
 export const showsProgress = ({ donationCount, raiseType }: Shown): boolean =>
   donationCount >= DONATIONS_MIN && raiseType !== MEMORIAL
 
-/** How much of a bar of a width an amount fills, which is as long as the goal. */
+/** Filled part of a progress bar of a width. */
 export const barPart = (width: number, cents: number, goalCents: number): number =>
   proportionOfCents(width, Math.min(cents, goalCents), goalCents)
 

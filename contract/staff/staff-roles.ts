@@ -50,6 +50,10 @@ export const CAPABILITIES = {
 
   'hold.account': afterCode('finance'),
   'transfers.stop': afterCode('finance'),
+  /** To bear what a case is below zero. */
+  'balance.write_off': afterCode('finance'),
+  /** To write to the organizer of a case about its money. */
+  'organizer.write': to('finance'),
   'books.read': to('finance'),
   'difference.explain': to('finance'),
   'audit.read': to('finance'),

@@ -47,7 +47,8 @@ export const WORK_QUEUES = {
   reports: { label: 'Reports', address: '/staff/reports', capability: 'report.decide' },
   requests: { label: 'Refund requests', address: '/staff/orders/requests', capability: 'order.read' },
   disputes: { label: 'Disputes to answer', address: '/staff/orders/disputes', capability: 'order.read' },
-  payouts: { label: 'Failed payouts', address: '/staff/money', capability: 'books.read' },
+  payouts: { label: 'Failed payouts', address: '/staff/payouts', capability: 'books.read' },
+  appeals: { label: 'Appeals', address: '/staff/payouts?appealed=1', capability: 'books.read' },
   differences: { label: 'Differences of the books', address: '/staff/money', capability: 'books.read' },
   contact: { label: 'Messages', address: '/staff/contact', capability: 'support.answer' },
   leads: { label: 'New leads', address: '/staff/leads', capability: 'lead.work' },
@@ -55,7 +56,7 @@ export const WORK_QUEUES = {
 } as const satisfies Record<string, { label: string; address: string; capability: Capability }>
 export type WorkQueue = keyof typeof WORK_QUEUES
 export const workQueues = [
-  ...(['reviews', 'reports', 'requests', 'disputes', 'payouts'] as const),
+  ...(['reviews', 'reports', 'requests', 'disputes', 'payouts', 'appeals'] as const),
   ...(['differences', 'contact', 'leads', 'webhooks'] as const),
 ] as const
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { CSV_MARK, csvRow } from './csv.ts'
 
 type Table = {
-  /** Without its ending. */
+  /** Without the extension. */
   readonly name: string
   /** Stable: the documentation of the call names them. */
   readonly columns: readonly string[]
@@ -15,7 +15,7 @@ async function* textOf({ columns, rows }: Table): AsyncGenerator<string> {
   for await (const row of rows) yield csvRow(row)
 }
 
-/** A table for spreadsheets, sent as it is read: the whole is never in memory. */
+/** Streams a CSV file, so that it is never in memory as a whole. */
 export const sendCsv = (reply: FastifyReply, table: Table): FastifyReply =>
   reply
     .type('text/csv; charset=utf-8')
@@ -23,7 +23,7 @@ export const sendCsv = (reply: FastifyReply, table: Table): FastifyReply =>
     .header('content-disposition', `attachment; filename="${table.name}.csv"`)
     .send(Readable.from(textOf(table)))
 
-/** Every row of a list that is read page by page. */
+/** Every row of a paginated list. */
 export async function* everyPage<T>(
   read: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor?: string | null }>,
 ): AsyncGenerator<T> {

@@ -13,6 +13,8 @@ import type { Deps } from '#server/deps.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import { readHolder, shownDetails } from './account-holder.ts'
 import { openDetails } from './check-person.ts'
+import { readOpenHolds } from './holds/account-holds.queries.ts'
+import { describeHold } from './holds/describe-hold.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
 import { namePartsOf } from './name-parts.policy.ts'
@@ -93,11 +95,12 @@ export const readCheckInfo = async (
   ])
   if (of === null) throw new Error(`Case ${caseId} is gone`)
   const isVerified = account?.state === verified
-  const [details, knownName, nextTransfer, hold] = await Promise.all([
+  const [details, knownName, nextTransfer, hold, holds] = await Promise.all([
     isProved ? readDetails(deps, check) : null,
     isProved ? readKnownName(deps, of) : null,
     isVerified ? readTransfer(deps, caseId) : null,
     readHold(deps, of, account),
+    readOpenHolds(reader, caseId),
   ])
   return {
     caseId,
@@ -107,6 +110,7 @@ export const readCheckInfo = async (
     verifiedAt: isVerified ? (of.verifiedAt?.toISOString() ?? null) : null,
     disabledReason: account && reasonOf(account),
     hold,
+    holds: holds.map(describeHold),
     missing: missingSteps(account, check, isProved),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
     underReview: account !== null && isUnderReview(account),

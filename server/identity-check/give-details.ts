@@ -1,13 +1,12 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
-import { type Calls, calls } from '#contract/calls.ts'
-import { canonicalJson, type SignedBody } from '#contract/canonical.ts'
+import type { Calls } from '#contract/calls.ts'
+import { canonicalJson } from '#contract/canonical.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AccountHolder, AccountRefused } from '#server/outside/payments/port.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { isSignedBy } from '#server/platform/secrets/sign-key.ts'
 import { holderOf, readHolder } from './account-holder.ts'
-import { type CheckForm, readCheckForm } from './check-form.ts'
+import { type CheckForm, requireSignedForm, type SignedAsk } from './check-form.ts'
 import { openDetails, sealDetails } from './check-person.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import {
@@ -31,29 +30,8 @@ import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 type Input = CallArguments<Calls['supplementBeneficiaryInfo']>
 
-/** The visitor, and the raw body, which was signed. */
-type SignedAsk = { readonly visitorId: string; readonly rawBody: SignedBody }
-
 /** Longer than any call to the provider; a lock older than this belongs to a dead process. */
 const TURN_MS = 30_000
-
-const requireForm = async (
-  deps: Deps,
-  { visitorId, rawBody }: SignedAsk,
-  input: Input,
-): Promise<CheckForm> => {
-  const form = readCheckForm(deps, input.formId, { caseId: input.caseId, visitorId })
-  if (form === null) throw new Refusal('checkFormExpired', { reason: 'form not ours, of another, or over' })
-  const { method, path } = calls.supplementBeneficiaryInfo
-  const isSigned = await isSignedBy(
-    deps,
-    visitorId,
-    { method, path, nonce: form.nonce, body: rawBody },
-    input.sign,
-  )
-  if (!isSigned) throw new Refusal('signInvalid', { reason: 'sign does not match the visitor’s key' })
-  return form
-}
 
 const readAccount = async ({ database }: Deps, caseId: string): Promise<AccountRow> => {
   const account = await readWithdrawalAccount(database.reader, caseId)
@@ -167,7 +145,7 @@ export const giveDetails = async (
 ): Promise<CallOutput<Calls['supplementBeneficiaryInfo']>> => {
   const { database, clock } = deps
   const { caseId, email, provedBy } = recipient
-  const form = await requireForm(deps, ask, input)
+  const form = await requireSignedForm(deps, 'supplementBeneficiaryInfo', ask, input)
   const now = clock.now()
   if (email === null) throw new Refusal('conflict', { sentence: 'Add an e-mail to your account first.' })
   const holder = await holderOf(input, { caseId, email, now })

@@ -7,8 +7,8 @@ export type LeadRow = Selectable<Lead>
 export type LeadNoteRow = Selectable<LeadNote>
 
 /**
- * Keeps a lead, or counts one that is known by its e-mail address; a closed one opens again, unless its person asked not
- * to be contacted. @returns its id, and whether it is new to staff
+ * Inserts a lead, or counts a repeat of its e-mail address; a closed one reopens, unless its person opted
+ * out. @returns its id, and whether it is new to staff
  */
 export const upsertLead = async (
   tx: Tx,
@@ -53,7 +53,7 @@ export const readLeads = (db: Db, { state, after, limit }: LeadPage): Promise<Le
     .limit(limit)
     .execute()
 
-/** Whose leads were last asked for before a moment, and came to nothing. */
+/** Leads last requested before a time that became no fundraiser. */
 export const readLeadsBefore = async (db: Db, before: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('lead')
@@ -70,7 +70,7 @@ export const readLead = async (db: Db, leadId: string): Promise<LeadRow | null> 
 export const readLeadOf = async (db: Db, emailHash: string): Promise<LeadRow | null> =>
   (await db.selectFrom('lead').selectAll().where('emailHash', '=', emailHash).executeTakeFirst()) ?? null
 
-/** @returns whether the version was still the current one */
+/** @returns whether the version was still current */
 export const updateLead = async (
   tx: Tx,
   { emailHash, version }: Pick<LeadRow, 'emailHash' | 'version'>,

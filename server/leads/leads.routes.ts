@@ -10,7 +10,7 @@ import { leadRow } from './lead-rows.ts'
 import { listLeads, readLeadDetail } from './read-leads.ts'
 import { submitLead } from './submit-lead.ts'
 
-/** The leads area and what staff do about its leads, over HTTP. */
+/** HTTP routes of the leads area and of staff's actions on leads. */
 export const leadRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'submitLead', ({ input }) => submitLead(deps, input))
   serveCall(app, 'leadFigures', () => readLeadFigures(deps))

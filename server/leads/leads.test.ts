@@ -65,7 +65,7 @@ describe('a lead', () => {
       .where('act', '=', 'lead.change')
       .execute()
     expect(audited).toHaveLength(6)
-    // Whoever asked not to be contacted stays closed.
+    // A lead that opted out of contact stays closed.
     await visitor().call('submitLead', { ...wishes, email: 'tess@mail.example' })
     expect((await tom.call('staffLead', { leadId })).data.state).toBe('closed')
   })

@@ -19,7 +19,7 @@ const nameOf = async (deps: ReadDeps, userId: string): Promise<string> =>
   (await readUser(deps, deps.database.reader, userId))?.fullName ?? UNKNOWN
 
 const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<Lead> => ({
-  // Nobody is to call or write any more.
+  // Opted out: without contact details.
   ...(row.doNotContact ? { ...(await openLead(deps, row)), phone: '' } : await openLead(deps, row)),
   leadId: row.leadId,
   raiseType: row.raiseType,

@@ -42,11 +42,12 @@ export type JournalKind =
   | 'duplicate_payment_return_failed'
   | 'duplicate_payment_disputed'
   | 'duplicate_payment_dispute_won'
+  | 'balance_written_off'
 
 export type JournalDraft = {
   readonly kind: JournalKind
   /** Together with `sourceId` and `kind` it identifies an event, which is posted only once. */
-  readonly source: 'order' | 'balance' | 'payout' | 'refund' | 'dispute' | 'duplicate_payment'
+  readonly source: 'order' | 'balance' | 'payout' | 'refund' | 'dispute' | 'duplicate_payment' | 'write_off'
   readonly sourceId: string
   readonly occurredAt: Date
   readonly postings: readonly Posting[]

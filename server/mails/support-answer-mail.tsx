@@ -12,7 +12,7 @@ type AnswerFacts = MailPlace & {
   readonly threadPath: string
 }
 
-/** Support's answer, with what was asked below it. */
+/** Support's answer, with the question below. */
 export const supportAnswerMail = ({
   brand,
   publicOrigin,

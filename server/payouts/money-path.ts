@@ -18,13 +18,16 @@ export const moneyPathOf = (
   of: {
     readonly payouts: readonly Pick<PayoutRow, 'status' | 'amountCents'>[]
     readonly unclearedCents: number
+    readonly writtenOffCents: number
     readonly heldBy: HeldBy
   },
 ): MoneyPath => {
   const { raisedCents, payableCents, feesCents, inTransitCents, paidOutCents } = balance
   const scheduled = of.payouts.filter(({ status }) => status === 'scheduled')
   const scheduledCents = addCents(...scheduled.map(({ amountCents }) => amountCents))
-  const disputedCents = addCents(raisedCents, -payableCents, -feesCents, -inTransitCents, -paidOutCents)
+  const disputedCents = addCents(
+    ...[raisedCents, of.writtenOffCents, -payableCents, -feesCents, -inTransitCents, -paidOutCents],
+  )
   const clearingCents = Math.max(0, Math.min(of.unclearedCents, payableCents))
   const isHeld = of.heldBy !== null
   return {
@@ -37,5 +40,6 @@ export const moneyPathOf = (
     onHoldCents: addCents(disputedCents, of.heldBy === 'hold' ? payableCents : 0),
     heldUntilCheckCents: of.heldBy === 'identity_check' ? payableCents : 0,
     cardFeesCents: feesCents,
+    coveredCents: of.writtenOffCents === 0 ? 0 : -of.writtenOffCents,
   }
 }

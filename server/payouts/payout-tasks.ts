@@ -10,6 +10,7 @@ import { recoverOverpaid } from './recover-overpaid.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { runPayouts } from './run-payouts.ts'
 import { sendPayoutIfAllowed } from './send-payout.ts'
+import { mailLetter } from './write-about-money.ts'
 
 const place = z.object({ caseId: caseIdShape, attemptId: uuidShape })
 const ofCase = z.object({ caseId: caseIdShape })
@@ -25,6 +26,8 @@ const runIfAllowed = async (deps: Deps): Promise<void> => {
   }
 }
 
+const letter = z.object({ caseId: caseIdShape, letterId: uuidShape, told: z.string() })
+
 export const payoutTasks = (deps: Deps): Tasks => ({
   'run-payouts': async () => runIfAllowed(deps),
   'send-payout': async (payload) => sendPayoutIfAllowed(deps, place.parse(payload)),
@@ -34,6 +37,7 @@ export const payoutTasks = (deps: Deps): Tasks => ({
   'follow-payouts': async () => followPayouts(deps),
   'follow-paid-payouts': async () => followPaidPayouts(deps),
   'ask-use-notes': async () => askUseNotes(deps),
+  'mail-letter': async (payload) => mailLetter(deps, letter.parse(payload)),
   'mail-payout': async (payload) => mailPayout(deps, news.parse(payload)),
 })
 

@@ -13,6 +13,7 @@ import {
   readPaidRecipient,
 } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
+import { readWrittenOffCents } from '#server/ledger/write-off-events.ts'
 import { readClearing, readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readMoneyHolds } from './money-holds.ts'
@@ -79,7 +80,8 @@ export const readMoneyPath = async (
       const balance = await readBalance(tx, caseId)
       const payouts = await readPayoutsOf(tx, caseId)
       const unclearedCents = await readUnclearedCents(tx, caseId, uncleared)
-      const money = moneyPathOf(balance, { payouts, unclearedCents, heldBy: held })
+      const writtenOffCents = await readWrittenOffCents(tx, caseId)
+      const money = moneyPathOf(balance, { payouts, unclearedCents, writtenOffCents, heldBy: held })
       return { money, payouts, donationCount: balance.donations }
     })
 }

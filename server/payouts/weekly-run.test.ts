@@ -95,6 +95,7 @@ describe('a week', () => {
       onHoldCents: 0,
       heldUntilCheckCents: 0,
       cardFeesCents: 175,
+      coveredCents: 0,
     })
     const subjects = (await world.mailTo(recipient.email)).map(({ subject }) => subject)
     expect(subjects).toEqual(expect.arrayContaining(['$48.25 is on its way to you', '$48.25 arrived']))

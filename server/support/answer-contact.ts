@@ -61,7 +61,7 @@ export const answerContact = staffAct(
   },
 )
 
-/** Closes a message that needs no answer, or opens it again. @throws notFound, conflict */
+/** Closes a message that needs no answer, or reopens it. @throws notFound, conflict */
 export const closeContact = staffAct(
   { act: 'support.close', capability: 'support.answer' },
   async (deps, _staff, input: CallArguments<Calls['closeContact']>, audit) => {

@@ -16,7 +16,7 @@ const questionOf = async (
   return asked === undefined ? opened.text : opened.answer(asked)
 }
 
-/** Mails an answer of staff, once; not to a person who was erased meanwhile. */
+/** Mails an answer of staff, once; not to a person erased meanwhile. */
 export const mailSupportAnswer = async (
   deps: Deps,
   place: { readonly emailHash: string; readonly answerId: string },

@@ -9,7 +9,7 @@ import { deleteMessage, readMessagesBefore } from './support.queries.ts'
 
 const answer = z.object({ emailHash: z.string(), answerId: uuidShape })
 
-/** Forgets messages, and their answers, so long after the last word of either side. Idempotent. */
+/** Deletes messages and their answers CONTACT_KEPT_DAYS after the last one of the thread. Idempotent. */
 export const forgetOldMessages = async ({
   database,
   clock,

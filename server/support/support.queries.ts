@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type MessageRow = Selectable<SupportMessage>
 export type AnswerRow = Selectable<SupportAnswer>
 
-/** @returns when it was sent: earlier, where its key is known */
+/** @returns when it was sent: the original time for a repeated key */
 export const insertMessage = async (tx: Tx, message: Insertable<SupportMessage>): Promise<Date> => {
   const row = await tx
     .insertInto('supportMessage')
@@ -79,7 +79,7 @@ export const readMessage = async (db: Db, messageId: string): Promise<MessageRow
 export const readMessagesOf = (db: Db, emailHash: string): Promise<MessageRow[]> =>
   db.selectFrom('supportMessage').selectAll().where('emailHash', '=', emailHash).execute()
 
-/** Messages from before a moment, and not answered since. */
+/** Messages sent before a time, without a later answer. */
 export const readMessagesBefore = (
   db: Db,
   before: Date,
@@ -103,7 +103,7 @@ export const readMessagesBefore = (
 
 export type MessageChange = Partial<Pick<MessageRow, 'state' | 'assignedTo' | 'caseId'>>
 
-/** @returns whether the version was still the current one */
+/** @returns whether the version was still current */
 export const updateMessage = async (
   tx: Tx,
   { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,

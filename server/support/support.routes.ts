@@ -9,7 +9,7 @@ import { contactSupport } from './contact-support.ts'
 import { listContacts, readContact } from './read-contacts.ts'
 import { continueThread, readSupportThread } from './support-thread.ts'
 
-/** Messages to support and their answers, over HTTP. */
+/** HTTP routes of support messages and their answers. */
 export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'contactSupport', ({ input }) => contactSupport(deps, input))
   serveCall(app, 'supportThread', ({ input }) => readSupportThread(deps, input.token))

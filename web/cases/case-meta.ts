@@ -9,7 +9,7 @@ import { brandNameIn, publicOriginIn } from './public-origin.ts'
 
 type Matches = MetaArgs['matches']
 
-/** The card of a case that messengers show beside its address, and that address, on any page that is about it. */
+/** Share card and canonical address of a case, for each page about it. */
 export const caseCardMeta = (
   detail: CaseDetail,
   { title, matches }: { readonly title: string; readonly matches: Matches },
@@ -25,12 +25,12 @@ export const caseCardMeta = (
       imageAlt: detail.cover.alt,
       brandName: brandNameIn(matches),
     }),
-    // Its owner and staff see a case that isn't public.
+    // Owner and staff can see a case that isn't public.
     ...(detail.visibility === 'live' ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]
 }
 
-/** What search engines and messengers read of a case. */
+/** Meta tags of a case for search engines and messengers. */
 export const caseMeta = (detail: CaseDetail, matches: Matches): MetaDescriptor[] => [
   ...caseCardMeta(detail, { title: pageTitle(detail.title, matches), matches }),
   {

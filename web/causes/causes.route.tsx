@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) =>
       'For each cause: who is raising, a goal to start from, what a good page says and which papers help.',
   })
 
-/** The causes, each with its page and its guide. */
+/** All causes, each with its page. */
 export default function Causes() {
   return (
     <div className="page-width pt-10 pb-16 tablet:pt-16 tablet:pb-24">

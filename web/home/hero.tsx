@@ -12,7 +12,7 @@ const srcSet = (format: 'avif' | 'webp'): string =>
 
 type HeroPictureProps = { readonly className: string; readonly sizes?: string }
 
-/** The page's only eager picture: neighbors working together, and nobody alone. */
+/** The page's only eager picture: neighbors working together. */
 export const HeroPicture = ({ className, sizes = SIZES }: HeroPictureProps) => (
   <picture>
     <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
@@ -28,7 +28,7 @@ export const HeroPicture = ({ className, sizes = SIZES }: HeroPictureProps) => (
   </picture>
 )
 
-/** What this is, in one sentence, and the two things one can do. */
+/** One sentence about the product, and the two main actions. */
 export const Hero = () => {
   const { tipDefaultPercent } = usePublicConfig()
   return (

@@ -27,7 +27,7 @@ export const meta: MetaFunction = (args) =>
     description: 'Questions about a gift, a fundraiser or a payout. A person answers by mail.',
   })
 
-/** Its key makes a form that is sent twice one message. */
+/** Idempotency key of the form. */
 export const loader = () => ({ idempotencyKey: crypto.randomUUID() })
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
@@ -38,7 +38,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
       idempotencyKey: textOf(form, 'idempotencyKey'),
       name: textOf(form, 'name'),
       email,
-      // The call refuses a topic that isn't one.
+      // The call refuses an unknown topic.
       topic: textOf(form, 'topic') as ContactTopic,
       about: textOf(form, 'about'),
       text: textOf(form, 'text'),

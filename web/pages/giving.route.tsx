@@ -27,7 +27,7 @@ export const meta: MetaFunction = (args) =>
     description: 'From the button to the bank account: what happens to a gift, day by day.',
   })
 
-/** How it works, for donors. */
+/** "How it works" for donors. */
 export default function Giving() {
   return (
     <ReadingPage

@@ -18,7 +18,7 @@ export const meta: MetaFunction = (args) =>
     description: 'From the first word of the story to the last transfer, and what each step asks of you.',
   })
 
-/** How it works, for fundraisers. */
+/** "How it works" for organizers. */
 export default function Raising() {
   const { brandName } = usePublicConfig()
   return (

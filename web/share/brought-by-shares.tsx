@@ -4,7 +4,7 @@ import type { Brought } from '#contract/sharing/share-calls.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { counted } from '#web/cases/case-facts.ts'
 
-/** "Your link brought 3 visits and 1 gift, $25." Nothing while it brought nothing. */
+/** "Your link brought 3 visits and 1 gift, $25."; null without results. */
 export const broughtText = ({ arrivals, donations, donatedCents }: Brought): string | null => {
   if (arrivals === 0 && donations === 0) return null
   if (donations === 0) return `Your link brought ${counted(arrivals, 'visit', 'visits')} so far.`
@@ -12,14 +12,14 @@ export const broughtText = ({ arrivals, donations, donatedCents }: Brought): str
   return `Your link brought ${counted(Math.max(arrivals, donations), 'visit', 'visits')} and ${counted(donations, 'gift', 'gifts')}${amount}.`
 }
 
-/** What the links that this browser shared brought to a case. */
+/** Results of this browser's shared links to a case. */
 export const BroughtByShares = ({ caseId }: { readonly caseId: string }) => {
   const [brought, setBrought] = useState<Brought | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     api.ownShareResults({ caseId }, { quiet: true, signal: leaving.signal }).then(
       setBrought,
-      // Nothing to say, then.
+      // Shows nothing on failure.
       () => setBrought(null),
     )
     return () => leaving.abort()

@@ -6,11 +6,11 @@ import { copyAddress } from './copy-address.ts'
 const markup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The frame that shows the card of a case on somebody else's page. */
+/** HTML that embeds a case's card in another site. */
 const embedMarkup = (origin: string, caseId: string, title: string): string =>
   `<iframe src="${origin}/embed/${caseId}" title="${markup(title)}" width="600" height="320" style="border:0;max-width:100%" loading="lazy"></iframe>`
 
-/** The code of a case's card, to paste into a page, with a button that copies it. */
+/** Embed code of a case's card, with a copy button. */
 export const EmbedCode = ({ caseId, title }: { readonly caseId: string; readonly title: string }) => {
   const { publicOrigin } = usePublicConfig()
   const id = useId()

@@ -39,7 +39,7 @@ const readGiftCount = async (api: Api, caseId: string): Promise<number | null> =
 const readOwn = async (api: Api): Promise<OwnCase[]> =>
   (await api.allSelfCases({})).filter(({ state }) => state === 'live' || state === 'paused')
 
-/** The poster of a case, or without one the general poster and the reader's own fundraisers to choose from. */
+/** Data of a case's poster; without a case, of the general poster and the reader's own fundraisers. */
 export const loadPoster = async (
   api: Api,
   caseId: string | undefined,

@@ -4,7 +4,7 @@ import { EmbedCode } from './embed-code.tsx'
 
 type OnPaperAndPagesProps = { readonly caseId: string; readonly title: string }
 
-/** A poster to print, and a card for other people's pages. */
+/** A printable poster, and an embeddable card. */
 export const OnPaperAndPages = ({ caseId, title }: OnPaperAndPagesProps) => {
   const [open, setOpen] = useState(false)
   return (

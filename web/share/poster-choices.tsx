@@ -41,7 +41,7 @@ type PosterChoicesProps = {
   readonly tall: boolean
 }
 
-/** What can be chosen about a poster: the page is loaded again with it in its address. */
+/** Options of a poster, kept in the page's query. */
 export const PosterChoices = ({ detail, sentence, showsAmount, tall }: PosterChoicesProps) => {
   const submit = useSubmit()
   return (

@@ -31,7 +31,7 @@ const Foot = ({ words, shortUrl }: Pick<PosterSheetProps, 'words' | 'shortUrl'>)
   </div>
 )
 
-/** The poster as it will be printed. */
+/** Preview of the printed poster. */
 export const PosterSheet = ({ words, picture, shortUrl, tall }: PosterSheetProps) => {
   const { brandName } = usePublicConfig()
   return (

@@ -54,7 +54,7 @@ const Cover = ({ detail, tall }: CoverProps) => {
   )
 }
 
-/** Which poster it is to be, where the address doesn't say. */
+/** Choice of a poster for an address without a case. */
 const Which = ({ own, signedIn }: { readonly own: readonly OwnCase[]; readonly signedIn: boolean }) => {
   if (!signedIn)
     return (
@@ -97,7 +97,7 @@ const BackLink = ({ detail }: { readonly detail: NonNullable<LoadedPoster['detai
   </Link>
 )
 
-/** The poster of a case, or the general one, and what can be chosen about it. */
+/** A case's poster, or the general one, with its options. */
 export default function Poster() {
   const { detail, fileId, words, shortUrl, own, giftCount, signedIn, tall } = useLoaderData<typeof loader>()
   const { sentence } = words

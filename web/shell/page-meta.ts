@@ -5,19 +5,19 @@ import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
 import { pageTitle } from './page-title.ts'
 
 type Read = {
-  /** In the browser's tab. */
+  /** Of the browser's tab. */
   readonly title: string
-  /** On the card that messengers show. */
+  /** Of the share card. */
   readonly cardTitle: string
   readonly description: string
-  /** The page's one address: others that show the same are known by it. */
+  /** Canonical address. */
   readonly address: string
   readonly image: string
   readonly imageAlt: string
   readonly brandName: string
 }
 
-/** What search engines and messengers read of a page that anybody may find. */
+/** Meta tags of an indexed page for search engines and messengers. */
 export const publicMeta = (page: Read): MetaDescriptor[] => [
   { title: page.title },
   { name: 'description', content: page.description },
@@ -39,11 +39,11 @@ export const publicMeta = (page: Read): MetaDescriptor[] => [
 type PageWords = {
   readonly title: string
   readonly description: string
-  /** Where another path than the page's own stands for it. */
+  /** Canonical path; the page's own by default. */
   readonly path?: string
 }
 
-/** The same for a page that isn't about one case, with the general picture. */
+/** Meta tags of a page that isn't about a case, with the general picture. */
 export const pageMeta = (
   { matches, location }: Pick<MetaArgs, 'matches' | 'location'>,
   { title, description, path = location.pathname }: PageWords,

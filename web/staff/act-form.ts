@@ -9,7 +9,7 @@ const SEE_OTHER = 303
 /** Where a form asks for the second factor beside its own words. */
 export const CODE_FIELD = 'secondFactorCode'
 
-/** What a form of the staff area is told when its act was refused; what was typed stays in the form. */
+/** A refused staff form; its input stays. */
 export type ActProblem = {
   readonly act: string
   readonly message: string

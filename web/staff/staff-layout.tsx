@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The frame of the staff area: what a role may open at the left, the page at the right. */
+/** Layout of the staff area: navigation by role at the left, page at the right. */
 export default function StaffLayout() {
   const member = useLoaderData<typeof loader>()
   return (

@@ -22,7 +22,7 @@ type Entry = {
 
 type Group = { readonly label: string | null; readonly entries: readonly Entry[] }
 
-/** In the order of the side bar. What a role can't open isn't drawn. */
+/** Entries in sidebar order; those without the capability are omitted. */
 const GROUPS: readonly Group[] = [
   { label: null, entries: [{ to: '/staff', icon: 'house', label: 'My work', capability: 'work.read' }] },
   {

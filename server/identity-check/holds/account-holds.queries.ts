@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import type { AccountHold } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 
 const kindShape = z.enum(HOLD_KINDS)
 
@@ -38,13 +39,24 @@ export type HoldsAfter = { readonly openedAt: Date; readonly holdId: string }
 /** Open holds over all cases, newest first, after a keyset cursor. */
 export const readAllOpenHolds = async (
   reader: Db,
-  { after, kind, limit }: { readonly after?: HoldsAfter; readonly kind?: HoldKind; readonly limit: number },
+  {
+    after,
+    kind,
+    appealed = false,
+    limit,
+  }: {
+    readonly after?: HoldsAfter
+    readonly kind?: HoldKind
+    readonly appealed?: boolean
+    readonly limit: number
+  },
 ): Promise<HoldRow[]> => {
   const rows = await reader
     .selectFrom('accountHold')
     .selectAll()
     .where('liftedAt', 'is', null)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(appealed, (query) => query.where('appealedAt', 'is not', null).where('appealAnsweredAt', 'is', null))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('openedAt', 'holdId'), '<', tuple(after?.openedAt ?? new Date(0), after?.holdId ?? '')),
@@ -129,6 +141,32 @@ export const keepAppeal = async (
     .executeTakeFirst()
   return kept.numUpdatedRows > 0n
 }
+
+/** Stores staff's answer to an appeal. @returns false if no appeal is open */
+export const keepAppealAnswer = async (
+  tx: Tx,
+  { caseId, holdId }: Pick<HoldRow, 'caseId' | 'holdId'>,
+  answer: Pick<HoldRow, 'appealAnswer' | 'appealAnsweredAt' | 'appealAnsweredBy'>,
+): Promise<boolean> => {
+  const kept = await tx
+    .updateTable('accountHold')
+    .set(answer)
+    .where('caseId', '=', caseId)
+    .where('holdId', '=', holdId)
+    .where('liftedAt', 'is', null)
+    .where('appealedAt', 'is not', null)
+    .where('appealAnsweredAt', 'is', null)
+    .executeTakeFirst()
+  return kept.numUpdatedRows > 0n
+}
+
+/** Count and age of unanswered appeals. */
+export const countAppeals = (reader: Db): Promise<Waiting> =>
+  readWaiting(
+    reader,
+    sql<Waiting>`select count(*)::int as count, min(appealed_at) as oldest_at from account_hold
+      where lifted_at is null and appealed_at is not null and appeal_answered_at is null`,
+  )
 
 /** Open holds past their end, over all cases. */
 export const readEndedHolds = async (reader: Db, now: Date): Promise<HoldRow[]> => {

@@ -7,24 +7,27 @@ import { endHold, extendHold, insertHold, readEndedHolds } from './account-holds
 
 type HoldDeps = Pick<Deps, 'ids' | 'clock'>
 
-/** Kinds without a mail of their own: a payout's mail explains them, or they end without any act. */
-const NOT_MAILED: Readonly<Record<'opened' | 'lifted', readonly HoldKind[]>> = {
-  opened: ['bank_refused'],
-  lifted: ['bank_refused', 'bank_changed'],
-}
-
-export const HOLD_NEWS = ['opened', 'lifted'] as const
+/** Events of a hold that are mailed; `kept` answers an appeal against a hold that stays. */
+export const HOLD_NEWS = ['opened', 'lifted', 'kept'] as const
 export type HoldNews = (typeof HOLD_NEWS)[number]
 
-const mailOf = (
-  { clock }: HoldDeps,
-  hold: { readonly caseId: string; readonly holdId: string; readonly kind: HoldKind },
-  news: HoldNews,
-) => {
-  const { caseId, holdId, kind } = hold
-  const payload = { caseId, holdId, news }
-  return NOT_MAILED[news].includes(kind) ? [] : [{ topic: 'mail-hold', payload, runAt: clock.now() }]
+/** Kinds without a mail of their own: a payout's mail explains them, or they end without any act. */
+const NOT_MAILED: Readonly<Record<HoldNews, readonly HoldKind[]>> = {
+  opened: ['bank_refused'],
+  lifted: ['bank_refused', 'bank_changed'],
+  kept: [],
 }
+
+type MailedHold = { readonly caseId: string; readonly holdId: string; readonly kind: HoldKind }
+
+export const mailOfHold = (
+  { clock }: Pick<HoldDeps, 'clock'>,
+  { caseId, holdId }: Omit<MailedHold, 'kind'>,
+  news: HoldNews,
+) => ({ topic: 'mail-hold', payload: { caseId, holdId, news }, runAt: clock.now() })
+
+const mailsOf = (deps: HoldDeps, hold: MailedHold, news: HoldNews) =>
+  NOT_MAILED[news].includes(hold.kind) ? [] : [mailOfHold(deps, hold, news)]
 
 type OpenedHold = {
   readonly kind: HoldKind
@@ -56,7 +59,7 @@ export const openHold = async (
   }
   await announceCase(tx, caseId)
   const cancel = { topic: 'cancel-payouts', payload: { caseId }, runAt: now }
-  await writeOutbox(tx, ids, caseId, [cancel, ...mailOf({ ids, clock }, row, 'opened')], now)
+  await writeOutbox(tx, ids, caseId, [cancel, ...mailsOf({ ids, clock }, row, 'opened')], now)
   return row.holdId
 }
 
@@ -72,7 +75,7 @@ export const liftHold = async (
   const holdId = await endHold(tx, { caseId, kind }, { liftedAt: now, liftedBy, liftedTold })
   if (holdId === null) return null
   await announceCase(tx, caseId)
-  await writeOutbox(tx, ids, caseId, mailOf({ ids, clock }, { caseId, holdId, kind }, 'lifted'), now)
+  await writeOutbox(tx, ids, caseId, mailsOf({ ids, clock }, { caseId, holdId, kind }, 'lifted'), now)
   return holdId
 }
 

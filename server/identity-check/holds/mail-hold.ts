@@ -5,7 +5,10 @@ import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { holdMail, holdMailTitle } from '#server/mails/hold-mail.tsx'
+import { readHolder } from '../account-holder.ts'
 import { addresseeOf } from '../addressee.ts'
+import { openDetails } from '../check-person.ts'
+import { readCheck } from '../identity-check.queries.ts'
 import { readHoldRow } from './account-holds.queries.ts'
 import type { HoldNews } from './account-holds.ts'
 
@@ -24,8 +27,25 @@ const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
 }
 
 /**
- * Mails recipient and organizer about an opened or lifted hold. An opened one that was lifted meanwhile gets
- * no mail.
+ * The e-mail address of the identity check, if the recipient has moved to another since. Someone who took over the
+ * account and its current address doesn't read it.
+ */
+const formerAddressee = async (
+  deps: Deps,
+  of: CheckedCase,
+  readers: readonly Reader[],
+): Promise<Reader[]> => {
+  const { reader } = deps.database
+  const check = await readCheck(reader, of.caseId)
+  const details = check && (await openDetails(deps, reader, check))
+  const to = details === null ? null : readHolder(details).email
+  if (to === null || readers.some((one) => one.to === to)) return []
+  return [{ to, mark: 'former', path: `/fundraiser/case/${of.caseId}/payouts` }]
+}
+
+/**
+ * Mails recipient and organizer about a hold that was opened, lifted or kept after an appeal. An opened one that was
+ * lifted meanwhile gets no mail.
  */
 export const mailHold = async (
   deps: Deps,
@@ -33,13 +53,15 @@ export const mailHold = async (
 ): Promise<void> => {
   const { reader } = deps.database
   const [hold, of] = await Promise.all([readHoldRow(reader, caseId, holdId), readCheckedCase(reader, caseId)])
-  if (hold === null || of === null || (news === 'opened' && hold.liftedAt !== null)) return
+  if (hold === null || of === null || (news !== 'lifted' && hold.liftedAt !== null)) return
   const { publicOrigin, brand } = deps.config
-  const { kind, told, untilAt, liftedTold } = hold
+  const { kind, told, untilAt, liftedTold, appealAnswer } = hold
   const words = MONEY_HOLDS[kind]
-  for (const { to, mark, path } of await readersOf(deps, of)) {
+  const readers = await readersOf(deps, of)
+  const former = kind === 'bank_changed' ? await formerAddressee(deps, of, readers) : []
+  for (const { to, mark, path } of [...readers, ...former]) {
     const facts = {
-      ...{ publicOrigin, brand, news, untilAt, liftedTold },
+      ...{ publicOrigin, brand, news, kind, untilAt, answered: news === 'kept' ? appealAnswer : liftedTold },
       hold: { ...words, why: told ?? words.why },
       caseTitle: of.title,
       pageUrl: `${publicOrigin}${path}`,

@@ -107,6 +107,17 @@ describe('an invitation', () => {
     expect((await lena.call('beneficiaryInvitation', { caseId })).data.reason).toBeNull()
   })
 
+  it('declined goes with the words into the data that the person takes along', async () => {
+    const { caseId, rosa } = await invite()
+    await follow(rosa)
+    const reason = 'My daughter is already doing this.'
+    await rosa.call('answerInvitation', { caseId, answer: 'decline', reason })
+    await rosa.register('Rosa Delgado')
+    expect((await rosa.call('exportAccount', {})).data.identityChecks).toMatchObject([
+      { caseId, invitation: { state: 'declined', declineReason: reason } },
+    ])
+  })
+
   it('of a stranger becomes a report for staff that the organizer isn’t told of', async () => {
     const { caseId, rosa } = await invite()
     await follow(rosa)
@@ -154,6 +165,29 @@ describe('an invitation', () => {
     expect(await stateOf(caseId)).toBe('waiting')
     await follow(rosa)
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
+  })
+
+  it('names them rightly before the case is live, in what the reviewer reads, too, and not after', async () => {
+    const { caseId, checkId } = await invite()
+    const rename = (firstName: string, lastName = 'Delgado') =>
+      lena.call('correctRecipientName', { caseId, firstName, lastName })
+    expect((await rename('Acme', 'LLC')).data).toMatchObject({ fields: [{ field: 'lastName' }] })
+    expect((await rename(' Rosalía ')).data).toEqual({ first: 'Rosalía', last: 'Delgado' })
+    expect((await lena.call('beneficiaryInvitation', { caseId })).data).toMatchObject({
+      state: 'waiting',
+      recipientName: { first: 'Rosalía', last: 'Delgado' },
+      canCorrectName: true,
+    })
+    expect((await lena.call('myCase', { caseId })).data.draft.fields.beneficiaryFirstName).toBe('Rosalía')
+    expect((await rename('Rosalía')).code).toBe(0)
+    const { sent, round } = await readReviewWork(test.deps, checkId)
+    expect(sent.beneficiaryFirstName).toBe('Rosalía')
+    expect(round).toBe(2)
+    // Who read the older name is told of a newer version.
+    await expect(approve(checkId)).rejects.toThrow()
+    await decideReview(test.deps, INES, { checkId, round, decision: 'approve', reasons: [] })
+    expect((await lena.call('caseDetail', { caseId })).data.recipient.firstName).toBe('Rosalía')
+    expect((await rename('Rosa')).code).toBe(codes.conflict.code)
   })
 
   it('is mailed again once a day, while it waits', async () => {

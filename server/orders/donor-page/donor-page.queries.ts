@@ -99,7 +99,27 @@ export const readNamesChange = async (
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()) ?? null
 
-/** Updates the public donation and its order. */
+/** A donor's words, on the page and in the order; null takes them away. */
+export const changeShownMessage = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  message: string | null,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ message })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .execute()
+  await tx
+    .updateTable('donation')
+    .set({ message })
+    .where('caseId', '=', caseId)
+    .where('donationId', '=', orderId)
+    .execute()
+}
+
+/** What the public sees of a gift, and what its order says of it. */
 export const changeShownNames = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,

@@ -53,6 +53,8 @@ export type FailedJobRow = {
 export type JobQueue = {
   /** Adds a job under its key; a second one with the same key replaces the first. */
   readonly add: (job: Job) => Promise<void>
+  /** Whether a job with a key is running: another one added now would run concurrently. */
+  readonly isRunning: (key: string) => Promise<boolean>
   /** Starts the workers of each class. */
   readonly work: (classes: readonly JobClass[]) => Promise<void>
   /** Records a heartbeat, and releases the jobs of dead processes. @returns how many were dead */
@@ -196,6 +198,14 @@ const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Prom
 /** One for each worker of the classes, one each for notifications, and a few to add and count jobs. */
 const CONNECTIONS = 20
 
+const isRunning = async (pgPool: pg.Pool, key: string): Promise<boolean> => {
+  const { rowCount } = await pgPool.query(
+    'select 1 from graphile_worker._private_jobs where key = $1 and locked_at is not null',
+    [key],
+  )
+  return rowCount !== 0
+}
+
 /** `url` is the owner's: the queue migrates its own schema. */
 export const openJobQueue = async (
   url: string,
@@ -222,6 +232,7 @@ export const openJobQueue = async (
         maxAttempts: 12,
       })
     },
+    isRunning: (key) => isRunning(pgPool, key),
     advance: async (byMs) => {
       await pgPool.query(
         `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1 / 1000.0)

@@ -65,9 +65,11 @@ const isMail = (topic: string): boolean => topic.startsWith('mail-')
 
 const receiptShape = z.object({ outbox: z.object({ caseId: z.string(), outboxId: z.uuid() }) })
 
+type Receipt = z.output<typeof receiptShape>['outbox']
+
 type Row = Selectable<Outbox>
 
-/** @returns whether it was queued; false if another relay has it */
+/** @returns whether it was queued; false if another relay has it, or the mail is being sent */
 const handOver = (
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   row: Row,
@@ -86,6 +88,8 @@ const handOver = (
       .executeTakeFirst()
     if (own === undefined) return false
     const kept = isMail(topic)
+    // The sandbox's clock may jump past the retry time while the mail is being sent.
+    if (kept && row.offers > 0 && (await jobs.isRunning(outboxId))) return false
     const payload = kept ? { ...jsonObject.parse(row.payload), outbox: { caseId, outboxId } } : row.payload
     if (kept) {
       const dueAt = new Date(Math.max(now.getTime(), runAt.getTime()) + OFFER_AGAIN_MS)
@@ -160,16 +164,28 @@ export const relayOutbox = async (
   return handed
 }
 
-/** Wraps tasks: deletes the outbox row of a mail once it was sent. */
+const isDelivered = async (
+  { database }: Pick<Deps, 'database'>,
+  { caseId, outboxId }: Receipt,
+): Promise<boolean> =>
+  (await database.reader
+    .selectFrom('outbox')
+    .select('outboxId')
+    .where('caseId', '=', caseId)
+    .where('outboxId', '=', outboxId)
+    .executeTakeFirst()) === undefined
+
+/** Wraps tasks: deletes the outbox row of a mail once it was sent, and skips a mail whose row is gone. */
 export const acknowledging = ({ database }: Pick<Deps, 'database'>, tasks: Tasks): Tasks =>
   Object.fromEntries(
     Object.entries(tasks).map(([topic, task]) => [
       topic,
       async (payload: unknown) => {
-        await task(payload)
         const receipt = receiptShape.safeParse(payload)
-        if (!receipt.success) return
+        if (!receipt.success) return task(payload)
         const { caseId, outboxId } = receipt.data.outbox
+        if (await isDelivered({ database }, receipt.data.outbox)) return
+        await task(payload)
         await database.reader
           .deleteFrom('outbox')
           .where('caseId', '=', caseId)

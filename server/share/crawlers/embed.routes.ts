@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { publicCase } from '../pictures/pictures.routes.ts'
 import { caseCardPage, EMBED_POLICY, generalCardPage } from './embed-card.ts'
 
-/** The card of a case for other people's pages: no cookie, no script. */
+/** A case's card for embedding in other sites: without cookies and scripts. */
 export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const brandName = deps.config.brand.name
   app.get<{ Params: { caseId: string } }>('/embed/:caseId', async (request, reply) => {

@@ -10,11 +10,11 @@ export type CoverSize = { readonly width: number; readonly height: number }
 const cut = (bytes: Buffer, { width, height }: CoverSize): Promise<Buffer> =>
   sharp(bytes).resize({ width, height, fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
 
-/** The home page's picture, for what is about no case. */
+/** The home page's picture, for posters and share images without a case. */
 const GENERAL = join(import.meta.dirname, '../../../web/home/hero/hero-1080.jpg')
 export const generalCover = async (size: CoverSize): Promise<Buffer> => cut(await readFile(GENERAL), size)
 
-/** Gives a case's cover cut to a size, as a JPEG; the general picture where its file is missing. */
+/** A case's cover cropped to a size, as JPEG; the general picture if its file is missing. */
 export const coverReader = (deps: Pick<Deps, 'storage'>) => {
   const variant = variantMaker(deps)
   return async (cover: Pick<Image, 'mediaId'>, size: CoverSize): Promise<Buffer> => {

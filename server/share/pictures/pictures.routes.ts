@@ -26,7 +26,7 @@ const refusedStatus = (error: unknown): number => {
 
 type PublicCase = { readonly detail: CaseDetail } | { readonly detail: null; readonly status: number }
 
-/** The public case; for any that isn't the status of its page, which says whether it once was. */
+/** The public case; for any other the HTTP status of its page. */
 export const publicCase = async (deps: Deps, caseId: string): Promise<PublicCase> => {
   if (!caseIdShape.safeParse(caseId).success) return { detail: null, status: codes.notFound.status }
   try {
@@ -36,14 +36,14 @@ export const publicCase = async (deps: Deps, caseId: string): Promise<PublicCase
   }
 }
 
-/** The pictures that messengers show beside a link. An old version's address shows the newest one. */
+/** Link preview images for messengers. An old version's address returns the newest image. */
 export const pictureRoutes = (app: FastifyInstance, deps: Deps): void => {
   const readCover = coverReader(deps)
   const cached = pictureCache()
   const brandName = deps.config.brand.name
 
   app.get(GENERAL_SHARE_IMAGE, async (_request, reply) => {
-    // What draws takes a while to load: with the first picture, not with the server's start.
+    // Loaded with the first picture, because the library is slow to start.
     const { drawGeneralImage } = await import('./share-image.tsx')
     return send(reply, await cached('general', () => drawGeneralImage(brandName)), FIVE_MINUTES)
   })

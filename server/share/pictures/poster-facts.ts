@@ -4,16 +4,16 @@ import type { Deps } from '#server/deps.ts'
 import { inFace } from '#server/documents/sheet-fonts.ts'
 import { makeShortLink } from '../make-short-link.ts'
 
-/** What a poster says, whatever it is drawn on. */
+/** Content of a poster, independent of its layout. */
 export type PosterFacts = PosterWords & {
   readonly brandName: string
-  /** What the code holds. */
+  /** Content of the QR code. */
   readonly url: string
-  /** The same as somebody would type it. */
+  /** The same in a form that a person can type. */
   readonly typed: string
 }
 
-/** The facts of a case's poster; of the general one for null. */
+/** Content of a case's poster; null gives the general one. */
 export const posterFacts = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'config' | 'clock'>,
   detail: CaseDetail | null,
@@ -23,7 +23,7 @@ export const posterFacts = async (
   const words = posterWords(detail, choice)
   return {
     ...words,
-    // Files are drawn with our faces alone; the page shows each letter.
+    // Files have our fonts alone; the page can show any letter.
     title: inFace('display', words.title) ?? `A fundraiser in ${words.place}`,
     sentence: inFace('body', words.sentence) ?? '',
     people: inFace('body', words.people) ?? '',

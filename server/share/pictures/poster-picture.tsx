@@ -73,7 +73,7 @@ const Foot = (facts: PosterFacts) => (
   </div>
 )
 
-/** The poster as a tall picture for phones. */
+/** The poster as a tall image for phones. */
 export const drawPoster = (facts: PosterFacts, cover: Buffer): Promise<Buffer> =>
   drawPicture(
     <div

@@ -25,9 +25,9 @@ const COVER_TOP = LETTER[1] - 101
 const COVER_HEIGHT = 316
 const COVER_RADIUS = 14
 export const SHEET_COVER = { width: 1596, height: 948 } as const
-/** With its quiet zone. */
+/** Including the quiet zone. */
 const CODE = 168
-/** The lowest that a line over the code and the words beside it may stand. */
+/** Lowest baseline above the QR code. */
 const WORDS_BOTTOM = 202
 
 const heart = readFileSync(join(import.meta.dirname, '../../mails/heart.png'))
@@ -38,7 +38,7 @@ type Style = Words & { readonly leading: number; readonly width: number; readonl
 const linesOf = ({ fonts }: Writing, text: string, { face, size, width, lines }: Style): string[] =>
   wrap(fonts.inLetters(face, text), fonts[face], size, width).slice(0, lines)
 
-/** Writes lines from a baseline down. @returns the baseline after them */
+/** Writes lines downward from a baseline. @returns the baseline after them */
 const writeLines = ({ page, fonts }: Writing, lines: readonly string[], style: Style, y: number): number => {
   for (const [index, line] of lines.entries())
     page.drawText(line, {
@@ -65,16 +65,16 @@ const drawHead = async (pdf: PDFDocument, { page, fonts }: Writing, facts: Poste
 const drawCode = ({ page }: Writing, url: string): void => {
   const { path, size } = qrPath(url)
   const scale = CODE / size
-  // Drawn from its upper left corner; its quiet zone reaches into the margin.
+  // Drawn from its upper left corner; its quiet zone overlaps the margin.
   const quiet = 4 * scale
   const place = { x: MARGIN + WIDTH - CODE + quiet, y: MARGIN + CODE - quiet }
   page.drawSvgPath(path, { ...place, scale, color: rgb(0, 0, 0) })
 }
 
-/** Where a circle's quarter has its handles. */
+/** Distance of the Bézier control points of a rounded corner. */
 const HANDLE = COVER_RADIUS * 0.4477
 
-/** The path of the cover's frame, clockwise from the upper left corner. */
+/** Clip path of the cover, clockwise from the upper left corner. */
 const frame = (bottom: number) => {
   const [left, right, top, round] = [MARGIN, MARGIN + WIDTH, COVER_TOP, COVER_RADIUS]
   return [
@@ -91,7 +91,7 @@ const frame = (bottom: number) => {
   ]
 }
 
-/** The middle of the picture, as tall as the words below leave room for. */
+/** Draws the middle of the cover, in the height that the text leaves. */
 const drawCover = async (
   pdf: PDFDocument,
   { page }: Writing,
@@ -112,7 +112,7 @@ const titleStyle = (title: string): Style => {
   return { face: 'display', size, leading: size * 0.96, width: WIDTH, lines: 3 }
 }
 
-/** Title, sentence and amount, up from above the code. @returns how far up they reach */
+/** Writes title, sentence and amount. @returns the upper edge of the title */
 const drawWords = (writing: Writing, facts: PosterFacts): number => {
   const style = titleStyle(facts.title)
   const title = linesOf(writing, facts.title, style)
@@ -141,7 +141,7 @@ const drawFoot = (writing: Writing, facts: PosterFacts): void => {
   writeLines(writing, linesOf(writing, facts.people, people), people, 68)
 }
 
-/** The poster as one Letter page with half-inch margins and text that can be selected. */
+/** The poster as one Letter page with half-inch margins and selectable text. */
 export const posterPdf = async (facts: PosterFacts, cover: Buffer): Promise<Buffer> => {
   const pdf = await PDFDocument.create()
   pdf.setTitle(facts.title, { showInWindowTitleBar: true })

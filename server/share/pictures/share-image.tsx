@@ -11,7 +11,7 @@ const BAR = { width: 600, height: 32 } as const
 
 type Facts = Pick<CaseDetail, 'raisedCents' | 'paidOutCents' | 'goalCents'>
 
-/** Up to three lines: 80 px, then smaller; what is longer still ends in an ellipsis. */
+/** Up to three lines: 80 px, then smaller; a longer title ends in an ellipsis. */
 const titleSize = (title: string): number => {
   if (title.length <= 34) return 80
   return title.length <= 44 ? 64 : 52
@@ -45,7 +45,7 @@ const Bar = ({ raisedCents, paidOutCents, goalCents }: Facts) => (
   </svg>
 )
 
-/** What was raised of the goal; solid is what was paid out. */
+/** Amount raised of the goal; the paid out part is solid. */
 const Progress = (facts: Facts) => (
   <div style={{ display: 'flex', flexDirection: 'column', marginTop: 'auto' }}>
     <Bar {...facts} />
@@ -118,7 +118,7 @@ const Cover = ({ jpeg }: { readonly jpeg: Buffer }) => <img alt="" src={jpegUri(
 
 const asJpeg = (png: Buffer): Promise<Buffer> => sharp(png).jpeg({ quality: 84 }).toBuffer()
 
-/** What messengers show of a case: its cover, title, place and progress. */
+/** A case's link preview image: cover, title, place and progress. */
 export const drawShareImage = async (
   detail: CaseDetail,
   { brandName, readCover }: { readonly brandName: string; readonly readCover: ReadCover },
@@ -135,7 +135,7 @@ export const drawShareImage = async (
   return asJpeg(await drawPicture(element, SHARE_IMAGE))
 }
 
-/** The same for pages that aren't about one case. */
+/** The same for pages not about a case. */
 export const drawGeneralImage = async (brandName: string): Promise<Buffer> => {
   const words = {
     brandName,

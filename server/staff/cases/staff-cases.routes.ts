@@ -9,7 +9,7 @@ import { tableRows } from '#server/documents/send-csv.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { readCaseStory } from './read-case-story.ts'
 
-/** Cases as staff find, read and curate them, over HTTP. */
+/** HTTP routes of staff's case pages. */
 export const staffCaseRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffCases', ({ input }) => listCasesForStaff(deps, input))
   serveCall(app, 'staffCase', ({ input }) => readCaseStory(deps, input.caseId))

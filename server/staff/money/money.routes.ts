@@ -45,7 +45,7 @@ async function* journalRows(reader: Db, month: string): AsyncGenerator<string[]>
     ]
 }
 
-/** Finance's pages over HTTP. */
+/** HTTP routes of finance's pages. */
 export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { reader } = deps.database
   serveCall(app, 'staffMoney', ({ actor }) => readMoney(deps, actor))

@@ -70,7 +70,7 @@ const orderExports = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** What staff read and do about gifts, over HTTP. */
+/** HTTP routes of staff's order pages. */
 export const staffOrderRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'staffOrders', ({ input }) => listOrders(deps, input))
   serveCall(app, 'staffOrder', ({ input }) => readOrderStory(deps, input.orderId))

@@ -28,7 +28,7 @@ const readPerson = async (deps: Deps, userId: string): Promise<StaffPerson> => {
   }
 }
 
-/** People as staff see them, over HTTP. */
+/** HTTP routes of staff's people pages. */
 export const staffPeopleRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffPeople', ({ input }) => listPeople(deps, input))
   serveExport(app, deps, 'staffPeopleCsv', {

@@ -57,7 +57,7 @@ const systemExports = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** How the installation does, over HTTP. */
+/** HTTP routes of the system pages. */
 export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffSystem', () => readSystem(deps))
   serveCall(app, 'staffAudit', async ({ input: { cursor, limit, ...filter } }) => {

@@ -46,6 +46,8 @@ describe('the client has the calls of the contract', () => {
       staffDocument: true,
       uploadEvidence: true,
       payoutStatementFile: true,
+      ownStatementFile: true,
+      linkedStatementFile: true,
     }
     expect([...Object.keys(excluded), ...files].sort()).toEqual(others.sort())
   })

@@ -132,7 +132,7 @@ const Acts = ({ found, mayHide, mayEnd }: Data) => {
   )
 }
 
-/** One case with all that happened to it, and what can be done about it. */
+/** A case with its timeline and staff's actions. */
 export default function Case() {
   const data = useLoaderData<typeof loader>()
   const { found } = data

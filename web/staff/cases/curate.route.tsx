@@ -36,7 +36,7 @@ type OrderedProps = {
   readonly onChange: (items: readonly StaffCaseRow[]) => void
 }
 
-/** Dragged, or moved by its buttons; each is a field of the form, in the order it stands. */
+/** Sortable by dragging or buttons; each entry is a form field, in order. */
 const Ordered = ({ items, onChange }: OrderedProps) => {
   const [dragged, setDragged] = useState<number | null>(null)
   return (
@@ -76,14 +76,14 @@ const Ordered = ({ items, onChange }: OrderedProps) => {
   )
 }
 
-/** The curated cases of the home page, in their order. */
+/** Curation of the home page. */
 export default function Curate() {
   const { items } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   const [ordered, setOrdered] = useState<readonly StaffCaseRow[]>(items)
   const [known, setKnown] = useState(items)
   if (known !== items) {
-    // Another list came from the server.
+    // The server's list changed.
     setKnown(items)
     setOrdered(items)
   }

@@ -1,6 +1,6 @@
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** The lists about gifts. */
+/** Lists about donations. */
 export const OrderTabs = () => (
   <Tabs
     label="Orders"

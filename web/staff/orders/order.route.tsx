@@ -22,7 +22,7 @@ import { DisputePanel } from './dispute-panel.tsx'
 import { orderTone } from './order-words.ts'
 import { RefundPanel } from './refund-panel.tsx'
 
-/** Cents of a field of dollars; nothing typed is none. */
+/** Cents of a dollar field; empty is zero. */
 const centsOf = (text: string): number => (text === '' ? 0 : (parseDollars(text) ?? -1))
 
 const wantedPart = ({ searchParams }: URL) =>
@@ -113,7 +113,7 @@ const Gift = ({ order }: { readonly order: StaffOrder }) => (
   </Panel>
 )
 
-/** One order's whole story, and what can be done about it. */
+/** An order with its timeline and staff's actions. */
 export default function Order() {
   const { order, part, preview, mayRefund, open, draft, key } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

@@ -87,7 +87,7 @@ const Has = ({ person }: { readonly person: StaffPerson }) => (
   </div>
 )
 
-/** What a person has, and what support does for them. */
+/** A person's data, and support's actions. */
 export default function Person() {
   const { person, mayChange, mayAppoint } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

@@ -21,7 +21,7 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   return { roles, filter, ...page }
 }
 
-/** What staff did, newest first. */
+/** The audit log, newest first. */
 export default function Audit() {
   const { roles, filter, items, nextCursor } = useLoaderData<typeof loader>()
   return (

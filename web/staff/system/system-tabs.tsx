@@ -15,7 +15,7 @@ type Roles = { readonly roles: readonly StaffRole[] }
 export const firstSystemTab = ({ roles }: Roles): string | null =>
   TABS.find(([, , capability]) => hasCapability(roles, capability))?.[0] ?? null
 
-/** What a role may open of the system's pages. */
+/** Tabs of the system pages, by role. */
 export const SystemTabs = ({ roles }: Roles) => (
   <Tabs
     label="System"

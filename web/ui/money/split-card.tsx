@@ -27,14 +27,14 @@ type SplitCardProps = {
   readonly whole: Part
   readonly paid: Part
   readonly fees: Part
-  /** The installation, which keeps nothing. */
+  /** Brand name of the installation, which keeps nothing. */
   readonly brandName: string
-  /** The whole stands above the bar, as what is split, or last, as what the parts add up to. */
+  /** Position of the total: above the bar, or below the parts. */
   readonly wholeAt?: 'first' | 'last'
   readonly children?: ReactNode
 }
 
-/** An amount of money, and where it goes: a bar over its legend. */
+/** Breakdown of an amount: a bar above its legend. */
 export const SplitCard = ({ whole, paid, fees, brandName, wholeAt = 'first', children }: SplitCardProps) => (
   <Card className="px-4 pt-4 pb-6 tablet:px-8 tablet:pt-6 tablet:pb-8">
     {wholeAt === 'first' && (
