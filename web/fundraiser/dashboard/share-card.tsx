@@ -136,13 +136,13 @@ export const ShareResultsCard = ({ results }: { readonly results: ShareResults }
   </Card>
 )
 
-/** The card of the case for other people's pages. */
-export const EmbedCard = ({ caseId, title }: Pick<ShareKit, 'caseId' | 'title'>) => (
+/** Embed code of the case's card. */
+export const EmbedCard = ({ caseId, title }: Pick<Dashboard, 'caseId' | 'title'>) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">On a website</h2>
     <p className="type-meta mt-2 mb-4 text-quiet">
-      For the local paper, the school, the church. The card shows the total as it rises, and takes no data from
-      its readers.
+      For the local paper, the school, the church. The card shows the total as it rises, and takes no data
+      from its readers.
     </p>
     <EmbedCode caseId={caseId} title={title} />
   </Card>

@@ -18,7 +18,7 @@ export default function Share() {
       <div className="space-y-6">
         <ShareResultsCard results={results} />
         <PosterCard caseId={of.caseId} />
-        <EmbedCard caseId={of.caseId} title={kit.title} />
+        <EmbedCard caseId={of.caseId} title={of.title} />
       </div>
     </div>
   )
