@@ -13,6 +13,7 @@ import { benchNightly } from './nightly.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
+import { benchStaffLists } from './staff-lists.ts'
 import { benchWeeklyRun } from './weekly-run.ts'
 
 const BENCHES = new Map([
@@ -22,10 +23,11 @@ const BENCHES = new Map([
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
   ['weekly-run', benchWeeklyRun],
+  ['staff-lists', benchStaffLists],
   ['lighthouse', benchLighthouse],
 ])
 /** Takes a minute or more: only on request. */
-const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'lighthouse']
+const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists', 'lighthouse']
 
 const chosen = (names: readonly string[]) => {
   const unknown = names.filter((name) => !BENCHES.has(name))

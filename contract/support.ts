@@ -90,6 +90,15 @@ export const contactMessageShape = z.strictObject({
 })
 export type ContactMessage = z.output<typeof contactMessageShape>
 
+/** A message where others are listed beside it. */
+export const contactSummaryShape = z.strictObject({
+  messageId: uuidShape,
+  topic: z.enum(contactTopicCodes),
+  state: z.enum(CONTACT_STATES),
+  sentAt: timeShape,
+})
+export type ContactSummary = z.output<typeof contactSummaryShape>
+
 export const contactDetailShape = contactMessageShape.extend({
   version: z.int(),
   /** The account of its writer's address; null where there is none. */
@@ -107,14 +116,7 @@ export const contactDetailShape = contactMessageShape.extend({
     }),
   ),
   /** Other messages of the same address, the newest first. */
-  others: z.array(
-    z.strictObject({
-      messageId: uuidShape,
-      topic: z.enum(contactTopicCodes),
-      state: z.enum(CONTACT_STATES),
-      sentAt: timeShape,
-    }),
-  ),
+  others: z.array(contactSummaryShape),
 })
 
 /** A thread as its writer reads it, behind the link of an answer. */

@@ -193,6 +193,9 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   linkFacebook: person('socialRefused', () => ({ accessToken: 'x' })),
   removeSignInMethod: person('ok', () => ({ way: 'google' })),
 
+  heldEmailChange: anyone('notFound', () => ({ token: 'x' })),
+  answerEmailChange: anyone('notFound', () => ({ token: 'x' })),
+
   userInfo: person('ok', nothing),
   updateUserInfo: person('ok', () => ({ fullName: 'Ada Lane' })),
   sendOwnCode: owner('conflict', 'ok', () => ({ purpose: 'erase' })),

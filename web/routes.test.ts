@@ -101,6 +101,7 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/money/journals',
     '/staff/orders',
     '/staff/orders/:orderId',
+    '/staff/orders/blocks',
     '/staff/orders/disputes',
     '/staff/orders/duplicates',
     '/staff/orders/requests',

@@ -20,6 +20,7 @@ export const CSV_COLUMNS = {
     ...['noticed_at', 'duplicate_payment_id', 'case_id', 'order_id', 'state', 'amount_usd'],
     ...['returned_usd', 'card_last4', 'failure'],
   ],
+  staffBlocksCsv: ['added_at', 'part', 'key', 'order_id', 'reason', 'added_by'],
   staffCasesCsv: ['case_id', 'title', 'state', 'organizer', 'city', 'us_state', 'goal_usd', 'created_at'],
   staffPeopleCsv: ['joined_at', 'user_id', 'name', 'email', 'roles'],
   reportedCasesCsv: ['reported_at', 'case_id', 'title', 'organizer', 'reports', 'reasons', 'hidden'],

@@ -69,6 +69,15 @@ export const runAct = async ({ act, url, to, sent }: Act, run: () => Promise<unk
   }
 }
 
+/** A refusal of the form's own, before its act is asked for. */
+export const refused = (sent: NonNullable<Act['sent']>, act: string, fields: ActProblem['fields']) => {
+  const message = Object.values(fields)[0] ?? ''
+  return data<ActProblem>(
+    { act, message, fields, typed: typedIn(sent.form), needsCode: false },
+    { status: 400 },
+  )
+}
+
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

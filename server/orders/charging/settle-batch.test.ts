@@ -27,6 +27,7 @@ const chargeOf = (ref: string, wishes: Partial<PaidCharge> = {}): PaidCharge => 
   payMethod: 'card',
   cardBrand: 'visa',
   cardLast4: '4242',
+  cardFingerprint: null,
   feeCents: 175,
   balanceRef: `txn_${ref}`,
   paidAt: test.deps.clock.now(),
