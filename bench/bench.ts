@@ -8,6 +8,7 @@ import { migrate } from '#database/migrate.ts'
 import { benchCardTesting } from './card-testing.ts'
 import { benchCasePage } from './case-page.ts'
 import { interrupted } from './interrupted.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchNightly } from './nightly.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { benchRoad } from './road.ts'
@@ -23,9 +24,10 @@ const BENCHES = new Map([
   ['nightly', benchNightly],
   ['weekly-run', benchWeeklyRun],
   ['staff-lists', benchStaffLists],
+  ['lighthouse', benchLighthouse],
 ])
 /** Takes a minute or more: only on request. */
-const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists']
+const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists', 'lighthouse']
 
 const chosen = (names: readonly string[]) => {
   const unknown = names.filter((name) => !BENCHES.has(name))

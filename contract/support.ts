@@ -19,6 +19,8 @@ export const contactTopicText = (code: string): string =>
 export const CONTACT_MIN = 10
 export const CONTACT_MAX = 4000
 export const CONTACT_ABOUT_MAX = 200
+/** Counted from the last message of the thread. */
+export const CONTACT_KEPT_DAYS = 730
 /** Of one address. */
 export const CONTACT_MESSAGES_PER_DAY = 5
 /** Per thread, through the link in an answer. */

@@ -11,6 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { COUNTRY } from '#contract/country.ts'
 import { leaveFacebookBehind } from './accounts/facebook-documents.ts'
 import { SignedInArrival } from './accounts/sign-in/signed-in-arrival.tsx'
 import { NavigationEffects } from './browser/navigation.tsx'
@@ -22,7 +23,7 @@ import { errorWords } from './pages/error-words.ts'
 import { guardGeo, provideApi } from './request-middleware.ts'
 import { loadRoot } from './root-data.ts'
 import { useRouteHandles } from './route-handle.ts'
-import { pageTitle } from './shell/page-title.ts'
+import { pageTitle, SITE_DESCRIPTION, SITE_TITLE } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
 import { TrackedPage } from './tracking/tracked-page.tsx'
 import { InkPatterns } from './ui/ink-patterns.tsx'
@@ -49,19 +50,13 @@ export const links: LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: 'New fundraisers', href: '/cases.rss' },
 ]
 
-const TITLE = 'A best global fundraising platform, trusted, efficient, secure'
-
 /** The router passes null, although its types say undefined. */
 const isNone = (error: unknown): boolean => error === undefined || error === null
 
 /** Page titles are `Title · Hearten`; a page without one has the specification's. */
 export const meta: MetaFunction = ({ error, matches }) => [
-  { title: isNone(error) ? TITLE : pageTitle(errorWords(error).sentence, matches) },
-  {
-    name: 'description',
-    content:
-      'A trusted crowdfunding platform for everyone with charitable causes; start a fundraiser, get help, give love.',
-  },
+  { title: isNone(error) ? SITE_TITLE : pageTitle(errorWords(error).sentence, matches) },
+  { name: 'description', content: SITE_DESCRIPTION },
 ]
 
 export const loader = loadRoot
@@ -73,7 +68,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const hydrate = useRouteHandles().every((handle) => handle.hydrate !== false)
   return (
-    <html lang="en">
+    <html lang={COUNTRY.defaultLanguage}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

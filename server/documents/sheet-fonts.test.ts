@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { renderSheet } from './render-sheet.ts'
-import { embedFonts } from './sheet-fonts.ts'
+import { embedFonts, inFace } from './sheet-fonts.ts'
 
 it.each([
   ['José Łukasz', 'José Łukasz'],
@@ -24,4 +24,13 @@ it('a long table continues over pages, with any content', async () => {
   const parts = [{ kind: 'table', columns, rows, total: ['All', '$6,000.00'] }] as const
   const bytes = await renderSheet({ name: 'A', brandName: 'Hearten', foot: 'Hearten, Inc.', parts })
   expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(3)
+})
+
+it.each([
+  ['Rosa’s kitchen, why not?', 'Rosa’s kitchen, why not?'],
+  ['👩‍👩‍👧‍👦 Rosa’s family 🏠', 'Rosa’s family'],
+  ['مساعدة روزا', null],
+  ['帮助 Rosa?', null],
+])('%j can be drawn as %j', (typed, drawn) => {
+  expect(inFace('display', typed)).toBe(drawn)
 })

@@ -79,6 +79,28 @@ export const readMessage = async (db: Db, messageId: string): Promise<MessageRow
 export const readMessagesOf = (db: Db, emailHash: string): Promise<MessageRow[]> =>
   db.selectFrom('supportMessage').selectAll().where('emailHash', '=', emailHash).execute()
 
+/** Messages sent before a time, without a later answer. */
+export const readMessagesBefore = (
+  db: Db,
+  before: Date,
+): Promise<Pick<MessageRow, 'emailHash' | 'messageId'>[]> =>
+  db
+    .selectFrom('supportMessage')
+    .select(['supportMessage.emailHash', 'supportMessage.messageId'])
+    .where('sentAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('supportAnswer')
+            .select('answerId')
+            .whereRef('supportAnswer.emailHash', '=', 'supportMessage.emailHash')
+            .whereRef('supportAnswer.messageId', '=', 'supportMessage.messageId')
+            .where('writtenAt', '>=', before),
+        ),
+      ),
+    )
+    .execute()
+
 export type MessageChange = Partial<Pick<MessageRow, 'state' | 'assignedTo' | 'caseId'>>
 
 /** @returns whether the version was still current */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { CONTACT_MESSAGES_PER_DAY, THREAD_MESSAGES_PER_DAY } from '#contract/support.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { CONTACT_KEPT_DAYS, CONTACT_MESSAGES_PER_DAY, THREAD_MESSAGES_PER_DAY } from '#contract/support.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { eraseContact } from './erase-contact.ts'
+import { forgetOldMessages } from './support-tasks.ts'
 
 const test = testApp()
 let tom: TestPerson
@@ -102,6 +104,28 @@ it('an address has a daily limit, and bots get no response', async () => {
   const program = message({ email: 'program@mail.example', website: 'https://casino.example' })
   expect((await visitor().call('contactSupport', program)).code).toBe(0)
   expect(await open()).toHaveLength(length)
+})
+
+it('a message is forgotten two years after the last word of either side', async () => {
+  const { deps, clock } = test
+  const at = (days: number) => ({
+    ...deps,
+    clock: { ...clock, now: () => new Date(clock.now().getTime() + days * DAY_MS) },
+  })
+  const email = 'long.ago@mail.example'
+  expect((await visitor().call('contactSupport', message({ email }))).code).toBe(0)
+  const kept = async () => (await open()).map((one) => one.email)
+  await forgetOldMessages(at(CONTACT_KEPT_DAYS - 1))
+  expect(await kept()).toContain(email)
+  // One that was answered is kept as long after its answer.
+  const { rows } = await deps.database.pool.query(`select count(*)::int as count from support_answer`)
+  await deps.database.pool.query(`update support_answer set written_at = written_at + interval '30 days'`)
+  await forgetOldMessages(at(CONTACT_KEPT_DAYS + 1))
+  expect(await kept()).not.toContain(email)
+  const answers = () => deps.database.pool.query(`select answer_id from support_answer`)
+  expect((await answers()).rows).toHaveLength(rows[0].count)
+  await forgetOldMessages(at(CONTACT_KEPT_DAYS + 31))
+  expect((await answers()).rows).toEqual([])
 })
 
 it('an erased address leaves nothing behind', async () => {

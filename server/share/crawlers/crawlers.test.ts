@@ -33,6 +33,38 @@ it('robots.txt names the sitemap, which has every public case and no other', asy
   expect(all).not.toContain(draftId)
 })
 
+it('cases that vanish while a sitemap is read leave its other files whole', async () => {
+  const gone = await makeCase(test)
+  const file = `/sitemaps/cases-${gone[0]}.xml.gz`
+  const addresses = async () => {
+    const body = gunzipSync((await get(file)).rawPayload).toString()
+    expect(XMLValidator.validate(body)).toBe(true)
+    return body
+  }
+  expect(await addresses()).toContain(gone)
+  const hiding = test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [
+    gone,
+  ])
+  // Whether before or after it, the answer is a whole file.
+  await Promise.all([addresses(), hiding, addresses()])
+  expect(await addresses()).not.toContain(gone)
+  const listed = await test.deps.database.pool.query(
+    `select count(*)::int from cases where visibility = 'live'`,
+  )
+  const index = (await get('/sitemap.xml')).body
+  const files = [...index.matchAll(/<loc>([^<]+\.gz)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const bodies = await Promise.all(
+    files.map(async (one) => gunzipSync((await get(one)).rawPayload).toString()),
+  )
+  expect(bodies.join('').match(/<loc>/g)).toHaveLength(listed.rows[0].count)
+})
+
+it('short links are no closed place: messengers ask before they show a card', async () => {
+  const { body } = await get('/robots.txt')
+  expect(body).not.toMatch(/Disallow: \/(s\/|donate\/\s|donate\/pay\/)/)
+  expect(body).toContain('Disallow: /api/')
+})
+
 it('the feed lists new cases, with any titles', async () => {
   const { body, headers } = await get('/cases.rss')
   expect(headers['content-type']).toContain('application/rss+xml')
@@ -98,8 +130,10 @@ it('a case’s updates have a feed; a hidden case is gone permanently', async ()
   expect(body).toContain('<title>The floor &amp; the &lt;wall&gt;</title>')
   expect((await get(`/case-detail/${draftId}/updates.atom`)).statusCode).toBe(404)
   await test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [fed])
-  expect((await get(`/case-detail/${fed}/updates.atom`)).statusCode).toBe(404)
-  expect((await get(`/embed/${fed}`)).body).not.toContain('floor')
+  expect((await get(`/case-detail/${fed}/updates.atom`)).statusCode).toBe(410)
+  const card = await get(`/embed/${fed}`)
+  expect([card.statusCode, card.headers['x-robots-tag']]).toEqual([410, 'noindex'])
+  expect(card.body).not.toContain('floor')
   const hidden = await get(`/api/oversea/fund/case/detail?caseId=${fed}`)
   expect([hidden.statusCode, hidden.json().data]).toEqual([410, null])
 })

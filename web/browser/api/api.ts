@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
+import { COUNTRY } from '#contract/country.ts'
 import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
 import { readAnswer } from './api-answer.ts'
 import { ApiRefusal, isRefusal } from './api-refusal.ts'
@@ -56,7 +57,7 @@ export const callHeaders = (
 ): Headers => {
   const headers = new Headers({
     accept: 'application/json',
-    'accept-language': 'en',
+    'accept-language': COUNTRY.defaultLanguage,
     [HEADERS.appCode]: APP_CODE,
     [HEADERS.brand]: BRAND,
     [HEADERS.traceId]: settings.spanId(),
