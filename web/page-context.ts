@@ -37,7 +37,7 @@ export const paymentsContext = createContext<PaymentSettings>()
 
 /** Without a log, uses the error stream. */
 export const reportContext = createContext<(error: unknown) => void>((error) => {
-  // biome-ignore lint/suspicious/noConsole: an error that nobody takes must not be lost
+  // biome-ignore lint/suspicious/noConsole: an unhandled error must be logged
   console.error(error)
 })
 
