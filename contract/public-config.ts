@@ -1,3 +1,5 @@
+import type { CookiePlace } from './page-cookie.ts'
+
 /** What every page may know of the installation: nothing here is a secret. */
 export type PublicConfig = {
   readonly brandName: string
@@ -8,6 +10,8 @@ export type PublicConfig = {
   readonly supportHours: string
   /** For canonical links, no slash at the end. */
   readonly publicOrigin: string
+  /** Where our cookies hold. */
+  readonly cookiePlace: CookiePlace
   readonly privacyPolicyUrl: string
   readonly termsUrl: string
   /** What the tip panel starts with, as a share of the gift: 0 unless the operator says otherwise. */

@@ -125,6 +125,12 @@ export type Handlers = {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<{ readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }>
+  /** Something broke here that people saw as an error. Never throws. */
+  readonly serverFailed: (
+    deps: Pick<Deps, 'errors' | 'clock' | 'log'>,
+    error: unknown,
+    route: string | null,
+  ) => Promise<void>
   /** Words that no public case has. */
   readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, words: string) => Promise<void>
   /** Where the identity check of a case's recipient stands, and how they answered its organizer. */

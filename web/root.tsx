@@ -11,15 +11,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { leaveFacebookBehind } from './accounts/facebook-documents.ts'
 import { SignedInArrival } from './accounts/sign-in/signed-in-arrival.tsx'
 import { NavigationEffects } from './browser/navigation.tsx'
 import { ReloadedRoute } from './browser/reloaded-route.tsx'
-import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
+import { browserMiddlewares, serverMiddlewares } from './middlewares.ts'
 import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { errorWords } from './pages/error-words.ts'
-import { guardGeo, provideApi } from './request-middleware.ts'
 import { loadRoot } from './root-data.ts'
 import { useRouteHandles } from './route-handle.ts'
 import { pageTitle } from './shell/page-title.ts'
@@ -31,10 +29,10 @@ import './ui/styles/styles.css'
 import { ToastRegion } from './ui/toast-region.tsx'
 
 /** For every page and every page’s data, on the server. */
-export const middleware = [provideApi, guardGeo]
+export const middleware = serverMiddlewares('provideApi', 'guardGeo', 'logRoute')
 
 /** For navigations inside the app, which may need nothing of the server. */
-export const clientMiddleware = [guardGeoInBrowser, leaveFacebookBehind]
+export const clientMiddleware = browserMiddlewares('guardGeo', 'logRoute', 'leaveFacebookBehind')
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const

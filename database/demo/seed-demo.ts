@@ -10,6 +10,7 @@ import { seedDemoStaff } from './demo-staff.ts'
 import { beginWorld, finishWorld } from './demo-world.ts'
 import { caseIdFor } from './random.ts'
 import { openSeededCase, seedCase } from './seed-case.ts'
+import { seedErrors } from './seed-errors.ts'
 import { seedInsights } from './seed-insights.ts'
 import { seedLeads } from './seed-leads.ts'
 import { seedRecipient } from './seed-recipient.ts'
@@ -53,6 +54,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   const staff = phc === null ? null : await seedDemoStaff(atBeginning, phc, sandboxOrigin)
   await seedLeads(atBeginning)
   await seedInsights(atBeginning)
+  await seedErrors(atBeginning)
   // The longest pasts first, so that no lane is left with one at the end.
   const demoCases = readDemoCases().sort((a, b) => b.donationsTarget - a.donationsTarget)
   const seed = async (demoCase: DemoCase): Promise<void> => {

@@ -5,7 +5,8 @@ import { INTAKE } from '#contract/tracking/limits.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { alertErrors, listErrors } from './errors/error-work.ts'
+import { alertErrors } from './errors/error-work.ts'
+import { listErrors } from './errors/list-errors.ts'
 import { forgetOldEvents } from './forget-events.ts'
 import { sumHours } from './insight-hours.queries.ts'
 import { rollUp } from './roll-up/roll-up.ts'
@@ -221,7 +222,7 @@ it('groups errors of browsers, masked, alarms at the third repeat, and opens a f
   const message = 'TypeError: no rosa@mail.example in 5550140188'
   await report(message)
   await report('Illegal invocation')
-  const open = await listErrors(product.deps, 'open')
+  const open = await listErrors(product.deps, { state: 'open' })
   expect(open.items).toMatchObject([
     { message: 'TypeError: no <address> in <number>', times: 1, side: 'browser' },
   ])
@@ -237,5 +238,7 @@ it('groups errors of browsers, masked, alarms at the third repeat, and opens a f
   expect(await alarms()).toBe(1)
   await product.deps.database.reader.updateTable('errorGroup').set({ state: 'fixed' }).execute()
   await report(message)
-  expect((await listErrors(product.deps, 'open')).items).toMatchObject([{ times: 4, isRegressed: true }])
+  expect((await listErrors(product.deps, { state: 'open' })).items).toMatchObject([
+    { times: 4, isRegressed: true },
+  ])
 })

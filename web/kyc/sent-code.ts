@@ -1,6 +1,6 @@
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import type { CookieJar } from '#web/browser/visits/visitor-id.ts'
+import type { CookieJar } from '#web/browser/keep-cookie.ts'
 
 /**
  * When a code was mailed, kept in the browser for as long as it works: who comes back from their mailbox, and so often

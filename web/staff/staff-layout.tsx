@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } from 'react-router'
 import { SessionExpiredNotice } from '#web/accounts/session-expired-notice.tsx'
+import { serverMiddlewares } from '#web/middlewares.ts'
 import { OfflineStrip } from '#web/shell/offline-strip.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { CommandBar } from './command-bar.tsx'
-import { guardStaff, staffContext } from './staff-member.ts'
+import { staffContext } from './staff-member.ts'
 import { StaffNavigation } from './staff-navigation.tsx'
 
-export const middleware = [guardStaff]
+export const middleware = serverMiddlewares('guardStaff')
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 

@@ -5,6 +5,7 @@ import { TRACKING } from '#contract/tracking/limits.ts'
 import { browseChannelOf } from '#web/browser/visits/browse-channels.ts'
 import { mayMeasure } from '#web/browser/visits/may-measure.ts'
 import { caseOf, maskPath, showPage } from '#web/browser/visits/page-view.ts'
+import { noteRoute } from '#web/browser/visits/route-log.ts'
 import { track } from '#web/browser/visits/track.ts'
 import type { loadRoot } from '#web/root-data.ts'
 
@@ -55,6 +56,7 @@ export const TrackedPage = () => {
       },
       entered.current === null,
     )
+    if (entered.current === null) noteRoute(maskPath(pathname, last.params))
     entered.current = pathname
     track('page_enter', {})
     start()

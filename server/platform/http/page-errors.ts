@@ -21,7 +21,7 @@ const codeNameOf = (error: unknown): CodeName => {
 }
 
 /** What the router made an answer of may hold the error it came from. */
-const causeOf = (error: unknown): unknown =>
+export const causeOf = (error: unknown): unknown =>
   error instanceof Error ? error : (shapeOf(error).error ?? error)
 
 /** Takes what a page ended in into the log, as a call's refusal is taken. @returns the code it counts as */
