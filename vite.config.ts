@@ -30,6 +30,7 @@ const oneFile = { codeSplitting: false }
 
 export default defineConfig({
   publicDir: 'web/public',
+  worker: { format: 'es' },
   plugins: [tailwindcss(), reactRouter(), browserCalls(), guardChunkReload(), oneWayFiles(), privateMaps()],
   build: {
     // The policy of the pages allows no data: fonts or scripts, and a file is cached longer than a page.

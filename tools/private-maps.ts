@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { DAY_MS } from '#contract/dates.ts'
 
 const FOLDER = join(import.meta.dirname, '../build/maps')
 /** Pages that were opened before a new version went out still report errors of its files. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 
 /** Takes source maps out of what browsers may load, to where only the server reads them. */
 export const privateMaps = (): Plugin => ({

@@ -22,6 +22,7 @@ import { loadRoot } from './root-data.ts'
 import { useRouteHandles } from './route-handle.ts'
 import { pageTitle } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
+import { StaticPageScript } from './tracking/static-page-script.tsx'
 import { TrackedPage } from './tracking/tracked-page.tsx'
 import { InkPatterns } from './ui/ink-patterns.tsx'
 import { NowProvider } from './ui/now.tsx'
@@ -90,7 +91,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <TrackedPage />
         {data?.publicConfig.testMode && <TestModeStrip />}
         {data ? <NowProvider madeAt={data.madeAt}>{children}</NowProvider> : children}
-        {hydrate && <Scripts />}
+        {hydrate ? <Scripts /> : <StaticPageScript />}
       </body>
     </html>
   )

@@ -56,7 +56,7 @@ const hash = (text: string): number => {
 
 const ALL = 2 ** 32
 
-/** The same visitor gets the same variant, on every node and every visit; another experiment divides anew. */
+/** Deterministic: the same variant on every node and visit. Independent of other experiments, whose code is hashed along. */
 export const assignVariant = (code: ExperimentCode, selfTag: string): string => {
   const point = (hash(`${code}:${selfTag}`) / ALL) * 100
   let reached = 0

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { ownTableErrors } from '#server/outside/errors/own-table.ts'
 import { readErrorGroups, updateErrorGroup } from '#server/tracking/errors/errors.queries.ts'
 import { seededRandom, seedOf } from './random.ts'
 
@@ -101,14 +100,17 @@ const placeOfWords = async ({ file, words }: DemoError): Promise<string> => {
 }
 
 /** Errors of the last day, as an operator finds them in the morning. Idempotent. */
-export const seedErrors = async ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
+export const seedErrors = async ({
+  database,
+  clock,
+  errors,
+}: Pick<Deps, 'database' | 'clock' | 'errors'>): Promise<void> => {
   if (
     (await readErrorGroups(database.reader, { state: 'open', side: undefined, words: undefined })).length > 0
   )
     return
   const nowMs = clock.now().getTime()
   const random = seededRandom(seedOf('errors'))
-  const own = ownTableErrors(database)
   for (const error of ERRORS) {
     const { side, message, caller, page, routes, hours, browsers, minutesAgo } = error
     const stack = `${message}\n    at ${caller} (${await placeOfWords(error)})`
@@ -120,7 +122,7 @@ export const seedErrors = async ({ database, clock }: Pick<Deps, 'database' | 'c
     )
     for (const at of times.sort((one, other) => one - other)) {
       const browser = browsers[Math.floor(random.next() * browsers.length)] ?? null
-      await own.report({ side, message, stack, page, routes, browser, at: new Date(at) })
+      await errors.report({ side, message, stack, page, routes, browser, at: new Date(at) })
     }
   }
   const rows = await readErrorGroups(database.reader, { state: 'open', side: undefined, words: undefined })

@@ -32,10 +32,10 @@ const SEARCHES = [
   ['st judes', 24],
   ['wheelchair van', 19],
 ] as const
-/** Of a thousand who saw the button, how many gave. */
+/** Of a thousand who saw the button, how many gave, and how much. */
 const VARIANTS = [
-  ['a', 45.6],
-  ['b', 47.9],
+  ['a', 45.6, 6200],
+  ['b', 47.9, 6240],
 ] as const
 const STEPS = [
   ['landing', 64],
@@ -82,9 +82,11 @@ const sharesOf = (vary: Vary): HourCount[] =>
     ]
   })
 
-const experimentOf = (vary: Vary): HourCount[] =>
-  VARIANTS.flatMap(([segment, thousandths]) => {
-    const saw = vary(1022)
+const experimentOf = (vary: Vary): HourCount[] => {
+  const seen = vary(1022)
+  return VARIANTS.flatMap(([segment, thousandths, giftCents]) => {
+    // Visitors are divided evenly, give or take what chance does.
+    const saw = seen + vary(20) - 20
     const gave = Math.round((saw * thousandths) / 1000)
     const count = (step: string, many: number): HourCount => ({
       metric: 'experiment:donate_button',
@@ -96,13 +98,14 @@ const experimentOf = (vary: Vary): HourCount[] =>
       count('saw', saw),
       {
         ...count('gave', gave),
-        amountCents: gave * GIFT_CENTS,
-        squareCents: gave * GIFT_CENTS * GIFT_CENTS * 2,
+        amountCents: gave * giftCents,
+        squareCents: gave * giftCents * giftCents * 2,
       },
       count('tipped', Math.round(gave * 0.31)),
       count('refunded', gave % 7 === 0 ? 1 : 0),
     ]
   })
+}
 
 /** Errors of pages with the experiment on them, for every version about as many. */
 const errorsOf = (vary: Vary): HourCount[] =>
@@ -128,7 +131,7 @@ const cohortRows = (nowMs: number, vary: Vary): (HourCount & { readonly hourAt: 
     const visitors = vary(first)
     const counts = [
       visitors,
-      ...later.slice(0, index + 1).map((share) => Math.round((visitors * share) / 1000)),
+      ...later.slice(0, index + 1).map((share) => Math.round((visitors * vary(share)) / 1000)),
     ]
     return counts.map((count, week) => ({ metric: 'cohort', segment, step: `week${week}`, count, hourAt }))
   })

@@ -7,6 +7,9 @@ import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { alertErrors } from './errors/error-work.ts'
 import { listErrors } from './errors/list-errors.ts'
+import { startExperimentRow } from './experiments/experiments.queries.ts'
+import { readExperimentResults } from './experiments/read-results.ts'
+import { forgetKnownExperiments } from './experiments/running.ts'
 import { forgetOldEvents } from './forget-events.ts'
 import { sumHours } from './insight-hours.queries.ts'
 import { rollUp } from './roll-up/roll-up.ts'
@@ -241,4 +244,41 @@ it('groups errors of browsers, masked, alarms at the third repeat, and opens a f
   expect((await listErrors(product.deps, { state: 'open' })).items).toMatchObject([
     { times: 4, isRegressed: true },
   ])
+})
+
+it('finds the line of the source that broke, tells all about a group, and counts errors for a running experiment', async () => {
+  const place = 'server/tracking/errors/report-error.ts'
+  await product.deps.database.transact((tx) => startExperimentRow(tx, 'donate_button', product.clock.now()))
+  forgetKnownExperiments(product.deps)
+  const report = () =>
+    product.app.inject({
+      method: 'POST',
+      url: '/api/log/errors',
+      headers: { 'sec-fetch-site': 'same-origin', 'user-agent': CHROME },
+      payload: {
+        reports: [
+          {
+            message: 'RangeError: a line of the source',
+            stack: `RangeError: rosa@mail.example\n    at reportError (http://h/${place}:20:3)\n`,
+            page: 'donate',
+            testCode: 'donate_button_b',
+            routes: ['/', '/donate/pay/:caseId'],
+          },
+        ],
+      },
+    })
+  await report()
+  await report()
+  const { items, counts, chosen } = await listErrors(product.deps, { state: 'open', words: 'of the SOURCE' })
+  expect(items).toMatchObject([{ place: `${place}:20`, times: 2 }])
+  expect(counts.browser).toBeGreaterThan(0)
+  expect(chosen).toMatchObject({
+    routes: ['/', '/donate/pay/:caseId'],
+    browsers: [{ name: 'Chrome on Windows', times: 2 }],
+    stack: expect.not.stringContaining('rosa@'),
+  })
+  expect(chosen?.hours.at(-1)).toBe(2)
+  expect(chosen?.source.map(({ line }) => line)).toEqual([17, 18, 19, 20, 21, 22])
+  const results = await readExperimentResults(product.deps)
+  expect(results[0]?.variants.map(({ errors }) => errors)).toEqual([0, 2])
 })

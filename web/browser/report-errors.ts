@@ -1,5 +1,5 @@
 import { isIgnored, maskStack, maskText } from '#contract/tracking/error-reports.ts'
-import { callHeaders } from './api/api.ts'
+import { callHeaders } from './api/call-headers.ts'
 import { randomHex16 } from './random-hex.ts'
 import { currentPage } from './visits/page-view.ts'
 import { recentRoutes } from './visits/route-log.ts'

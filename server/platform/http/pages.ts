@@ -164,6 +164,16 @@ type PageServer = {
   readonly reportError: (log: FastifyRequest['log'], error: unknown, route?: string | null) => CodeName
 }
 
+/** What a page ended in goes into the log, and what broke to where errors go. */
+const reportTo =
+  (deps: Deps): PageServer['reportError'] =>
+  (log, error, route = null) => {
+    const codeName = reportPageError(log, error)
+    if (codes[codeName].status === codes.unexpected.status)
+      void deps.handlers.serverFailed(deps, causeOf(error), route)
+    return codeName
+  }
+
 /** The page rendered from its address alone: nothing of the visitor can be on it. */
 const renderForAll = async (
   { app, handle, contextOf, origin, reportError }: PageServer,
@@ -205,12 +215,7 @@ export const registerPages = async (
     label: 'what',
     read: async () => kept.figures(),
   })
-  const reportError: PageServer['reportError'] = (log, error, route = null) => {
-    const codeName = reportPageError(log, error)
-    if (codes[codeName].status === codes.unexpected.status)
-      void deps.handlers.serverFailed(deps, causeOf(error), route)
-    return codeName
-  }
+  const reportError = reportTo(deps)
   const pageServer: PageServer = {
     ...{ app, handle, contextOf, reportError },
     origin: publicConfig.publicOrigin,

@@ -20,23 +20,23 @@ import {
 import { sourceMaps } from './source-maps.ts'
 
 const HOURS = 12
-/** As many times its usual hour, and at least so many: rising. */
+/** As many times the usual, and at least so many: rising. */
 const RISING_FACTOR = 3
 const RISING_LEAST = 3
 const DAY_HOURS = 24
 
 type Hours = readonly { readonly groupKey: string; readonly hourAt: Date; readonly times: number }[]
 
-/** Whether the last hour has three times what the hours of the day before it had. */
+/** Whether the hour under way, with the one before it, has three times what two hours of the day before had. */
 const isRising = (hours: Hours, now: Date): boolean => {
-  const lastAt = now.getTime() - HOUR_MS
+  const lastAt = hourOf(now).getTime() - HOUR_MS
   const last = hours
     .filter(({ hourAt }) => hourAt.getTime() >= lastAt)
     .reduce((sum, { times }) => sum + times, 0)
   const before = hours
     .filter(({ hourAt }) => hourAt.getTime() < lastAt)
     .reduce((sum, { times }) => sum + times, 0)
-  return last >= Math.max(RISING_LEAST, (RISING_FACTOR * before) / (DAY_HOURS - 1))
+  return last >= Math.max(RISING_LEAST, (RISING_FACTOR * 2 * before) / (DAY_HOURS - 2))
 }
 
 const groupOf = (row: ErrorRow, hours: Hours, now: Date): ErrorGroup => ({

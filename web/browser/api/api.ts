@@ -1,10 +1,10 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
 import { readAnswer } from './api-answer.ts'
 import { ApiRefusal, isRefusal } from './api-refusal.ts'
 import { type Outgoing, sendWithRetries, type Transport } from './api-retries.ts'
+import { callHeaders, type HeaderSettings } from './call-headers.ts'
 
 /** Streams, files and the provider's webhook are not calls of this client. */
 export type ApiCallName = Exclude<
@@ -30,16 +30,10 @@ export type Api = {
   ) => Promise<CallOutput<Calls[N]>>
 }
 
-export type ApiSettings = {
+export type ApiSettings = HeaderSettings & {
   readonly transport: Transport
   /** The origin that the API's paths hang on. */
   readonly origin: () => string
-  /** 16 random hexadecimal characters. */
-  readonly spanId: () => string
-  /** The session's token, outside the browser only: there the HttpOnly cookie goes by itself. */
-  readonly authorization?: () => string | null
-  /** Encoded analytics data, when there is any. */
-  readonly commonMessage?: () => string | null
   /** Told how each call ended, and how long it took. */
   readonly ended?: (name: ApiCallName, code: number, durationMs: number) => void
   /** Told that a call began; calls what it returns when that call is over. */
@@ -48,25 +42,6 @@ export type ApiSettings = {
   readonly renew?: () => Promise<boolean>
   /** Told every refusal but a quiet one: shows its toast, handles the session's codes. */
   readonly refused?: (refusal: ApiRefusal, options: CallOptions) => void
-}
-
-/** What every call says of itself. */
-export const callHeaders = (
-  settings: Pick<ApiSettings, 'spanId' | 'authorization' | 'commonMessage'>,
-): Headers => {
-  const headers = new Headers({
-    accept: 'application/json',
-    'accept-language': 'en',
-    [HEADERS.appCode]: APP_CODE,
-    [HEADERS.brand]: BRAND,
-    [HEADERS.traceId]: settings.spanId(),
-    [HEADERS.spanId]: settings.spanId(),
-  })
-  const authorization = settings.authorization?.()
-  if (authorization) headers.set('authorization', authorization)
-  const commonMessage = settings.commonMessage?.()
-  if (commonMessage) headers.set(HEADERS.commonMessage, commonMessage)
-  return headers
 }
 
 /** `undefined` and null are left out of a query; everything else is its text. */

@@ -1,5 +1,4 @@
 import { visitorIdPattern } from '#contract/headers.ts'
-import { reportBrowserError } from '../report-errors.ts'
 
 /** What all pages of a tab share. */
 type ClientState = {
@@ -22,7 +21,7 @@ const LEGAL: { readonly [N in keyof ClientState]: (value: unknown) => value is C
 export const isLegalState = <N extends keyof ClientState>(
   name: N,
   value: unknown,
-  report: (error: unknown) => void = reportBrowserError,
+  report: (error: unknown) => void = reportError,
 ): value is ClientState[N] => {
   if (LEGAL[name](value)) return true
   report(new TypeError(`Illegal value for ${name}: ${value === null ? 'null' : typeof value}`))

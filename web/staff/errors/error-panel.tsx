@@ -56,7 +56,7 @@ const Source = ({ source, place, stack }: Pick<ErrorDetail, 'source' | 'place' |
       <p className="type-small mt-2 text-quiet">Built lines only. There’s no source map of this file.</p>
     ) : (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist py-3 font-mono" tabIndex={0}>
+      <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist py-3" tabIndex={0}>
         {source.map(({ line, text }) => (
           <span
             key={line}
@@ -65,8 +65,10 @@ const Source = ({ source, place, stack }: Pick<ErrorDetail, 'source' | 'place' |
               line === lineOf(place) ? 'border-poppy bg-rose' : 'border-transparent',
             )}
           >
-            <span className="inline-block w-10 text-right text-quiet">{line}</span>
-            {`  ${text}`}
+            <code className="font-mono">
+              <span className="inline-block w-10 text-right text-quiet">{line}</span>
+              {`  ${text}`}
+            </code>
           </span>
         ))}
       </pre>
@@ -75,8 +77,8 @@ const Source = ({ source, place, stack }: Pick<ErrorDetail, 'source' | 'place' |
       <details className="mt-3">
         <summary className="link type-label">All lines of the stack</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist p-3 font-mono" tabIndex={0}>
-          {stack}
+        <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist p-3" tabIndex={0}>
+          <code className="font-mono">{stack}</code>
         </pre>
       </details>
     )}
@@ -92,8 +94,8 @@ const JustBefore = ({ routes }: Pick<ErrorDetail, 'routes'>) => (
       <ol className="mt-2 space-y-1">
         {routes.map((route, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page may be opened twice
-          <li key={index} className="type-small font-mono wrap-anywhere">
-            {route}
+          <li key={index} className="type-small">
+            <code className="font-mono wrap-anywhere">{route}</code>
           </li>
         ))}
       </ol>
@@ -146,8 +148,10 @@ export const ErrorPanel = (group: ErrorDetail) => (
   <Panel padding="large">
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
-        <h2 className="type-h3 wrap-anywhere">{group.message}</h2>
-        <p className="type-small mt-1 font-mono wrap-anywhere text-quiet">{group.place}</p>
+        <h2 className="type-money-m wrap-anywhere">{group.message}</h2>
+        <p className="type-small mt-1 text-quiet">
+          <code className="font-mono wrap-anywhere">{group.place}</code>
+        </p>
       </div>
       <GroupTag {...group} />
     </div>

@@ -99,7 +99,7 @@ export default function ErrorsPage() {
             : 'It finds parts of a message or of a file’s name.'}
         </EmptyState>
       )}
-      <div className="mt-6 grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         {items.length > 0 && <GroupList items={items} chosen={chosen?.groupKey ?? null} query={query} />}
         {chosen !== null && <ErrorPanel key={chosen.groupKey} {...chosen} />}
       </div>

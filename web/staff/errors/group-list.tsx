@@ -57,7 +57,9 @@ export const GroupList = ({ items, chosen, query }: GroupListProps) => (
               <span className="type-meta-strong wrap-anywhere">{group.message}</span>
               <span className="type-meta-strong tabular-nums">{group.times.toLocaleString('en-US')}</span>
             </span>
-            <span className="type-small mt-1 block font-mono wrap-anywhere text-quiet">{group.place}</span>
+            <span className="type-small mt-1 block text-quiet">
+              <code className="font-mono wrap-anywhere">{group.place}</code>
+            </span>
             <span className="mt-2 flex flex-wrap items-center justify-between gap-2">
               <GroupTag {...group} />
               <span className="type-small text-quiet">
