@@ -1,8 +1,8 @@
 import { COOKIES } from './headers.ts'
 
 /**
- * Cookies that scripts may read. Server and browser write them by this one rule, so that neither leaves a second one
- * of the same name beside the other's.
+ * Cookies readable by scripts. Server and browser write them by the same rule, so that neither creates a
+ * duplicate.
  */
 
 const DAY_SECONDS = 86_400
@@ -22,7 +22,7 @@ export const cookieDomain = (host: string): string | null => {
 export type CookiePlace = { readonly domain: string | null; readonly secure: boolean }
 
 type CookieOptions = CookiePlace & {
-  /** 365 unless said otherwise; 0 takes the cookie away. */
+  /** 365 by default; 0 deletes the cookie. */
   readonly days?: number
 }
 
@@ -43,6 +43,6 @@ export const writeCookie = (
     .filter(Boolean)
     .join('; ')
 
-/** The anonymous visitor ("selfTag"), whoever of the two makes it. */
+/** The anonymous visitor id ("selfTag"), set by the server or the browser. */
 export const visitorCookie = (visitorId: string, place: CookiePlace): string =>
   writeCookie(COOKIES.visitor, visitorId, place)

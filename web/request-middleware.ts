@@ -19,12 +19,12 @@ const apiOf = (request: Request, context: Context): Api => {
   })
 }
 
-/** Gives loaders their client, in the name of the visitor. */
+/** Gives loaders their client, with the visitor's identity. */
 export const provideApi: MiddlewareFunction<Response> = ({ request, context }) => {
   context.set(apiContext, apiOf(request, context))
 }
 
-/** @param url the page's address, also where its data alone is asked for */
+/** @param url the page's address, also for data requests */
 const checkGeoOf = ({ headers }: Request, url: URL, api: Api): Promise<GeoOutcome> =>
   checkGeo({
     url,
@@ -39,7 +39,7 @@ export const checkVisit = async (request: Request, context: Context) => {
   return { setCookies: geoCookies(outcome, context.get(publicConfigContext).cookiePlace), to: outcome.to }
 }
 
-/** Before every page and every page’s data. */
+/** Runs before every page and data request. */
 export const guardGeo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const outcome = await checkGeoOf(request, url, context.get(apiContext))
   const setCookies = geoCookies(outcome, context.get(publicConfigContext).cookiePlace)

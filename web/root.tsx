@@ -50,10 +50,10 @@ export const links: LinksFunction = () => [
 
 const TITLE = 'A best global fundraising platform, trusted, efficient, secure'
 
-/** The router gives null, and its types say undefined. */
+/** The router passes null, although its types say undefined. */
 const isNone = (error: unknown): boolean => error === undefined || error === null
 
-/** Titles of pages read `Title · Hearten`; a page without one has the specification's. */
+/** Page titles are `Title · Hearten`; a page without one has the specification's. */
 export const meta: MetaFunction = ({ error, matches }) => [
   { title: isNone(error) ? TITLE : pageTitle(errorWords(error).sentence, matches) },
   {
@@ -65,7 +65,7 @@ export const meta: MetaFunction = ({ error, matches }) => [
 
 export const loader = loadRoot
 
-/** The installation doesn't change while a page is open. */
+/** The installation's data doesn't change while a page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** What says how a visitor came, added to links to fundraiser pages when they don't carry it already. */
+/** Attribution parameters that are added to links to fundraiser pages, if absent there. */
 export const CARRIED_PARAMETERS = [
   'channel',
   'subchannel',
@@ -10,7 +10,7 @@ export const CARRIED_PARAMETERS = [
   'utm_content',
 ] as const
 
-/** `to` is an address on this site; what it already says stays. */
+/** `to` is an address of this site; parameters it already has stay. */
 export const withCarriedParameters = (to: string, currentSearch: string): string => {
   const current = new URLSearchParams(currentSearch)
   const url = new URL(to, 'http://here')

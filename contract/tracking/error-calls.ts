@@ -50,7 +50,7 @@ const detailShape = groupShape.extend({
 export type ErrorGroup = z.output<typeof groupShape>
 export type ErrorDetail = z.output<typeof detailShape>
 
-/** What browsers report, and what staff do about it. */
+/** Browser error reports, and staff's actions on them. */
 export const errorCalls = {
   logErrors: declareCall({
     method: 'POST',

@@ -5,14 +5,14 @@ import { currentPage } from './visits/page-view.ts'
 import { recentRoutes } from './visits/route-log.ts'
 
 const PATH = '/api/log/errors'
-/** A page that breaks in a loop says so a few times. */
+/** Limits the reports of a page that fails in a loop. */
 const REPORTS_MAX = 10
 const MESSAGE_MAX = 300
 const STACK_MAX = 4000
 
 let reported = 0
 
-/** Reports an error of this page, masked, and silently to its reader. */
+/** Reports an error of this page, masked, without showing it. */
 export const reportBrowserError = (error: unknown): void => {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const stack = error instanceof Error ? (error.stack ?? '') : ''
@@ -37,7 +37,7 @@ export const reportBrowserError = (error: unknown): void => {
     })
 }
 
-/** What nothing on the page caught. */
+/** Unhandled errors. */
 export const watchErrors = (): void => {
   window.addEventListener('error', ({ error, message }) => reportBrowserError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => reportBrowserError(reason))

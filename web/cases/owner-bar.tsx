@@ -10,7 +10,7 @@ import { api } from '#web/browser/api/browser-api.ts'
 import { isLegalState } from '#web/browser/visits/client-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** What the person who is signed in may do here; null for visitors, and until it is known. */
+/** Permissions of the signed-in person; null for visitors, and while loading. */
 const useViewInfo = (caseId: string): ViewInfo | null => {
   const { info: person } = useAccount()
   const [viewInfo, setViewInfo] = useState<ViewInfo | null>(null)
@@ -46,7 +46,7 @@ const NEXT: Readonly<Record<PendingAction, string>> = {
   share: 'Share it with people you know: the first gifts come from them.',
 }
 
-/** Stands above an owner's own case, once it is known whose it is. */
+/** Bar above the owner's own case, once loaded. */
 export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
   const info = useViewInfo(detail.caseId)
   if (info === null || !info.isCurrentUserCase) return null

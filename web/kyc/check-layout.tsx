@@ -3,7 +3,7 @@ import { serverMiddlewares } from '#web/middlewares.ts'
 
 export const middleware = serverMiddlewares('guardCheck')
 
-/** Around the pages of the identity check. */
+/** Layout of the identity check. */
 export default function CheckLayout() {
   return <Outlet />
 }

@@ -4,7 +4,7 @@ import { publicConfigContext } from '#web/page-context.ts'
 import { publicConfigForTests } from '#web/shell/public-config-for-tests.ts'
 import { loader } from './not-available.route.tsx'
 
-/** Where "Try again" leads; null where it wasn't pressed. */
+/** Target of "Try again"; null if it wasn't clicked. */
 const ledTo = (query: string): string | null => {
   const context = new RouterContextProvider()
   context.set(publicConfigContext, publicConfigForTests)

@@ -8,16 +8,16 @@ export const middleware = serverMiddlewares('guardLogin')
 
 export const clientMiddleware = browserMiddlewares('guardLogin')
 
-/** The real guard, also of a page without data of its own: whether the session that is shown lasts. */
+/** The real guard, also for pages without data: checks that the session is active. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   await redirectToSignIn(signedInPerson(context), url)
   return null
 }
 
-/** Nobody keeps what is for one person. */
+/** Personal pages aren't cached. */
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** Around the routes that need an account. */
+/** Layout of routes that require an account. */
 export default function GuardedLayout() {
   return (
     <>

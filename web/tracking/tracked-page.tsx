@@ -4,7 +4,7 @@ import { mayMeasure } from '#web/browser/visits/may-measure.ts'
 import { enterPage } from './enter-page.ts'
 import { useEnteredPage } from './use-entered-page.ts'
 
-/** Records each page that is entered, before the tracker is there, and has it loaded once the page is. */
+/** Records page views before the tracker exists, and loads it after the page. */
 export const TrackedPage = () => {
   const { pathname } = useLocation()
   const page = useEnteredPage()

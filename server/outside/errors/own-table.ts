@@ -12,7 +12,7 @@ const BUILT = /(assets\/[\w./@$-]+:\d+:\d+)/
 export const placeOf = (stack: string): string =>
   (OWN_SOURCE.exec(stack) ?? BUILT.exec(stack))?.[1]?.slice(0, 300) ?? 'unknown place'
 
-/** Errors of one message at one place are one group. */
+/** Groups errors by message and place. */
 export const groupKeyOf = ({
   side,
   message,

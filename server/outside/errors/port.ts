@@ -1,10 +1,10 @@
-/** An error as it is reported, its words masked. */
+/** A masked error report. */
 export type ReportedError = {
   readonly side: 'browser' | 'server'
   readonly message: string
   /** `at caller (file:line:column)` a line. */
   readonly stack: string
-  /** The label of the page, or the pattern of its route; null for what isn't a page's. */
+  /** The page's label; null outside pages. */
   readonly page: string | null
   /** Patterns of the routes opened just before, the latest at the end. */
   readonly routes: readonly string[]
@@ -13,5 +13,5 @@ export type ReportedError = {
   readonly at: Date
 }
 
-/** Where errors go. A failure to report is logged, and stops nobody. */
+/** Destination of error reports. A failure to report is logged and otherwise ignored. */
 export type ErrorReporter = { readonly report: (error: ReportedError) => Promise<void> }

@@ -2,7 +2,7 @@ import type { ErrorReporter } from './port.ts'
 
 const TIMEOUT_MS = 5000
 
-/** `https://<key>@<host>/<project>` as the service gives it. */
+/** `https://<key>@<host>/<project>` from Sentry. */
 const endpointOf = (dsn: string): { readonly url: string; readonly key: string } => {
   const { protocol, host, username, pathname } = new URL(dsn)
   return { url: `${protocol}//${host}/api${pathname}/envelope/`, key: username }

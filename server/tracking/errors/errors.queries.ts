@@ -60,7 +60,7 @@ export const readBrowsers = async (db: Db, groupKey: string): Promise<{ name: st
 export const readErrorGroup = async (db: Db, groupKey: string): Promise<ErrorRow | null> =>
   (await db.selectFrom('errorGroup').selectAll().where('groupKey', '=', groupKey).executeTakeFirst()) ?? null
 
-/** @returns whether the version was still the current one */
+/** @returns whether the version was still current */
 export const updateErrorGroup = async (
   tx: Tx,
   { groupKey, version }: { readonly groupKey: string; readonly version: number },

@@ -10,11 +10,11 @@ const goOnOrHome = (url: URL, cookies: string | null, cookie: string, wasIn = fa
   if (home !== null) throw redirect(home)
 }
 
-/** At once where nobody shows a session: the server sees its own cookie. A form comes from who was signed in on its page. */
+/** Redirects without a session cookie. A form is exempt, because its page was signed in. */
 export const guardLoginOnServer: MiddlewareFunction<Response> = ({ request, url }) =>
   goOnOrHome(url, request.headers.get('cookie'), COOKIES.token, request.method === 'POST')
 
-/** The page can't read that cookie, so it goes by the marker; the server decides again with the data. */
+/** The session cookie is HttpOnly, so the browser checks the marker; the server checks again. */
 export const guardLoginInBrowser: MiddlewareFunction<unknown> = ({ url }) => {
   const wasIn = account.current() !== null
   if (!hasMarker()) account.set(null)

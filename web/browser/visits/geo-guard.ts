@@ -28,7 +28,7 @@ const askCountry = async (api: Visit['api']) => {
     const { countryShortCode } = await api.countryCode({}, { quiet: true })
     return { code: 0, countryShortCode }
   } catch (error) {
-    // An answer other than 0 and a failed request both let the visitor through, as specified.
+    // A nonzero code and a failed request both let the visitor through, as specified.
     return error instanceof ApiRefusal ? { code: error.code } : null
   }
 }

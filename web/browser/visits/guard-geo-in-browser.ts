@@ -3,7 +3,7 @@ import { api } from '../api/browser-api.ts'
 import { keepCookie, placeOfPage } from '../keep-cookie.ts'
 import { checkGeo, geoRedirect } from './geo-guard.ts'
 
-/** Before every navigation inside the app. */
+/** Runs before every client-side navigation. */
 export const guardGeoInBrowser: MiddlewareFunction<unknown> = async ({ url }) => {
   const outcome = await checkGeo({
     url,

@@ -4,10 +4,10 @@ import { keepCookie, placeOfPage } from '../keep-cookie.ts'
 import { isLegalState } from './client-state.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** The largest multiple of the alphabet in a byte: what lies above would favour its first letters. */
+/** The largest multiple of the alphabet in a byte: higher values would bias the first letters. */
 const FAIR = 256 - (256 % ALPHABET.length)
 
-/** 19 characters of digits and letters, each as likely as the others. */
+/** 19 random letters and digits, uniformly distributed. */
 export const makeVisitorId = (randomBytes: (count: number) => Uint8Array): string => {
   let id = ''
   while (id.length < VISITOR_ID_LENGTH) {
@@ -24,7 +24,7 @@ export const renewSelfTag = (): string => {
   return made
 }
 
-/** The anonymous visitor ("selfTag") of this browser; made and kept for a year where there is none. */
+/** This browser's anonymous visitor id ("selfTag"); created and kept for a year. */
 export const selfTag = (): string => {
   const kept = readCookie(document.cookie, COOKIES.visitor)
   return kept !== null && isLegalState('selfTag', kept) ? kept : renewSelfTag()

@@ -6,7 +6,7 @@ import type { Api } from '#web/browser/api/api.ts'
 
 const SEE_OTHER = 303
 
-/** What this browser's person chose: measuring off, on again, or everything erased. */
+/** Saves this browser's choice: tracking off, on, or everything erased. */
 export const choosePrivacy = async (
   api: Pick<Api, 'forgetVisitor'>,
   act: string,

@@ -66,7 +66,7 @@ const Search = ({ words, state }: { readonly words: string; readonly state: stri
   </Form>
 )
 
-/** What broke in browsers and on the server, in groups. */
+/** Grouped errors of browsers and server. */
 export default function ErrorsPage() {
   const { items, counts, chosen, state, side, words, query } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
