@@ -17,17 +17,17 @@ describe('the domain of a cookie', () => {
 })
 
 describe('writing a cookie', () => {
-  it('lasts a year unless told otherwise', () => {
+  it('lasts a year by default', () => {
     expect(writeCookie('uuid', 'a b', { domain: null, secure: false })).toBe(
       'uuid=a%20b; Path=/; Max-Age=31536000; SameSite=Lax',
     )
   })
-  it('says how many days, the domain and that it is for https', () => {
+  it('sets the days, the domain and Secure for https', () => {
     expect(writeCookie('geo_check', 'true', { domain: 'hearten.example', secure: true, days: 1 })).toBe(
       'geo_check=true; Path=/; Max-Age=86400; SameSite=Lax; Domain=.hearten.example; Secure',
     )
   })
-  it('is the same for a visitor, whoever writes it', () => {
+  it('is the same for a visitor in the browser and on the server', () => {
     expect(visitorCookie('v1', { domain: 'hearten.example', secure: true })).toBe(
       'uuid=v1; Path=/; Max-Age=31536000; SameSite=Lax; Domain=.hearten.example; Secure',
     )

@@ -123,6 +123,14 @@ export interface BeneficiaryInvitation {
   state: string;
 }
 
+export interface BlockEntry {
+  addedAt: Timestamp;
+  addedBy: string;
+  key: string;
+  orderId: string | null;
+  reason: string;
+}
+
 export interface CaseAct {
   act: string;
   answer: Json;
@@ -541,6 +549,19 @@ export interface GivingChoice {
   coverFee: boolean;
   hideAmount: boolean;
   nameShown: string;
+  userId: string;
+}
+
+export interface HeldEmailChange {
+  askedAt: Timestamp;
+  askedBy: string;
+  changeId: string;
+  confirmedAt: Timestamp | null;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  newEmail: Buffer;
+  newEmailHash: string;
+  outcome: string | null;
   userId: string;
 }
 
@@ -1142,6 +1163,7 @@ export interface DB {
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
   beneficiaryInvitation: BeneficiaryInvitation;
+  blockEntry: BlockEntry;
   caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
@@ -1175,6 +1197,7 @@ export interface DB {
   followRequest: FollowRequest;
   formerEmail: FormerEmail;
   givingChoice: GivingChoice;
+  heldEmailChange: HeldEmailChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   insightHour: InsightHour;

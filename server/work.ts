@@ -30,7 +30,7 @@ import { acknowledging } from './platform/jobs/outbox.ts'
 import { startLoop } from './platform/loop.ts'
 import { reconciliationCron, reconciliationTasks } from './reconciliation/reconciliation-tasks.ts'
 import { relayWork } from './relay-work.ts'
-import { supportTasks } from './support/support-tasks.ts'
+import { supportCron, supportTasks } from './support/support-tasks.ts'
 import { trackingCron, trackingTasks } from './tracking/tracking-tasks.ts'
 import { webhookCron, webhookTasks } from './webhooks/webhook-tasks.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
@@ -105,6 +105,7 @@ export const cron = [
   personalDataCron,
   organizerCron,
   leadCron,
+  supportCron,
   trackingCron,
 ].join('\n')
 

@@ -11,6 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { COUNTRY } from '#contract/country.ts'
 import { SignedInArrival } from './accounts/sign-in/signed-in-arrival.tsx'
 import { NavigationEffects } from './browser/navigation.tsx'
 import { ReloadedRoute } from './browser/reloaded-route.tsx'
@@ -20,7 +21,7 @@ import { ErrorPage } from './pages/error-page.tsx'
 import { errorWords } from './pages/error-words.ts'
 import { loadRoot } from './root-data.ts'
 import { useRouteHandles } from './route-handle.ts'
-import { pageTitle } from './shell/page-title.ts'
+import { pageTitle, SITE_DESCRIPTION, SITE_TITLE } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
 import { StaticPageScript } from './tracking/static-page-script.tsx'
 import { TrackedPage } from './tracking/tracked-page.tsx'
@@ -48,19 +49,13 @@ export const links: LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: 'New fundraisers', href: '/cases.rss' },
 ]
 
-const TITLE = 'A best global fundraising platform, trusted, efficient, secure'
-
 /** The router passes null, although its types say undefined. */
 const isNone = (error: unknown): boolean => error === undefined || error === null
 
 /** Page titles are `Title · Hearten`; a page without one has the specification's. */
 export const meta: MetaFunction = ({ error, matches }) => [
-  { title: isNone(error) ? TITLE : pageTitle(errorWords(error).sentence, matches) },
-  {
-    name: 'description',
-    content:
-      'A trusted crowdfunding platform for everyone with charitable causes; start a fundraiser, get help, give love.',
-  },
+  { title: isNone(error) ? SITE_TITLE : pageTitle(errorWords(error).sentence, matches) },
+  { name: 'description', content: SITE_DESCRIPTION },
 ]
 
 export const loader = loadRoot
@@ -72,7 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const hydrate = useRouteHandles().every((handle) => handle.hydrate !== false)
   return (
-    <html lang="en">
+    <html lang={COUNTRY.defaultLanguage}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

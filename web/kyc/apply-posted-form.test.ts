@@ -8,7 +8,7 @@ import { readSentCode, sentCodeCookie } from './sent-code.ts'
 
 const CASE = 'M9TP98ECZ4D8'
 
-it('remembers, without scripts too, that a code was wrong too often, and until when it would have worked', async () => {
+it('stores, without scripts too, that a code was wrong too often, and its expiry', async () => {
   const now = Date.now()
   const sent = {
     resendAt: new Date(now + 1000).toISOString(),

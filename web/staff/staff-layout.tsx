@@ -18,7 +18,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return { ...context.get(staffContext), queues }
 }
 
-/** The counts of the side bar are as new as the page beside them. */
+/** Keeps the sidebar's counts as fresh as the page. */
 export const shouldRevalidate = () => true
 
 export const meta: MetaFunction = ({ matches }) => [

@@ -1,3 +1,4 @@
+import { COUNTRY } from '#contract/country.ts'
 import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
 
 export type HeaderSettings = {
@@ -13,7 +14,7 @@ export type HeaderSettings = {
 export const callHeaders = ({ spanId, authorization, commonMessage }: HeaderSettings): Headers => {
   const headers = new Headers({
     accept: 'application/json',
-    'accept-language': 'en',
+    'accept-language': COUNTRY.defaultLanguage,
     [HEADERS.appCode]: APP_CODE,
     [HEADERS.brand]: BRAND,
     [HEADERS.traceId]: spanId(),

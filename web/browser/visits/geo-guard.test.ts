@@ -17,14 +17,14 @@ const visit = (
 const from = (countryShortCode: string) => () => Promise.resolve({ countryShortCode })
 const never = () => Promise.reject(new Error('The country was asked for'))
 
-it('remembers for a day that a visitor from the United States may go on', async () => {
+it('remembers for a day that a US visitor may continue', async () => {
   expect(await visit('http://localhost:3000/', null, from('US'))).toEqual({
     cookies: [{ name: 'geo_check', value: 'true', days: 1 }],
     to: null,
   })
 })
 
-it('sends everyone else to not-available, and remembers that for a day', async () => {
+it('sends all others to not-available, and remembers that for a day', async () => {
   const outcome = await visit('https://www.hearten.example/case-list?q=flood', null, from('CA'))
   expect(outcome).toEqual({
     cookies: [{ name: 'geo_check', value: 'false', days: 1 }],
@@ -40,7 +40,7 @@ it('sends everyone else to not-available, and remembers that for a day', async (
   expect(answer?.headers.getSetCookie()).toEqual(setCookies)
 })
 
-it('asks nobody twice in a day', async () => {
+it('looks up once a day', async () => {
   expect(await visit('http://localhost/', 'a=b; geo_check=true', never)).toEqual({ cookies: [], to: null })
   expect(await visit('http://localhost/', 'geo_check=false', never)).toEqual({
     cookies: [],
@@ -64,7 +64,7 @@ it.each([
   ['an answer other than 0', new ApiRefusal({ code: 20107, msg: '', data: null }, 200)],
   ['a failed request', new ApiUnreachable('no', { cause: null, timedOut: false })],
   ['any thrown error', new TypeError('what')],
-])('lets the visitor through after %s, and remembers nothing', async (_what, error) => {
+])('admits the visitor after %s, and remembers nothing', async (_what, error) => {
   expect(await visit('http://localhost/', null, () => Promise.reject(error))).toEqual({
     cookies: [],
     to: null,

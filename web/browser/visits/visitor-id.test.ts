@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { visitorIdPattern } from '#contract/headers.ts'
 import { makeVisitorId } from './visitor-id.ts'
 
-it('makes 19 characters of digits and letters from any source of bytes that is not stuck', () => {
+it('makes 19 digits and letters from any random bytes that aren’t constant', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 19, maxLength: 19 }), (bytes) => {
       let turn = 0
@@ -16,7 +16,7 @@ it('makes 19 characters of digits and letters from any source of bytes that is n
   )
 })
 
-it('leaves out the bytes that would favour some characters', () => {
+it('rejects bytes that would bias some characters', () => {
   let turn = 0
   const id = makeVisitorId((count) => {
     turn += 1
