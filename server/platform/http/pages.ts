@@ -191,6 +191,16 @@ const renderForAll = async (
   return response.status === 200 && !setsCookies ? response : null
 }
 
+/** Pages take forms alone, and read them themselves. */
+const acceptForms = (pages: FastifyInstance): void => {
+  pages.removeAllContentTypeParsers()
+  pages.addContentTypeParser(
+    FORM_TYPES,
+    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
+    (_request, body, done) => done(null, body),
+  )
+}
+
 /** Serves the pages: built files, and every other address through React Router. Registered last. */
 export const registerPages = async (
   app: FastifyInstance,
@@ -227,12 +237,7 @@ export const registerPages = async (
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     registerPageErrors(pages)
     await serveFiles(pages, files)
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser(
-      FORM_TYPES,
-      { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
-      (_request, body, done) => done(null, body),
-    )
+    acceptForms(pages)
     pages.all('/api/*', (_request, reply) =>
       sendRefusal(new Refusal('notFound', { sentence: 'There is no such call.' }), reply),
     )
