@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { browserCalls } from './tools/browser-calls.ts'
 import { guardChunkReload } from './tools/guard-chunk-reload.ts'
 import { oneWayFiles } from './tools/one-way-files.ts'
+import { privateMaps } from './tools/private-maps.ts'
 
 const SCRIPT = /\.[mc]?[jt]sx?$/
 
@@ -29,11 +30,14 @@ const oneFile = { codeSplitting: false }
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), browserCalls(), guardChunkReload(), oneWayFiles()],
+  worker: { format: 'es' },
+  plugins: [tailwindcss(), reactRouter(), browserCalls(), guardChunkReload(), oneWayFiles(), privateMaps()],
   build: {
     // The content policy allows no data: fonts or scripts, and a file is cached longer than a page.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // For /staff/errors alone: no file that browsers load names its map, and the maps aren't served.
+    sourcemap: 'hidden',
     // Declaring a shape is side-effect free, so that a page using one constant of contract/ doesn't load zod.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'declareCall', 'pageOf'] },

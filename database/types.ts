@@ -495,11 +495,21 @@ export interface ErrorGroup {
   mutedUntil: Timestamp | null;
   page: string | null;
   place: string;
+  routes: string | null;
   side: string;
   stack: string;
   state: Generated<string>;
   times: Generated<number>;
   version: Generated<number>;
+  windowAt: Timestamp | null;
+  windowTimes: number | null;
+}
+
+export interface ErrorHour {
+  browser: string;
+  groupKey: string;
+  hourAt: Timestamp;
+  times: number;
 }
 
 export interface Experiment {
@@ -1181,6 +1191,7 @@ export interface DB {
   emptySearch: EmptySearch;
   erasure: Erasure;
   errorGroup: ErrorGroup;
+  errorHour: ErrorHour;
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;

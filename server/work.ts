@@ -42,32 +42,51 @@ const STALE_CARDS_EVERY_MS = MINUTE_MS
 const HEARTBEAT_EVERY_MS = MINUTE_MS / 4
 const LATE_JOBS_EVERY_MS = MINUTE_MS
 
+/** A job that fails is reported; the queue runs it once more. */
+const reportingFailures = (deps: Deps, tasks: Tasks): Tasks =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([topic, task]) => [
+      topic,
+      async (payload) => {
+        try {
+          await task(payload)
+        } catch (error) {
+          await deps.handlers.serverFailed(deps, error, null)
+          throw error
+        }
+      },
+    ]),
+  )
+
 /** All background tasks, by topic. */
 export const allTasks = (deps: Deps): Tasks =>
-  acknowledging(deps, {
-    ...orderTasks(deps),
-    ...refundTasks(deps),
-    ...duplicatePaymentTasks(deps),
-    ...statementTasks(deps),
-    ...donorTasks(deps),
-    ...organizerTasks(deps),
-    ...disputeTasks(deps),
-    ...webhookTasks(deps),
-    ...alertTasks(deps),
-    ...caseTasks(deps),
-    ...draftTasks(deps),
-    ...reviewTasks(deps),
-    ...accountTasks(deps),
-    ...uploadTasks(deps),
-    ...mailLogTasks(deps),
-    ...identityCheckTasks(deps),
-    ...payoutTasks(deps),
-    ...personalDataTasks(deps),
-    ...reconciliationTasks(deps),
-    ...trackingTasks(deps),
-    ...supportTasks(deps),
-    ...leadTasks(deps),
-  })
+  reportingFailures(
+    deps,
+    acknowledging(deps, {
+      ...orderTasks(deps),
+      ...refundTasks(deps),
+      ...duplicatePaymentTasks(deps),
+      ...statementTasks(deps),
+      ...donorTasks(deps),
+      ...organizerTasks(deps),
+      ...disputeTasks(deps),
+      ...webhookTasks(deps),
+      ...alertTasks(deps),
+      ...caseTasks(deps),
+      ...draftTasks(deps),
+      ...reviewTasks(deps),
+      ...accountTasks(deps),
+      ...uploadTasks(deps),
+      ...mailLogTasks(deps),
+      ...identityCheckTasks(deps),
+      ...payoutTasks(deps),
+      ...personalDataTasks(deps),
+      ...reconciliationTasks(deps),
+      ...trackingTasks(deps),
+      ...supportTasks(deps),
+      ...leadTasks(deps),
+    }),
+  )
 
 export const cron = [
   orderCron,

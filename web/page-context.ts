@@ -22,8 +22,8 @@ export type PageSettings = {
   /** Origin of direct uploads; null if ours. */
   readonly uploadOrigin: string | null
   readonly experiments?: PageExperiments
-  /** Reports a page's error to the server's log. */
-  readonly report?: (error: unknown) => void
+  /** Takes each error that a page ends in, with the pattern of its route, into the server's log. */
+  readonly report?: (error: unknown, route: string | null) => void
 }
 
 /** Variants on a page, and which experiments are measured for its visitor. */
@@ -35,8 +35,11 @@ export const publicConfigContext = createContext<PublicConfig>()
 export const uploadOriginContext = createContext<string | null>(null)
 export const paymentsContext = createContext<PaymentSettings>()
 
+/** Route pattern of a request; null if none matches. */
+export const routeContext = createContext<string | null>(null)
+
 /** Without a log, uses the error stream. */
-export const reportContext = createContext<(error: unknown) => void>((error) => {
+export const reportContext = createContext<(error: unknown, route: string | null) => void>((error) => {
   // biome-ignore lint/suspicious/noConsole: an unhandled error must be logged
   console.error(error)
 })

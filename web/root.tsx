@@ -12,30 +12,29 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { COUNTRY } from '#contract/country.ts'
-import { leaveFacebookBehind } from './accounts/facebook-documents.ts'
 import { SignedInArrival } from './accounts/sign-in/signed-in-arrival.tsx'
 import { NavigationEffects } from './browser/navigation.tsx'
 import { ReloadedRoute } from './browser/reloaded-route.tsx'
-import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
+import { browserMiddlewares, serverMiddlewares } from './middlewares.ts'
 import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { errorWords } from './pages/error-words.ts'
-import { guardGeo, provideApi } from './request-middleware.ts'
 import { loadRoot } from './root-data.ts'
 import { useRouteHandles } from './route-handle.ts'
 import { pageTitle, SITE_DESCRIPTION, SITE_TITLE } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
+import { StaticPageScript } from './tracking/static-page-script.tsx'
 import { TrackedPage } from './tracking/tracked-page.tsx'
 import { InkPatterns } from './ui/ink-patterns.tsx'
 import { NowProvider } from './ui/now.tsx'
 import './ui/styles/styles.css'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-/** For every page and data request, on the server. */
-export const middleware = [provideApi, guardGeo]
+/** For every page and every page’s data, on the server. */
+export const middleware = serverMiddlewares('provideApi', 'guardGeo', 'logRoute')
 
-/** For client-side navigations, which may need no request. */
-export const clientMiddleware = [guardGeoInBrowser, leaveFacebookBehind]
+/** For navigations inside the app, which may need nothing of the server. */
+export const clientMiddleware = browserMiddlewares('guardGeo', 'logRoute', 'leaveFacebookBehind')
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
@@ -87,7 +86,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <TrackedPage />
         {data?.publicConfig.testMode && <TestModeStrip />}
         {data ? <NowProvider madeAt={data.madeAt}>{children}</NowProvider> : children}
-        {hydrate && <Scripts />}
+        {hydrate ? <Scripts /> : <StaticPageScript />}
       </body>
     </html>
   )

@@ -5,7 +5,11 @@ import { INTAKE } from '#contract/tracking/limits.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { alertErrors, listErrors } from './errors/error-work.ts'
+import { alertErrors } from './errors/error-work.ts'
+import { listErrors } from './errors/list-errors.ts'
+import { startExperimentRow } from './experiments/experiments.queries.ts'
+import { readExperimentResults } from './experiments/read-results.ts'
+import { forgetKnownExperiments } from './experiments/running.ts'
 import { forgetOldEvents } from './forget-events.ts'
 import { sumHours, sumSegment } from './insight-hours.queries.ts'
 import { rollUp } from './roll-up/roll-up.ts'
@@ -227,7 +231,7 @@ it('groups browser errors, masked, alerts at the third repeat, and reopens a fix
   const message = 'TypeError: no rosa@mail.example in 5550140188'
   await report(message)
   await report('Illegal invocation')
-  const open = await listErrors(product.deps, 'open')
+  const open = await listErrors(product.deps, { state: 'open' })
   expect(open.items).toMatchObject([
     { message: 'TypeError: no <address> in <number>', times: 1, side: 'browser' },
   ])
@@ -243,5 +247,44 @@ it('groups browser errors, masked, alerts at the third repeat, and reopens a fix
   expect(await alarms()).toBe(1)
   await product.deps.database.reader.updateTable('errorGroup').set({ state: 'fixed' }).execute()
   await report(message)
-  expect((await listErrors(product.deps, 'open')).items).toMatchObject([{ times: 4, isRegressed: true }])
+  expect((await listErrors(product.deps, { state: 'open' })).items).toMatchObject([
+    { times: 4, isRegressed: true },
+  ])
+})
+
+it('finds the line of the source that broke, tells all about a group, and counts errors for a running experiment', async () => {
+  const place = 'server/tracking/errors/report-error.ts'
+  await product.deps.database.transact((tx) => startExperimentRow(tx, 'donate_button', product.clock.now()))
+  forgetKnownExperiments(product.deps)
+  const report = () =>
+    product.app.inject({
+      method: 'POST',
+      url: '/api/log/errors',
+      headers: { 'sec-fetch-site': 'same-origin', 'user-agent': CHROME },
+      payload: {
+        reports: [
+          {
+            message: 'RangeError: a line of the source',
+            stack: `RangeError: rosa@mail.example\n    at reportError (http://h/${place}:20:3)\n`,
+            page: 'donate',
+            testCode: 'donate_button_b',
+            routes: ['/', '/donate/pay/:caseId'],
+          },
+        ],
+      },
+    })
+  await report()
+  await report()
+  const { items, counts, chosen } = await listErrors(product.deps, { state: 'open', words: 'of the SOURCE' })
+  expect(items).toMatchObject([{ place: `${place}:20`, times: 2 }])
+  expect(counts.browser).toBeGreaterThan(0)
+  expect(chosen).toMatchObject({
+    routes: ['/', '/donate/pay/:caseId'],
+    browsers: [{ name: 'Chrome on Windows', times: 2 }],
+    stack: expect.not.stringContaining('rosa@'),
+  })
+  expect(chosen?.hours.at(-1)).toBe(2)
+  expect(chosen?.source.map(({ line }) => line)).toEqual([17, 18, 19, 20, 21, 22])
+  const results = await readExperimentResults(product.deps)
+  expect(results[0]?.variants.map(({ errors }) => errors)).toEqual([0, 2])
 })

@@ -54,8 +54,8 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const act = (await request.formData()).get('act')
-  const origin = new URL(context.get(publicConfigContext).publicOrigin)
-  return choosePrivacy(context.get(apiContext), typeof act === 'string' ? act : '', origin)
+  const { cookiePlace } = context.get(publicConfigContext)
+  return choosePrivacy(context.get(apiContext), typeof act === 'string' ? act : '', cookiePlace)
 }
 
 export const meta: MetaFunction = (args) =>

@@ -6,8 +6,8 @@ import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 
 describe.each([
-  ['http://localhost:3000', { host: 'localhost:3000', secure: false }],
-  ['https://www.hearten.example', { host: 'www.hearten.example', secure: true }],
+  ['http://localhost:3000', { domain: null, secure: false }],
+  ['https://www.hearten.example', { domain: 'hearten.example', secure: true }],
 ])('a browser at %s without a visitor id', (origin, place) => {
   const test = testApp({ PUBLIC_ORIGIN: origin })
 

@@ -79,7 +79,11 @@ const isAnonymous = ({ cookie = '', authorization }: VisitHeaders): boolean =>
     .map((pair) => pair.split('=')[0]?.trim() ?? '')
     .every((name) => name === '' || SHARED_COOKIES.has(name))
 
-type Entry = { readonly page: Promise<CachedPage | null>; readonly startedMs: number; readonly writes: number }
+type Entry = {
+  readonly page: Promise<CachedPage | null>
+  readonly startedMs: number
+  readonly writes: number
+}
 
 export type PageCache = ReturnType<typeof createPageCache>
 
