@@ -129,6 +129,14 @@ export interface BlockedMail {
   notedAt: Timestamp;
 }
 
+export interface BlockEntry {
+  addedAt: Timestamp;
+  addedBy: string;
+  key: string;
+  orderId: string | null;
+  reason: string;
+}
+
 export interface CaseAct {
   act: string;
   answer: Json;
@@ -504,11 +512,21 @@ export interface ErrorGroup {
   mutedUntil: Timestamp | null;
   page: string | null;
   place: string;
+  routes: string | null;
   side: string;
   stack: string;
   state: Generated<string>;
   times: Generated<number>;
   version: Generated<number>;
+  windowAt: Timestamp | null;
+  windowTimes: number | null;
+}
+
+export interface ErrorHour {
+  browser: string;
+  groupKey: string;
+  hourAt: Timestamp;
+  times: number;
 }
 
 export interface Experiment {
@@ -548,6 +566,19 @@ export interface GivingChoice {
   coverFee: boolean;
   hideAmount: boolean;
   nameShown: string;
+  userId: string;
+}
+
+export interface HeldEmailChange {
+  askedAt: Timestamp;
+  askedBy: string;
+  changeId: string;
+  confirmedAt: Timestamp | null;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  newEmail: Buffer;
+  newEmailHash: string;
+  outcome: string | null;
   userId: string;
 }
 
@@ -1153,6 +1184,7 @@ export interface DB {
   balanceMovement: BalanceMovement;
   beneficiaryInvitation: BeneficiaryInvitation;
   blockedMail: BlockedMail;
+  blockEntry: BlockEntry;
   caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
@@ -1181,11 +1213,13 @@ export interface DB {
   emptySearch: EmptySearch;
   erasure: Erasure;
   errorGroup: ErrorGroup;
+  errorHour: ErrorHour;
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;
   formerEmail: FormerEmail;
   givingChoice: GivingChoice;
+  heldEmailChange: HeldEmailChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   insightHour: InsightHour;

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '../cases/case-shapes.ts'
 import { draftFieldsShape } from '../fundraisers/case-draft-shapes.ts'
+import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
 import { MAIL_KINDS } from '../fundraisers/organizers.ts'
 import { checkInfoShape, shownDetailsShape } from '../identity/identity-shapes.ts'
 import { KEPT_REQUEST_REASONS } from '../orders/donation-requests.ts'
@@ -31,7 +32,7 @@ export const EMAIL_CODES_A_DAY = 5
  */
 export const EMAIL_CODES_A_NETWORK = 4
 
-/** Addresses beside the one that an account signs in with. */
+/** Maximum number of e-mail addresses that an account can have besides its own. */
 export const ADDED_EMAILS_MAX = 10
 
 /** Lifetime of `token`. */
@@ -130,7 +131,7 @@ const writtenPictureShape = z.strictObject({
 export const accountExportShape = z.strictObject({
   madeAt: timeShape,
   account: userInfoShape,
-  /** E-mails that were added to the account. */
+  /** E-mail addresses that were added to the account. */
   addedEmails: z.array(z.string()),
   givingChoice: givingChoiceShape.nullable(),
   sessions: z.array(sessionShape),
@@ -178,6 +179,15 @@ export const accountExportShape = z.strictObject({
       details: shownDetailsShape.nullable(),
       /** Why the details are omitted, and how to get them. */
       detailsLeftOut: z.string().nullable(),
+      /** The person's answer to the organizer's invitation; null if they weren't invited. */
+      invitation: z
+        .strictObject({
+          state: z.enum(INVITATION_STATES),
+          answeredAt: timeShape.nullable(),
+          /** Why they declined, in their words. */
+          declineReason: z.string().nullable(),
+        })
+        .nullable(),
       /** The bank account the money goes to, when the details are shown. */
       bank: checkInfoShape.shape.bank,
       attestedAt: timeShape.nullable(),

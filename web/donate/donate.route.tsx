@@ -12,6 +12,7 @@ import { useAccount } from '#web/accounts/use-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { caseCardMeta } from '#web/cases/case-meta.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { donationIn } from './form/donation-fields.ts'
 import { donationLimitFor } from './form/gift-limit.ts'
@@ -82,15 +83,14 @@ export const action = async ({ request, context, params }: ActionFunctionArgs) =
   return data<SentDonation>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  {
-    title: pageTitle(
-      loaderData === undefined ? 'Give' : `Give to ${loaderData.detail.recipient.fullName}`,
-      matches,
-    ),
-  },
-  { name: 'robots', content: 'noindex' },
-]
+/** Search engines index the case instead, whose card messengers show, too. */
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData === undefined
+    ? [{ title: pageTitle('Give', matches) }]
+    : caseCardMeta(loaderData.detail, {
+        title: pageTitle(`Give to ${loaderData.detail.recipient.fullName}`, matches),
+        matches,
+      })
 
 export default function Donate() {
   const { detail, platform, begun, donor } = useLoaderData<typeof loader>()
