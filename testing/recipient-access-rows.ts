@@ -6,7 +6,7 @@ import { GOOD_DETAILS } from './identity-check.ts'
 
 const verifyCode = '000000'
 
-/** What only the recipient of a case may do, the organizer of their own or by the link of our mail. */
+/** Calls of a case's recipient: the organizer of their own case, or the beneficiary with the mailed link. */
 export const RECIPIENT_ROWS = {
   getSimpleInfo: recipient('ok'),
   sendVerify: recipient('ok'),

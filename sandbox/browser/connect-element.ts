@@ -15,7 +15,7 @@ export type Connector = {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** Who somebody is, and a bank account changed later. The second never ends by itself: whoever is done goes on in the page. */
+/** Onboarding, and bank account changes; the second has no exit event. */
 export const COMPONENTS = ['account-onboarding', 'account-management'] as const
 type Component = (typeof COMPONENTS)[number]
 
@@ -113,7 +113,7 @@ export class ConnectElement extends HTMLElement {
   }
 }
 
-/** One class can stand behind one tag only. */
+/** A custom element class can be registered for one tag only. */
 const classOf = (tag: string): CustomElementConstructor => {
   const defined = customElements.get(tag)
   if (defined !== undefined) return defined

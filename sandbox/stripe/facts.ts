@@ -87,7 +87,7 @@ export type AccountFacts = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** The provider's forms that there are here: who somebody is, and where their money goes. */
+/** The embedded components that the sandbox has. */
 export type AccountComponent = 'account_onboarding' | 'account_management'
 
 export type AccountSessionFacts = {

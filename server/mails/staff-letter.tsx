@@ -16,7 +16,7 @@ type LetterFacts = MailPlace & {
 
 export const STAFF_LETTER_TITLE = 'About the money of your fundraiser'
 
-/** What staff wrote to an organizer about the money of their case. */
+/** A message from staff to an organizer about the money of their case. */
 export const staffLetter = ({ brand, publicOrigin, text, caseTitle, pageUrl }: LetterFacts): ReactElement => (
   <MailFrame
     place={{ brand, publicOrigin }}

@@ -79,7 +79,7 @@ const Appeal = ({ hold: { holdId, appeal }, problem, action }: Of) => {
   )
 }
 
-/** A bank account that somebody else changed: its person says so, and everything stops. */
+/** Reports an unknown bank account change, which freezes the account. */
 const NotMe = ({ hold: { holdId }, problem, action }: Of) => {
   const { state } = useNavigation()
   return (
@@ -102,14 +102,14 @@ const NotMe = ({ hold: { holdId }, problem, action }: Of) => {
 
 type HoldListProps = {
   readonly holds: readonly MoneyHold[]
-  /** Whether who reads this is the one whose bank it is. */
+  /** Whether the reader receives the money. */
   readonly isRecipient: boolean
-  /** The page that takes the forms. */
+  /** Address of the page whose action handles the forms. */
   readonly action: string
   readonly problem: HoldProblem | null
 }
 
-/** Why money isn't sent: each hold with its code, its reason, what comes next, who acts, by when, and how to appeal. */
+/** Every hold: code, reason, next step, who acts, by when, and the appeal. */
 export const HoldList = ({ holds, isRecipient, action, problem: refused }: HoldListProps) =>
   holds.map((hold) => {
     const { holdId, code, why, nextStep, whoActs, by, byAt, appeal, appealedAt } = hold

@@ -15,7 +15,7 @@ const isClosed = (info: Standing): boolean =>
 /** At which part of the check somebody is, or that there is only its result left to see. */
 export const partOf = (info: Standing, asked: string | null): CheckPart | 'result' => {
   const [next] = info.missing
-  // Another bank account: who has passed shows once more that the mails are theirs.
+  // A bank account change needs a new code, even after the check was passed.
   if (asked === 'bank' && info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified)
     return info.form === null ? 'code' : 'bank'
   // Who has nothing left to do may still show that the mails are theirs: to see again what they gave.

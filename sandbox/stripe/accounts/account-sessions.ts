@@ -30,7 +30,7 @@ export const renderAccountSession = (session: StripeRecord<'account_session'>): 
   livemode: false,
 })
 
-/** The account that a client secret lets in to, and for what; undefined for one that is none or is over. */
+/** Account and component of a client secret; undefined for an invalid or expired one. */
 export const openSession = async (
   sql: Sql,
   clientSecret: string,

@@ -92,7 +92,7 @@ const bodyOf = (shown: Shown): Html => {
   return asked.ssn || asked.bank ? form(shown) : nothingAsked(facts)
 }
 
-/** A component of management says nothing to the page around it: what was saved is said here. */
+/** The management component has no exit event, so it confirms the change itself. */
 const saved = html`<p role="status" id="saved" hidden>Saved. This bank account gets the next payouts.</p>`
 
 export const onboardingPage = (

@@ -11,8 +11,10 @@ import { letProviderCatchUp } from '../happenings.ts'
 import type { Post } from '../post.ts'
 import type { World } from '../world.ts'
 import { finalFindings } from './final-findings.ts'
+import { unreturned } from './payouts.ts'
 
-/** How long each round lets pass: soon what is due soon, and in the end what only age brings home: an inquiry has 120 days. */
+/** How long each round lets pass: soon what is due soon, and in the end what only age brings home: donations to an
+ * unverified recipient have 60 days, an inquiry 120. */
 const ROUNDS = [
   0,
   1,
@@ -30,7 +32,10 @@ const ROUNDS = [
   61,
   120,
   1500,
-  121 * 1440,
+  61 * 1440,
+  30,
+  1500,
+  61 * 1440,
   30,
   1500,
 ].map((minutes) => minutes * MINUTE_MS)
@@ -80,6 +85,7 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
       group by state
     union all select 'outbox ' || topic, count(*)::int from outbox group by topic
     union all select 'webhooks unworked', count(*)::int from webhook_inbox where worked_at is null having count(*) > 0
+    union all select 'donations of an unverified case', count(*)::int from (${unreturned}) as waiting having count(*) > 0
     union all select 'case deltas', count(*)::int from case_delta having count(*) > 0
     order by what`.execute(observer.reader)
   const known = allTasks(site.worker().deps)

@@ -18,7 +18,7 @@ type OnboardingElement = ConnectElement & {
 
 export type ConnectInstance = {
   create(name: 'account-onboarding'): OnboardingElement
-  /** It never ends by itself: whoever is done goes on in the page around it. */
+  /** It has no exit event. */
   create(name: 'account-management'): ConnectElement
 }
 

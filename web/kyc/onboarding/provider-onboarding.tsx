@@ -13,7 +13,7 @@ export type OnboardingSession = {
 }
 
 type ProviderFormProps = {
-  /** Puts one of the provider's elements into its place. */
+  /** Creates the provider's element. */
   readonly create: (connect: ConnectInstance) => ConnectElement
   /** Asked for each time the form is opened, and again whenever the provider's session is over. */
   readonly begin: () => Promise<OnboardingSession>
@@ -147,7 +147,7 @@ export const ProviderOnboarding = ({
   />
 )
 
-/** For another bank account of a verified person. */
+/** Changes the bank account of a verified person. */
 export const ProviderBankForm = ({ begin }: Pick<Asked, 'begin'>) => (
   <ProviderForm begin={begin} asks={['bank']} create={(connect) => connect.create('account-management')} />
 )

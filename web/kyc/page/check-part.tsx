@@ -11,7 +11,7 @@ import { DetailsPart } from './details-part.tsx'
 
 type CheckPartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly part: Part
-  /** On the way to another bank account. */
+  /** Whether the code is for a bank account change. */
   readonly forBank: boolean
   readonly sent: SentCode | null
   /** What a form was answered with that was sent without scripts. */

@@ -13,7 +13,7 @@ export const PART_NAMES: Readonly<Record<CheckPart, string>> = {
 
 type StripProps = { readonly part: CheckPart; readonly steps: readonly CheckPart[] }
 
-/** How far it is: bars under the words that say the same. */
+/** Progress: a label, and a bar per step. */
 const Strip = ({ part, steps }: StripProps) => {
   const at = steps.indexOf(part)
   return (
@@ -34,7 +34,7 @@ const Strip = ({ part, steps }: StripProps) => {
 
 type PartPageProps = {
   readonly part: CheckPart
-  /** Those of the identity check, if nothing else is said. */
+  /** Default: the steps of the identity check. */
   readonly steps?: readonly CheckPart[]
   readonly children: ReactNode
 }

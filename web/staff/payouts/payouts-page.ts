@@ -44,7 +44,7 @@ export type PayoutsData = {
   readonly holds: Page<StaffHold>
   readonly negative: Page<NegativeBalance>
   readonly payouts: Page<StaffPayout>
-  /** Sends what a form writes once. */
+  /** Idempotency key of the open form. */
   readonly formKey: string
 }
 
