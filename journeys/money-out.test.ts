@@ -74,7 +74,7 @@ journey(
       'New nets for the Tidewater boat',
     )
     await page.context().addCookies(cookies)
-    const gift = await givenDonation(page, request, { to: title })
+    const gift = await givenDonation(page, request, { to: title, consentUpdates: true })
     await page.goto(payoutsOf(caseId))
     await page.getByRole('link', { name: 'Start the check' }).click()
     await confirmByCode(page, email, 2)

@@ -197,12 +197,12 @@ describe('a retry by finance', () => {
   }
 
   it('sends a failed payout once, however many ask, and not to an account that is closed', async () => {
-    const finance = await staffPerson(test, 'finance')
     const failing = await verified({ account: '000222222227', again: '000222222227' })
     await failThrice()
     const { payoutId, tries } = await one(failing)
     const { caseId } = failing
     expect(await one(failing)).toMatchObject({ status: 'failed', retryAt: null, tries: 3 })
+    const finance = await staffPerson(test, 'finance')
     const retry = () => finance.call('retryPayout', { caseId, payoutId, reason })
     const answers = await Promise.all([retry(), retry()])
     expect(answers.map(({ code }) => code)).toContain(0)
@@ -214,7 +214,8 @@ describe('a retry by finance', () => {
     await failThrice()
     const asked = { caseId: closed.caseId, payoutId: (await one(closed)).payoutId, reason }
     expect(await one(closed)).toMatchObject({ status: 'failed', retryAt: null })
-    expect((await finance.call('retryPayout', asked)).msg).toContain('another bank account')
+    const later = await staffPerson(test, 'finance')
+    expect((await later.call('retryPayout', asked)).msg).toContain('another bank account')
   })
 })
 
