@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts/account-calls.ts'
+import { heldEmailCalls } from './accounts/held-email-calls.ts'
 import { signInMethodCalls, socialCalls } from './accounts/social-calls.ts'
 import type { Call } from './call.ts'
 import { caseCalls } from './cases/case-calls.ts'
@@ -14,12 +15,14 @@ import { identityCalls } from './identity/identity-calls.ts'
 import { leadCalls } from './leads/lead-calls.ts'
 import { donationCalls } from './orders/donor-page-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
+import { ownDonationCalls } from './orders/own-donation-calls.ts'
 import { statementCalls } from './orders/statement-calls.ts'
 import { payoutCalls } from './payouts/payout-calls.ts'
 import { payoutStaffCalls } from './payouts/payout-staff-calls.ts'
 import { geoCalls } from './places/geo.ts'
 import { reviewCalls } from './reviews/review-calls.ts'
 import { shareCalls } from './sharing/share-calls.ts'
+import { staffBlockCalls } from './staff/block-calls.ts'
 import { staffCaseCalls } from './staff/case-calls.ts'
 import { staffMoneyCalls } from './staff/money-calls.ts'
 import { staffPersonCalls } from './staff/person-calls.ts'
@@ -40,13 +43,16 @@ export const calls = {
   ...orderCalls,
   ...donationCalls,
   ...statementCalls,
+  ...ownDonationCalls,
   ...accountCalls,
+  ...heldEmailCalls,
   ...socialCalls,
   ...identityCalls,
   ...invitationCalls,
   ...signInMethodCalls,
   ...staffCalls,
   ...staffOrderCalls,
+  ...staffBlockCalls,
   ...staffMoneyCalls,
   ...staffCaseCalls,
   ...staffPersonCalls,

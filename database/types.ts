@@ -67,6 +67,13 @@ export interface AccountNotice {
   userId: string;
 }
 
+export interface AddedEmail {
+  addedAt: Timestamp;
+  emailCipher: Buffer;
+  emailHash: string;
+  userId: string;
+}
+
 export interface Alert {
   alertKey: string;
   body: string;
@@ -114,6 +121,14 @@ export interface BeneficiaryInvitation {
   mailAt: Timestamp;
   mailedAt: Timestamp | null;
   state: string;
+}
+
+export interface BlockEntry {
+  addedAt: Timestamp;
+  addedBy: string;
+  key: string;
+  orderId: string | null;
+  reason: string;
 }
 
 export interface CaseAct {
@@ -480,11 +495,21 @@ export interface ErrorGroup {
   mutedUntil: Timestamp | null;
   page: string | null;
   place: string;
+  routes: string | null;
   side: string;
   stack: string;
   state: Generated<string>;
   times: Generated<number>;
   version: Generated<number>;
+  windowAt: Timestamp | null;
+  windowTimes: number | null;
+}
+
+export interface ErrorHour {
+  browser: string;
+  groupKey: string;
+  hourAt: Timestamp;
+  times: number;
 }
 
 export interface Experiment {
@@ -516,6 +541,27 @@ export interface FormerEmail {
   emailHash: string;
   followedAt: Timestamp | null;
   leftAt: Timestamp;
+  userId: string;
+}
+
+export interface GivingChoice {
+  chosenAt: Timestamp;
+  coverFee: boolean;
+  hideAmount: boolean;
+  nameShown: string;
+  userId: string;
+}
+
+export interface HeldEmailChange {
+  askedAt: Timestamp;
+  askedBy: string;
+  changeId: string;
+  confirmedAt: Timestamp | null;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  newEmail: Buffer;
+  newEmailHash: string;
+  outcome: string | null;
   userId: string;
 }
 
@@ -1111,11 +1157,13 @@ export interface DB {
   accountHold: AccountHold;
   accountKind: AccountKind;
   accountNotice: AccountNotice;
+  addedEmail: AddedEmail;
   alert: Alert;
   attack: Attack;
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
   beneficiaryInvitation: BeneficiaryInvitation;
+  blockEntry: BlockEntry;
   caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
@@ -1143,10 +1191,13 @@ export interface DB {
   emptySearch: EmptySearch;
   erasure: Erasure;
   errorGroup: ErrorGroup;
+  errorHour: ErrorHour;
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;
   formerEmail: FormerEmail;
+  givingChoice: GivingChoice;
+  heldEmailChange: HeldEmailChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   insightHour: InsightHour;

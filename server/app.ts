@@ -40,6 +40,7 @@ import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
 import { organizerRoutes } from './organizers/organizers.routes.ts'
+import { ownDonationRoutes } from './own-donations/own-donations.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { carryParameters } from './public-pages/carry-parameters.ts'
@@ -57,6 +58,15 @@ import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 const BODY_BYTES_MAX = 256 * 1024
 /** Timeout of plugins: longer than draining takes. */
 const PLUGIN_MS = DRAIN_PATIENCE.wholeMs + 5000
+
+const givingRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  orderRoutes(app, deps)
+  donationRoutes(app, deps)
+  await donationDocumentRoutes(app, deps)
+  await statementRoutes(app, deps)
+  ownDonationRoutes(app, deps)
+  walletDomainRoutes(app, deps)
+}
 
 /** The API with every slice registered explicitly. main.ts adds the pages, so a test needs no web build. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
@@ -108,11 +118,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   await uploadRoutes(app, deps)
-  orderRoutes(app, deps)
-  donationRoutes(app, deps)
-  await donationDocumentRoutes(app, deps)
-  await statementRoutes(app, deps)
-  walletDomainRoutes(app, deps)
+  await givingRoutes(app, deps)
   await webhookRoutes(app, deps)
   accountRoutes(app, deps)
   await identityRoutes(app, deps)

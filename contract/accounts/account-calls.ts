@@ -142,11 +142,11 @@ const userCalls = {
     auth: 'user',
     limit: 'mail',
     summary:
-      'Mails a code to the account’s own address, or for `change_to` to the new one. The code of `change_from` agrees to that new one only; one for another new address is mailed at once, and ends it.',
+      'Mails a code to the account’s own address, or for `change_to` and `add_email` to the one named. The code of `change_from` agrees to that new one only; one for another new address is mailed at once, and ends it.',
     input: z
       .strictObject({
         purpose: z.enum(OWN_CODE_PURPOSES),
-        /** For `change_from` and `change_to`. */
+        /** For `change_from`, `change_to` and `add_email`. */
         newEmail: emailShape.optional(),
       })
       // A refined object rather than a union of two, because the documentation lists one set of fields. An
@@ -175,6 +175,24 @@ const userCalls = {
     }),
     output: userInfoShape,
     codes: ['emailTaken', 'codeWrong', 'tooManyTries', 'notAllowed'],
+  }),
+  addEmail: declareCall({
+    method: 'POST',
+    path: `${root}/user/add-email`,
+    auth: 'user',
+    summary:
+      'Adds an e-mail to the account by the code that was mailed there: donations made with it show among the person’s own.',
+    input: z.strictObject({ email: emailShape, verifyCode: verifyCodeShape }),
+    output: z.strictObject({ emails: z.array(z.string()) }),
+    codes: ['emailTaken', 'codeWrong', 'tooManyTries'],
+  }),
+  removeEmail: declareCall({
+    method: 'POST',
+    path: `${root}/user/remove-email`,
+    auth: 'user',
+    summary: 'Takes an added e-mail off the account.',
+    input: z.strictObject({ email: emailShape }),
+    output: z.strictObject({ emails: z.array(z.string()) }),
   }),
   changePassword: declareCall({
     method: 'POST',

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '../cases/case-shapes.ts'
 import { draftFieldsShape } from '../fundraisers/case-draft-shapes.ts'
+import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
 import { MAIL_KINDS } from '../fundraisers/organizers.ts'
 import { checkInfoShape, shownDetailsShape } from '../identity/identity-shapes.ts'
 import { KEPT_REQUEST_REASONS } from '../orders/donation-requests.ts'
+import { givingChoiceShape } from '../orders/own-donation-shapes.ts'
 import { statementShape } from '../orders/statement-calls.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import {
@@ -30,6 +32,9 @@ export const EMAIL_CODES_A_DAY = 5
  */
 export const EMAIL_CODES_A_NETWORK = 4
 
+/** Maximum number of e-mail addresses that an account can have besides its own. */
+export const ADDED_EMAILS_MAX = 10
+
 /** Lifetime of `token`. */
 export const TOKEN_MINUTES = 30
 /** Days without use after which a session expires. */
@@ -38,7 +43,7 @@ export const SESSION_IDLE_DAYS = 14
 export const SESSION_DAYS = 60
 
 /** Purposes of the codes that a signed-in person requests. */
-export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase'] as const
+export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase', 'add_email'] as const
 /**
  * Purpose of a mailed code; a code is valid for its own purpose only. `enter` covers joining and resetting a
  * password, so that the form doesn't reveal whether an account exists. `identity` needs no account.
@@ -126,6 +131,9 @@ const writtenPictureShape = z.strictObject({
 export const accountExportShape = z.strictObject({
   madeAt: timeShape,
   account: userInfoShape,
+  /** E-mail addresses that were added to the account. */
+  addedEmails: z.array(z.string()),
+  givingChoice: givingChoiceShape.nullable(),
   sessions: z.array(sessionShape),
   fundraisers: z.array(
     z.strictObject({
@@ -171,6 +179,15 @@ export const accountExportShape = z.strictObject({
       details: shownDetailsShape.nullable(),
       /** Why the details are omitted, and how to get them. */
       detailsLeftOut: z.string().nullable(),
+      /** The person's answer to the organizer's invitation; null if they weren't invited. */
+      invitation: z
+        .strictObject({
+          state: z.enum(INVITATION_STATES),
+          answeredAt: timeShape.nullable(),
+          /** Why they declined, in their words. */
+          declineReason: z.string().nullable(),
+        })
+        .nullable(),
       /** The bank account the money goes to, when the details are shown. */
       bank: checkInfoShape.shape.bank,
       attestedAt: timeShape.nullable(),

@@ -96,7 +96,7 @@ const goalProblems = (fields: DraftFields, today: string): DraftProblem[] =>
 export const organizerNameProblem = (typed: string): string | null =>
   companyNameProblem(typed) ?? fullNameProblem(typed)
 
-const partOfNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
+export const partOfNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
   const name = cleanName(typed)
   if (name === '') return `Write their ${which} name.`
   if (countCharacters(name) > PERSON_NAME_MAX) return `Use at most ${PERSON_NAME_MAX} letters.`

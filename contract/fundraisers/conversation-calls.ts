@@ -2,9 +2,12 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import {
   caseIdShape,
+  cursorShape,
   donorNameShape,
   emailShape,
   idempotencyKeyShape,
+  limitShape,
+  pageOf,
   timeShape,
   uuidShape,
 } from '../shapes.ts'
@@ -38,6 +41,19 @@ export const conversationShape = z.strictObject({
   ),
 })
 
+/** A conversation in its organizer's inbox list. */
+export const listedConversationShape = z.strictObject({
+  conversationId: uuidShape,
+  /** The visitor's name. */
+  name: z.string(),
+  lastText: z.string(),
+  lastFrom: z.enum(CONVERSATION_SIDES),
+  lastAt: timeShape,
+  blockedBy: z.enum(CONVERSATION_SIDES).nullable(),
+  /** Path of the organizer's page for the conversation. */
+  path: z.string(),
+})
+
 /** Conversations between visitors and organizers; neither sees the other's address. */
 export const conversationCalls = {
   writeToOrganizer: declareCall({
@@ -54,6 +70,15 @@ export const conversationCalls = {
     }),
     output: z.strictObject({ sentAt: timeShape }),
     codes: ['notFound', 'keyReused', 'messageLimit', 'messagesBlocked'],
+  }),
+  caseConversations: declareCall({
+    method: 'GET',
+    path: `${root}/conversations`,
+    auth: 'owner',
+    summary: 'The conversations about a case for its organizer, the one with the latest message first.',
+    input: z.strictObject({ caseId: caseIdShape, cursor: cursorShape, limit: limitShape }),
+    output: pageOf(listedConversationShape),
+    codes: ['notFound'],
   }),
   conversation: declareCall({
     method: 'GET',
@@ -91,4 +116,5 @@ export const conversationCalls = {
   }),
 } as const
 
+export type ListedConversation = z.infer<typeof listedConversationShape>
 export type Conversation = z.infer<typeof conversationShape>

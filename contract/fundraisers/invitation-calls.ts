@@ -6,6 +6,9 @@ import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './fun
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
+const recipientNameShape = z.strictObject({ first: z.string(), last: z.string() })
+/** Accepts any text: the server answers an invalid name with the messages of step 3. */
+const personNameShape = z.string().max(500)
 const state = z.enum(INVITATION_STATES)
 
 /** The organizer invites the beneficiary, who answers by the mailed link, without an account. */
@@ -20,6 +23,9 @@ export const invitationCalls = {
       state,
       caseTitle: z.string(),
       recipientFirstName: z.string(),
+      recipientName: recipientNameShape.nullable(),
+      /** False once donors can read the name: from then on, a change needs a review. */
+      canCorrectName: z.boolean(),
       /** Such as "r•••@mail.example"; null once withdrawn. */
       maskedEmail: z.string().nullable(),
       /** Why they declined, in their own words. */
@@ -39,6 +45,15 @@ export const invitationCalls = {
     summary: 'Invites the person a case is for at another e-mail address, until they have accepted.',
     input: z.strictObject({ ...ofCase, email: emailShape }),
     output: z.strictObject({ state }),
+    codes: ['notFound', 'conflict'],
+  }),
+  correctRecipientName: declareCall({
+    method: 'POST',
+    path: `${root}/correct-recipient-name`,
+    auth: 'owner',
+    summary: 'Corrects the name of the person a case is for, until they have accepted or the case is live.',
+    input: z.strictObject({ ...ofCase, firstName: personNameShape, lastName: personNameShape }),
+    output: recipientNameShape,
     codes: ['notFound', 'conflict'],
   }),
   withdrawInvitation: declareCall({

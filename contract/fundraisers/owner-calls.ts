@@ -59,7 +59,7 @@ export const ownerCalls = {
         .string()
         .trim()
         .min(1, 'Write what happened.')
-        .max(UPDATE_TEXT_MAX, 'Use at most 10,000 characters.'),
+        .max(UPDATE_TEXT_MAX, `Use at most ${UPDATE_TEXT_MAX.toLocaleString('en-US')} characters.`),
       images: z
         .array(
           z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countCharacters } from '../plain-text.ts'
 import { centsShape, timeShape, uuidShape } from '../shapes.ts'
 import {
   DONATION_DISPUTE_STATES,
@@ -8,10 +9,16 @@ import {
   REFUND_REQUEST_STATES,
   UNDO_ENDINGS,
 } from './donation-requests.ts'
-import { orderInfoShape } from './orders.ts'
+import { MESSAGE_MAX, MESSAGE_TOO_LONG, orderInfoShape } from './orders.ts'
 
 /** Signed token of a donation's link; its holder is treated as the donor. */
 export const donationTokenShape = z.string().max(256)
+
+/** A donor's words, counted as JSON Schema and the database count: by code points. */
+export const messageShape = z
+  .string()
+  .refine((text) => countCharacters(text) <= MESSAGE_MAX, MESSAGE_TOO_LONG)
+  .meta({ maxLength: MESSAGE_MAX })
 
 /** A return: sent back, in transit, or failed. */
 export const donationReturnShape = z.strictObject({

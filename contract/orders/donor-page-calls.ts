@@ -3,7 +3,8 @@ import { declareCall } from '../call.ts'
 import { idempotencyKeyShape } from '../shapes.ts'
 import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './donation-promises.ts'
 import { REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG, refundRequestReasonCodes } from './donation-requests.ts'
-import { donationReturnShape, donationShape, donationTokenShape } from './donation-shapes.ts'
+import { donationReturnShape, donationShape, donationTokenShape, messageShape } from './donation-shapes.ts'
+import { MESSAGE_MAX } from './orders.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 const root = '/api/oversea/v1/order' as const
@@ -30,6 +31,25 @@ export const donationCalls = {
     input: z.strictObject({ ...ofDonation, nameShown: z.enum(NAME_SHOWN_CHOICES), hideAmount: z.boolean() }),
     output: z.strictObject({ nameShown: z.enum(NAME_SHOWN_CHOICES), hideAmount: z.boolean() }),
     codes: ['notFound', 'keyReused', 'notChangeable'],
+  }),
+  changeMessage: declareCall({
+    method: 'POST',
+    path: `${root}/change-message`,
+    summary: 'Changes the words that came with a gift, or deletes them; the public page follows at once.',
+    input: z.strictObject({
+      token: donationTokenShape,
+      message: messageShape,
+      /**
+       * The message when the donor opened the form. A different stored one means that it was changed
+       * elsewhere meanwhile.
+       */
+      before: z
+        .string()
+        .max(4 * MESSAGE_MAX)
+        .optional(),
+    }),
+    output: z.strictObject({ message: z.string().nullable() }),
+    codes: ['notFound', 'notChangeable', 'conflict'],
   }),
   refundOwnDonation: declareCall({
     method: 'POST',

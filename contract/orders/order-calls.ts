@@ -1,17 +1,8 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { countCharacters } from '../plain-text.ts'
 import { caseIdShape, centsShape, emailShape, idempotencyKeyShape, timeShape, uuidShape } from '../shapes.ts'
-import { similarDonationShape } from './donation-shapes.ts'
-import {
-  attributionShape,
-  MESSAGE_MAX,
-  MESSAGE_TOO_LONG,
-  ORDER_STATES,
-  orderInfoShape,
-  PAY_METHODS,
-  ZONE_US,
-} from './orders.ts'
+import { messageShape, similarDonationShape } from './donation-shapes.ts'
+import { attributionShape, ORDER_STATES, orderInfoShape, PAY_METHODS, ZONE_US } from './orders.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 /** Signed key of one order. Browsers omit it: they have the cookie. */
@@ -101,11 +92,7 @@ export const orderCalls = {
       email: emailShape,
       nameShown: z.enum(NAME_SHOWN_CHOICES),
       hideAmount: z.boolean(),
-      /** Limited by code points, as JSON Schema and the database count. */
-      message: z
-        .string()
-        .refine((text) => countCharacters(text) <= MESSAGE_MAX, MESSAGE_TOO_LONG)
-        .meta({ maxLength: MESSAGE_MAX }),
+      message: messageShape,
       consentUpdates: z.boolean(),
       /**
        * The donor confirmed the `similarGift` of an earlier answer. A similar donation can’t be charged

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { timeShape } from '../shapes.ts'
+import { caseIdShape, timeShape } from '../shapes.ts'
 import { visitShape } from '../tracking.ts'
 import { EXPERIMENT_CODES } from './experiments.ts'
 import { INTAKE } from './limits.ts'
@@ -34,6 +34,15 @@ export const trackingCalls = {
       selfTag: visitShape.shape.selfTag,
     }),
     output: z.strictObject({ variant: z.string().nullable() }),
+  }),
+  caseVisits: declareCall({
+    method: 'GET',
+    path: '/api/oversea/fund/case/visits',
+    auth: 'owner',
+    summary: 'How many measured visits saw a case: for its owner. Browsers that said no aren’t in it.',
+    input: z.strictObject({ caseId: caseIdShape }),
+    output: z.strictObject({ visits: z.int() }),
+    codes: ['notFound'],
   }),
   visitorFacts: declareCall({
     method: 'GET',

@@ -11,6 +11,8 @@ import {
   unmarkRequestingBrowser,
 } from './codes/requesting-browser.ts'
 import { sendCode } from './codes/send-code.ts'
+import { answerEmailChange, readHeldEmailChange } from './held-email-change/answer-email-change.ts'
+import { addEmail, removeEmail } from './profile/added-emails.ts'
 import { changeEmail } from './profile/change-email.ts'
 import { changePassword } from './profile/change-password.ts'
 import { eraseAccount } from './profile/erase-account.ts'
@@ -49,6 +51,8 @@ const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return logout(deps, actor)
   })
   serveCall(app, 'sessions', ({ actor }) => listSessions(deps, actor))
+  serveCall(app, 'heldEmailChange', ({ input }) => readHeldEmailChange(deps, input.token))
+  serveCall(app, 'answerEmailChange', ({ input }) => answerEmailChange(deps, input.token))
   serveCall(app, 'endSession', ({ actor, input }) => endSession(deps, actor, input))
 }
 
@@ -83,6 +87,8 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'updateUserInfo', ({ actor, input }) => updateUserInfo(deps, actor, input))
   serveCall(app, 'sendOwnCode', ({ actor, input }) => sendOwnCode(deps, actor, input))
   serveCall(app, 'changeEmail', ({ actor, input }) => changeEmail(deps, actor, input))
+  serveCall(app, 'addEmail', ({ actor, input }) => addEmail(deps, actor, input))
+  serveCall(app, 'removeEmail', ({ actor, input }) => removeEmail(deps, actor, input))
   serveCall(app, 'changePassword', ({ actor, input }) => changePassword(deps, actor, input))
   serveCall(app, 'exportAccount', ({ actor, request }) =>
     exportAccount(deps, actor, (check) => isProved(deps, request, { ...check, sessionId: actor.sessionId })),

@@ -1,8 +1,10 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
+import type { HoldCause } from '#contract/cases/case-states.ts'
+import type { Image } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
-import { type Giving, givingOf, verificationDates } from './cases.policy.ts'
+import { type CaseRow, holdCauseOf, isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import { endOf, type Giving, givingOf, verificationDates } from './cases.policy.ts'
 import { readCover } from './files/case-images.queries.ts'
 
 /** The case data that a donation needs. */
@@ -36,10 +38,13 @@ export const readDonatableCase = async (
   caseId: string,
 ): Promise<DonatableCase | null> => {
   const row = await readCaseRow(database.reader, caseId)
-  if (row === null) return null
+  return row === null ? null : donatableCaseOf(row, clock.now())
+}
+
+const donatableCaseOf = (row: CaseRow, now: Date): DonatableCase => {
   const recipientName = recipientNameOf(row)
   return {
-    caseId,
+    caseId: row.caseId,
     title: row.title,
     slug: row.slug,
     city: row.city,
@@ -48,7 +53,7 @@ export const readDonatableCase = async (
     organizerFirstName: firstNameOf(row.organizerName),
     recipientName,
     recipientFirstName: firstNameOf(recipientName),
-    giving: givingOf(row, clock.now()),
+    giving: givingOf(row, now),
     refundsAt: verificationDates(row).refundsAt,
   }
 }
@@ -65,7 +70,29 @@ export const readPicturedCase = async (
   return givingCase && { ...givingCase, cover }
 }
 
-/** A public case. @throws notFound for an unknown case and for one that isn't public alike */
+/** A case as one of its donors follows it. */
+export type FollowedCase = DonatableCase & {
+  readonly cover: Image | null
+  /** Reason why its payouts are held. */
+  readonly heldFor: HoldCause | null
+  readonly endedAt: Date | null
+}
+
+/** Null if the case doesn't exist or is no longer public. */
+export const readFollowedCase = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<FollowedCase | null> => {
+  const [row, cover] = await Promise.all([
+    readCaseRow(deps.database.reader, caseId),
+    readCover(deps.database.reader, caseId),
+  ])
+  if (row === null) return null
+  const now = deps.clock.now()
+  return { ...donatableCaseOf(row, now), cover, heldFor: holdCauseOf(row), endedAt: endOf(row, now) }
+}
+
+/** A case that everyone may read. @throws notFound for an unknown case and one that isn't public alike */
 export const requirePublicCase = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,

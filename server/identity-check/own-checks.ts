@@ -7,9 +7,10 @@ import type { AskProved, Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
 import { readHolder, shownDetails } from './account-holder.ts'
 import { readBank } from './check-info.ts'
-import { checkPersonOf, openDetails } from './check-person.ts'
+import { checkPersonOf, openDeclineReason, openDetails } from './check-person.ts'
 import { type CheckRow, forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
 import { forgetInvitation } from './invitations/forget-invitation.ts'
+import { readInvitationRow } from './invitations/invitations.queries.ts'
 import { beneficiaryProof, organizerProof } from './recipient.ts'
 import { changeWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
@@ -50,6 +51,21 @@ const exportDetails = async (
   return { details: kept === null ? null : shownDetails(readHolder(kept)), detailsLeftOut: null, bank }
 }
 
+/** Null if the person wasn't invited, as in a case for oneself. */
+const exportInvitation = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  caseId: string,
+): Promise<ExportedCheck['invitation']> => {
+  const { reader } = deps.database
+  const invitation = await readInvitationRow(reader, caseId)
+  if (invitation === null) return null
+  return {
+    state: invitation.state,
+    answeredAt: invitation.answeredAt?.toISOString() ?? null,
+    declineReason: await openDeclineReason(deps, reader, invitation),
+  }
+}
+
 /** A person's checks for the data export; details only where they typed the code, as on the check's page. */
 export const exportChecks = async (
   deps: Deps,
@@ -69,6 +85,7 @@ export const exportChecks = async (
           caseId,
           title: of.title,
           ...(await exportDetails(deps, check, isProved({ caseId, provedBy }))),
+          invitation: await exportInvitation(deps, caseId),
           attestedAt: check.attestedAt?.toISOString() ?? null,
         },
       ]

@@ -48,6 +48,13 @@ const wordsOf = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): 
       }
     case 'change_to':
       return { ...words, title: 'Confirm your new e-mail', lead: 'Type this code to use this address:' }
+    case 'add_email':
+      return {
+        ...words,
+        title: 'Add this e-mail',
+        lead: 'Type this code, and the donations made with this address show in your account:',
+        note: `${NEVER_SHARE} Whoever types it sees what was given with this address. If you didn’t ask for it, ignore this e-mail.`,
+      }
     case 'erase':
       return {
         ...words,
@@ -80,6 +87,8 @@ const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
       return `You get this because somebody who is signed in to your ${name} account asked to change its e-mail.`
     case 'change_to':
       return `You get this because somebody who is signed in at ${name} wants to use ${to} for their account.`
+    case 'add_email':
+      return `You get this because somebody who is signed in at ${name} wants to add ${to} to their account.`
     case 'erase':
       return `You get this because somebody who is signed in to your ${name} account asked to erase it.`
     case 'enter':

@@ -15,7 +15,7 @@ export type NewOrder = Insertable<Orders>
 
 const BETWEEN_QUESTIONS_MS = 1000
 
-const asOrder = (row: Selectable<Orders>): OrderRow => ({
+export const asOrder = (row: Selectable<Orders>): OrderRow => ({
   ...row,
   state: parseEnumColumn(ORDER_STATES, row.state),
   nameShown: parseEnumColumn(NAME_SHOWN_CHOICES, row.nameShown),

@@ -13,7 +13,7 @@ import {
 import { readTransferFacts } from './transfer-facts.ts'
 
 /** When the next payout leaves, and the amount available now; `verified` assumes that the recipient is. */
-const readTransfer = async (
+export const readTransfer = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
   verified = false,

@@ -80,3 +80,18 @@ export const sumHours = async (db: Db, metric: string, { from, to }: Window): Pr
     squareCents: Number(row.squareCents),
   }))
 }
+
+/** Sum of one segment over all hours. */
+export const sumSegment = async (
+  db: Db,
+  { metric, segment, step }: Pick<HourCount, 'metric' | 'segment' | 'step'>,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('insightHour')
+    .select(({ fn }) => fn.sum<string | null>('count').as('count'))
+    .where('metric', '=', metric)
+    .where('segment', '=', segment)
+    .where('step', '=', step)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

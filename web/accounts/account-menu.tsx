@@ -42,6 +42,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
 }
 
 const PLACES = [
+  { to: '/account/donations', icon: 'receipt', words: 'Your donations' },
   { to: '/fundraiser/list', icon: 'hand-heart', words: 'Your fundraisers' },
   { to: '/kyc/check', icon: 'seal-check', words: 'Identity check' },
   { to: '/account', icon: 'user', words: 'Your account' },

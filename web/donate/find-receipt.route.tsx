@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
@@ -36,10 +36,11 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   }
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Find my receipt', matches) },
-  { name: 'description', content: 'We e-mail you the receipts of your gifts.' },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Find my receipt',
+    description: 'We e-mail you the receipts of your gifts.',
+  })
 
 /** The same whether or not there are donations, so that the page doesn't reveal who donated. */
 const Sent = () => {
@@ -70,7 +71,7 @@ export default function FindReceipt() {
       <div className="mx-auto max-w-(--container-form)">
         <h1 className="type-h1">Find my receipt</h1>
         <p className="type-lead mt-2 text-quiet">
-          Type the e-mail you gave with. We send it a link to each of your receipts.
+          Type the e-mail you gave with. We send it a link to all your donations and their receipts.
         </p>
         {isSent && refused === undefined && <Sent />}
         <Form method="post" noValidate className="mt-8 space-y-6">

@@ -14,7 +14,6 @@ import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { loadShareKit } from './dashboard/load-share-kit.ts'
-import { titleOf } from './list/own-case-words.ts'
 import type { AppealAnswer } from './result/appeal-form.tsx'
 import { ResultPage } from './result/result-page.tsx'
 import { RESULT_TITLES } from './result/result-words.ts'
@@ -42,7 +41,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const { caseId, slug } = own
   const share =
     type === 'published' && own.publishedAt !== null && slug !== null
-      ? await loadShareKit(context.get(apiContext), { caseId, slug, title: titleOf(own) })
+      ? await loadShareKit(context.get(apiContext), caseId)
       : null
   return { type, own, share }
 }

@@ -5,7 +5,7 @@ import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 
-/** Why a hold's form was refused, with the typed text. */
+/** Result of a refused form of a hold, with its input. */
 export type HoldProblem = { readonly holdId: string; readonly message: string; readonly text: string }
 
 const SEE_OTHER = 303
@@ -13,7 +13,7 @@ const REFUSED = 400
 
 type HoldApi = Pick<Api, 'appealHold' | 'reportBankChange'>
 
-/** Handles the forms of a hold, and redirects back to their page. */
+/** Runs the action of a hold's form, then redirects to the page with the form. */
 export const takeHoldForm = async (
   api: HoldApi,
   { caseId, form, url }: { readonly caseId: string; readonly form: FormData; readonly url: URL },

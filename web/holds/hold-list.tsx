@@ -79,7 +79,7 @@ const Appeal = ({ hold: { holdId, appeal }, problem, action }: Of) => {
   )
 }
 
-/** Reports an unknown bank account change, which freezes the account. */
+/** For a bank account change by another person: the recipient reports it, and all payouts stop. */
 const NotMe = ({ hold: { holdId }, problem, action }: Of) => {
   const { state } = useNavigation()
   return (
@@ -102,14 +102,16 @@ const NotMe = ({ hold: { holdId }, problem, action }: Of) => {
 
 type HoldListProps = {
   readonly holds: readonly MoneyHold[]
-  /** Whether the reader receives the money. */
+  /** Whether the reader is the recipient, whose bank account it is. */
   readonly isRecipient: boolean
-  /** Address of the page whose action handles the forms. */
+  /** Address of the page that handles the forms. */
   readonly action: string
   readonly problem: HoldProblem | null
 }
 
-/** Every hold: code, reason, next step, who acts, by when, and the appeal. */
+/**
+ * Explains each hold on payouts: its code, the reason, what comes next, who acts by when, and how to appeal.
+ */
 export const HoldList = ({ holds, isRecipient, action, problem: refused }: HoldListProps) =>
   holds.map((hold) => {
     const { holdId, code, why, nextStep, whoActs, by, byAt, appeal, appealedAt } = hold

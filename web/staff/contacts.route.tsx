@@ -47,7 +47,7 @@ const MessageRow = (message: ContactMessage) => (
   </Row>
 )
 
-/** Messages to support. */
+/** Support messages. */
 export default function Contacts() {
   const { items, nextCursor, filter } = useLoaderData<typeof loader>()
   return (

@@ -24,7 +24,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).staffLead({ leadId: params['leadId'] ?? '' }))
 }
 
-/** What each button of the page changes. */
+/** Change for each button of the page. */
 const changeOf = (act: string, form: FormData) => {
   const state = LEAD_STATES.find((known) => act === `state-${known}`)
   if (state !== undefined) return { state }
@@ -122,7 +122,7 @@ const Facts = ({ lead }: { readonly lead: Data }) => (
   </Panel>
 )
 
-/** One lead: who it is, whose it is, and what was said. */
+/** A lead: person, owner, notes. */
 export default function LeadPage() {
   const lead = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

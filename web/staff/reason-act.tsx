@@ -14,12 +14,12 @@ type ReasonActProps = {
   readonly text?: ReactNode
   readonly hint?: string
   readonly problem: ActProblem | undefined
-  /** Asks for the second factor once more where the last time was a while ago. */
+  /** Requires the second factor again if it is too old. */
   readonly needsCode?: boolean
   readonly children?: ReactNode
 }
 
-/** An act of staff that needs a reason: its form, in a panel of its own. */
+/** Form of a staff act that requires a reason. */
 export const ReasonAct = (props: ReasonActProps) => {
   const { act, heading, button, text, hint, problem, needsCode, children } = props
   const { state, formData } = useNavigation()

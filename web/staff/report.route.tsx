@@ -138,7 +138,7 @@ const Decide = ({ reports }: Pick<Data, 'reports'>) => {
   )
 }
 
-/** The reports on one case: read them, hide the case, and say what was decided. */
+/** Reports on a case: read them, hide the case, decide. */
 export default function Report() {
   const { case: reported, reports } = useLoaderData<typeof loader>()
   return (

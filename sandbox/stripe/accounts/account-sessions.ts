@@ -6,7 +6,7 @@ import { findRecord } from '../records.ts'
 
 const GOOD_FOR_MS = 1_800_000
 
-/** The component that was asked for. The real answer lists all others too, each as not enabled. */
+/** The requested component. Stripe's answer also lists all others as not enabled. */
 export type WireAccountSession = Omit<Stripe.AccountSession, 'components'> & {
   readonly components: Partial<Pick<Stripe.AccountSession.Components, AccountComponent>>
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { forgetUploads } from '#server/media/forget-uploads.ts'
+import { deleteAddedEmails } from './added-emails.queries.ts'
 import { markForgotten, readErasure } from './erasure.queries.ts'
 import { deleteFormerEmails } from './former-emails.queries.ts'
 import { readOwnAddresses } from './own-addresses.ts'
@@ -26,6 +27,7 @@ export const forgetPerson = async (deps: Deps, userId: string): Promise<void> =>
   }
   await database.transact(async (tx) => {
     await deleteFormerEmails(tx, userId)
+    await deleteAddedEmails(tx, userId)
     await markForgotten(tx, userId, wallClock.now())
   })
 }

@@ -14,7 +14,8 @@ type Asked = CallArguments<Calls['sendOwnCode']>
 
 const codeFor = (deps: Deps, { userId, email }: User, asked: Asked): CodeOf => {
   const { purpose } = asked
-  if (purpose === 'change_to') return { email: asked.newEmail, purpose, boundTo: userId }
+  if (purpose === 'change_to' || purpose === 'add_email')
+    return { email: asked.newEmail, purpose, boundTo: userId }
   if (email === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
   if (purpose === 'change_from') return emailChangeConsent(deps, { userId, email }, asked.newEmail)
   return { email, purpose, boundTo: userId }

@@ -4,6 +4,7 @@ import { serveCall } from '#server/platform/serve-call.ts'
 import { requireRecipient } from '../recipient.ts'
 import { answerInvitation } from './answer-invitation.ts'
 import { correctInvitation } from './correct-invitation.ts'
+import { correctRecipientName } from './correct-recipient-name.ts'
 import { readInvitation, readOwnInvitation } from './read-invitation.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
@@ -11,6 +12,7 @@ import { withdrawInvitation } from './withdraw-invitation.ts'
 export const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'beneficiaryInvitation', ({ actor, input }) => readOwnInvitation(deps, actor, input))
   serveCall(app, 'correctInvitation', ({ actor, input }) => correctInvitation(deps, actor, input))
+  serveCall(app, 'correctRecipientName', ({ actor, input }) => correctRecipientName(deps, actor, input))
   serveCall(app, 'withdrawInvitation', ({ actor, input }) => withdrawInvitation(deps, actor, input))
   serveCall(app, 'readInvitation', async ({ input, request }) =>
     readInvitation(deps, await requireRecipient(deps, request, input.caseId)),

@@ -37,6 +37,8 @@ export const readOwnInvitation = async (
     state: invitation.state,
     caseTitle: of.title,
     recipientFirstName: of.recipientFirstName,
+    recipientName: of.beneficiaryName,
+    canCorrectName: !of.isPublic && invitation.state !== 'accepted',
     maskedEmail: email === null ? null : maskedEmail(email),
     reason,
     invitedAt: invitation.invitedAt.toISOString(),

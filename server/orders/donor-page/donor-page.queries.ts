@@ -99,7 +99,27 @@ export const readNamesChange = async (
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()) ?? null
 
-/** Updates the public donation and its order. */
+/** Sets a donor's message on the page and in the order; null deletes it. */
+export const changeShownMessage = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  message: string | null,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ message })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .execute()
+  await tx
+    .updateTable('donation')
+    .set({ message })
+    .where('caseId', '=', caseId)
+    .where('donationId', '=', orderId)
+    .execute()
+}
+
+/** Sets a donation's public name and amount, and the same choices in its order. */
 export const changeShownNames = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { changeMessage } from './change-message.ts'
 import { changeNames } from './change-names.ts'
 import { readDonation } from './read-donation.ts'
 import { refundOwnDonation, refundOwnTip, refundRepeatedDonation } from './refund-own-donation.ts'
@@ -13,6 +14,7 @@ import { requestRefund } from './request-refund.ts'
 export const donationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'receipt', ({ input }) => readDonation(deps, input.token))
   serveCall(app, 'changeNames', ({ input }) => changeNames(deps, input))
+  serveCall(app, 'changeMessage', ({ input }) => changeMessage(deps, input))
   serveCall(app, 'refundOwnDonation', ({ input }) => refundOwnDonation(deps, input))
   serveCall(app, 'refundOwnTip', ({ input }) => refundOwnTip(deps, input))
   serveCall(app, 'refundRepeatedDonation', ({ input }) => refundRepeatedDonation(deps, input))

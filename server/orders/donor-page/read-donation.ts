@@ -54,10 +54,13 @@ export const readOpenFailure = async (tx: Tx, order: OrderRow): Promise<Donation
   })
 }
 
-/** A donation with its history and the actions available now. */
-export const readDonation = async (deps: Deps, token: string): Promise<Donation> => {
+/** Reads a donation by its signed link, with its history and available actions. @throws notFound */
+export const readDonation = async (deps: Deps, token: string): Promise<Donation> =>
+  describePaidDonation(deps, await requireDonation(deps, token))
+
+/** The same for a paid order that has been read. @throws notFound */
+export const describePaidDonation = async (deps: Deps, order: OrderRow): Promise<Donation> => {
   const { reader } = deps.database
-  const order = await requireDonation(deps, token)
   const [givingCase, info, refunds, request, [dispute], before, balance] = await Promise.all([
     readDonatableCase(deps, order.caseId),
     describeOrderFor(deps, order),

@@ -2,8 +2,6 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { canonicalJson } from '#contract/canonical.ts'
 import { amountProblem } from '#contract/orders/donation-sentences.ts'
-import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders/orders.ts'
-import { cleanText, countCharacters } from '#contract/plain-text.ts'
 import { refuseDonation } from '#contract/pricing.ts'
 import { requireOwnName } from '#server/accounts/require-own-name.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
@@ -12,6 +10,7 @@ import { invalidFields } from '#server/platform/refusal.ts'
 import { readSimilarDonation } from '../donor-page/similar-donation.ts'
 import { confirmSimilar } from '../orders.queries.ts'
 import { publicOrderState } from '../orders.state.ts'
+import { readMessage } from '../read-message.ts'
 import { assessAttempt } from '../velocity/assess-risk.ts'
 import type { RememberedDelays } from '../velocity/remembered-delays.ts'
 import type { ChallengeKeeper } from './challenge.ts'
@@ -21,14 +20,6 @@ import { newOrder } from './new-order.ts'
 import { openOrder } from './open-order.ts'
 
 type Input = CallArguments<Calls['createOrder']>
-
-/** The cleaned message; null if it is empty. */
-const readMessage = (typed: string): string | null => {
-  const message = cleanText(typed)
-  if (countCharacters(message) > MESSAGE_MAX)
-    throw invalidFields([{ field: 'message', message: MESSAGE_TOO_LONG }])
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(message) ? message : null
-}
 
 /**
  * The donor's choices as one text, for the comparison of retries. It omits what differs per attempt (draft,

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { Orders } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 
@@ -46,3 +48,19 @@ export const readDonorOrders = async (
     .orderBy('paidAt')
     .orderBy('orderId')
     .execute()
+
+/** All paid orders with these e-mail addresses, over all shards; newest first. */
+export const readPaidOrdersOfEmails = async (
+  reader: Db,
+  emailHashes: readonly string[],
+): Promise<Selectable<Orders>[]> =>
+  emailHashes.length === 0
+    ? []
+    : reader
+        .selectFrom('orders')
+        .selectAll()
+        .where('emailHash', 'in', emailHashes)
+        .where('paidAt', 'is not', null)
+        .orderBy('paidAt', 'desc')
+        .orderBy('orderId', 'desc')
+        .execute()

@@ -6,6 +6,7 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { receiptsMail, receiptsTitle } from '#server/mails/receipts-mail.tsx'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
+import { donationsPath } from './donations-link.ts'
 import { ALWAYS } from './donor-orders.queries.ts'
 import { describeDonation, readDonations, readGivingCases } from './read-statement.ts'
 import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
@@ -55,7 +56,10 @@ export const mailReceipts = async (
   const cases = await readGivingCases(deps, shown)
   const donations = shown.map((order) => describeDonation(deps, cases, order))
   const { publicOrigin, brand } = deps.config
-  const facts = { email: donor.email, donations, hasMore: orders.length > shown.length, publicOrigin, brand }
+  const facts = {
+    ...{ email: donor.email, donations, hasMore: orders.length > shown.length },
+    ...{ listPath: donationsPath(deps, emailHash), publicOrigin, brand },
+  }
   await deps.mail.send({
     to: donor.email,
     subject: receiptsTitle(facts),

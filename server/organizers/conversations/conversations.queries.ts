@@ -1,10 +1,17 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import * as z from 'zod'
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import type { ConversationSide } from '#contract/fundraisers/organizers.ts'
+import { uuidShape } from '#contract/shapes.ts'
 import type { Conversation, ConversationMessage } from '#database/types.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ConversationRow = Selectable<Conversation>
 export type MessageRow = Selectable<ConversationMessage>
+export type LatestMessageRow = ConversationRow &
+  Pick<MessageRow, 'messageId' | 'fromOrganizer' | 'bodyCipher' | 'sentAt'>
 export type ConversationPlace = Pick<ConversationRow, 'caseId' | 'conversationId'>
 export type MessagePlace = Pick<MessageRow, 'caseId' | 'messageId'>
 
@@ -42,6 +49,44 @@ export const readMessages = (db: Db, { caseId, conversationId }: ConversationPla
     .orderBy('sentAt')
     .orderBy('messageId')
     .execute()
+
+const latestKeys = z.tuple([cursorTimeShape, uuidShape])
+
+/** A page of a case’s conversations with the latest message of each, newest first. */
+export const readLatestMessages = async (
+  db: Db,
+  { caseId, cursor, limit }: Pick<CallArguments<Calls['caseConversations']>, 'caseId' | 'cursor' | 'limit'>,
+): Promise<{ items: LatestMessageRow[]; nextCursor: string | null }> => {
+  const after = readCursor(cursor, latestKeys)
+  const latest = db
+    .selectFrom('conversationMessage')
+    .distinctOn('conversationId')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .orderBy('conversationId')
+    .orderBy('sentAt', 'desc')
+    .orderBy('messageId', 'desc')
+  const rows = await db
+    .selectFrom('conversation')
+    .innerJoin(latest.as('latest'), (join) =>
+      join
+        .onRef('latest.caseId', '=', 'conversation.caseId')
+        .onRef('latest.conversationId', '=', 'conversation.conversationId'),
+    )
+    .selectAll('conversation')
+    .select(['latest.messageId', 'latest.fromOrganizer', 'latest.bodyCipher', 'latest.sentAt'])
+    .where('conversation.caseId', '=', caseId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(latest.sent_at, conversation.conversation_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('latest.sentAt', 'desc')
+    .orderBy('conversation.conversationId', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageFrom(rows, limit, (row) => [row.sentAt.toISOString(), row.conversationId])
+}
 
 export const readMessage = async (db: Db, { caseId, messageId }: MessagePlace): Promise<MessageRow | null> =>
   (await db

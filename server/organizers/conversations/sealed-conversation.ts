@@ -9,7 +9,7 @@ export const bodyContext = (messageId: string): string => `conversation_message.
 export type OpenConversation = {
   readonly name: string
   readonly email: string
-  readonly text: (message: MessageRow) => string
+  readonly text: (message: Pick<MessageRow, 'messageId' | 'bodyCipher'>) => string
 }
 
 /** Decrypts with the visitor’s key; null if the visitor was erased. */

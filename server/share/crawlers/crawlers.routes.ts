@@ -33,7 +33,17 @@ const PAGES = [
   '/leads/about',
   '/leads/security',
 ]
-const CLOSED = ['/api/', '/staff', '/account', '/kyc/', '/donate/', '/receipt/', '/statement/', '/s/']
+/** Without `/s/`: some messengers read robots.txt before they fetch a short link's card. */
+const CLOSED = [
+  '/api/',
+  '/staff',
+  '/account',
+  '/kyc/',
+  '/donate/pay-result/',
+  '/receipt/',
+  '/donations/',
+  '/statement/',
+]
 
 const compressed = promisify(gzip)
 

@@ -6,6 +6,8 @@ export type VisitHour = { readonly hourAt: Date; readonly source: string } & Rea
   Record<(typeof VISIT_STEPS)[number], number>
 >
 
+type Counted = { readonly hourAt: Date; readonly name: string; readonly count: number }
+
 /** Funnel steps of a visit; each is `true` once reached. */
 export const VISIT_STEPS = [
   'visits',
@@ -45,6 +47,19 @@ export const readVisitHours = async (db: Db, { from, to }: Window): Promise<Visi
   return rows
 }
 
+/** Visits that saw a case, by the hour they began in. */
+export const readCaseVisitHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
+  const { rows } = await sql<Counted>`
+    select date_trunc('hour', v.started_at, 'UTC') as hour_at, e.page_id as name,
+      count(distinct (v.visitor_id, v.visit_id))::int as count
+    from tracked_visit v
+    join tracked_event e on e.visitor_id = v.visitor_id and e.visit_id = v.visit_id and e.op = 'page_enter'
+    where e.page_name = 'case_detail' and e.page_id is not null
+      and v.started_at >= ${from} and v.started_at < ${to} and not v.is_bot
+    group by 1, 2`.execute(db)
+  return rows
+}
+
 /** First sources of the orders' visitors, within the window before each. */
 export const readSources = async (
   db: Db,
@@ -62,8 +77,6 @@ export const readSources = async (
         .where('isBot', '=', false)
         .orderBy('startedAt')
         .execute()
-
-type Counted = { readonly hourAt: Date; readonly name: string; readonly count: number }
 
 export const readShareHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`

@@ -9,6 +9,7 @@ import { type HourCount, hourOf, replaceHour, type Window } from '../insight-hou
 import { countExposures } from './count-exposures.ts'
 import { HourCounts } from './hour-counts.ts'
 import {
+  readCaseVisitHours,
   readCohorts,
   readExposures,
   readSharedVisitHours,
@@ -37,6 +38,8 @@ const countVisits = async ({ database }: RollUpDeps, window: Window, counts: Hou
           step,
           count: row[step],
         })
+  for (const { hourAt, name, count } of await readCaseVisitHours(database.reader, window))
+    counts.add('case', hourAt, { segment: name, step: 'visits', count })
   for (const at of await readPublicationTimes(database.reader, window))
     counts.add('fundraiser', at, { segment: 'all', step: 'live', count: 1 })
 }
@@ -144,7 +147,13 @@ export const rollUp = async (deps: RollUpDeps): Promise<void> => {
       orders,
       counts,
     )
-  const metrics = ['funnel', 'fundraiser', 'share', ...running.map(({ code }) => `experiment:${code}`)]
+  const metrics = [
+    'funnel',
+    'case',
+    'fundraiser',
+    'share',
+    ...running.map(({ code }) => `experiment:${code}`),
+  ]
   await save(deps, metrics, window, counts)
   await countCohorts(deps, now)
   await saveWatermark(deps.database.reader, WORK, { untilAt: now, doneAt: now })

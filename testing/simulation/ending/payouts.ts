@@ -5,7 +5,7 @@ import type { BothBooks } from './both-books.ts'
 const attemptOf = ({ metadata }: { metadata: Record<string, string> | null }): string =>
   metadata?.['attempt_id'] ?? 'none'
 
-/** Each try moved its money once, as far as it says, and the provider moved nothing else. */
+/** Each attempt moved its money once, as its state says, and the provider moved nothing else. */
 export const transferFindings = ({ attempts, theirs }: BothBooks): string[] => {
   const byAttempt = Map.groupBy(theirs.transfers, attemptOf)
   const known = new Set(attempts.map(({ attemptId }) => attemptId))
@@ -30,7 +30,7 @@ export const transferFindings = ({ attempts, theirs }: BothBooks): string[] => {
   ]
 }
 
-/** No bank got a try twice, and each that says it is paid is there. */
+/** No bank got an attempt twice, and each paid attempt arrived. */
 export const bankFindings = ({ attempts, theirs }: BothBooks): string[] => {
   const byAttempt = Map.groupBy(theirs.payouts, attemptOf)
   return attempts.flatMap(({ attemptId, state, amountCents, bankPayoutRef }) => {
@@ -48,14 +48,14 @@ export const bankFindings = ({ attempts, theirs }: BothBooks): string[] => {
   })
 }
 
-/** Paid orders of cases whose recipient was never verified, of which nothing went back. */
+/** Paid orders of never verified cases, without any refund or dispute. */
 export const unreturned = sql`
   select o.case_id, o.order_id from orders o join withdrawal_account w on w.case_id = o.case_id
   where w.verified_at is null and o.paid_at is not null
     and not exists (select 1 from refund r where r.case_id = o.case_id and r.order_id = o.order_id)
     and not exists (select 1 from dispute d where d.case_id = o.case_id and d.order_id = o.order_id)`
 
-/** A case that nobody was verified for pays nothing out, and its donations go back. */
+/** A never verified case pays nothing out, and its donations are refunded. */
 export const deadlineFindings = async ({ observer: { reader } }: World): Promise<string[]> => {
   const { rows } = await sql<{ orderId: string }>`${unreturned}`.execute(reader)
   const { rows: paid } = await sql<{ caseId: string }>`
@@ -68,7 +68,7 @@ export const deadlineFindings = async ({ observer: { reader } }: World): Promise
   ]
 }
 
-/** Nobody was sent money while a hold of ours stood. */
+/** No payout was sent while a hold was open. */
 export const heldFindings = async ({ observer }: Pick<World, 'observer'>): Promise<string[]> => {
   const { rows } = await sql<{ attemptId: string; kind: string }>`
     select a.attempt_id, h.kind from payout_attempt a join account_hold h on h.case_id = a.case_id

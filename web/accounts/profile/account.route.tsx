@@ -139,6 +139,11 @@ export default function Account() {
             <PasswordSection info={info} />
             <SignInMethodsSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
             <SessionsSection sessions={sessions} />
+            <SectionCard title="Your donations" intro="Where the money is, receipts, and yearly statements.">
+              <ButtonLink to="/account/donations" kind="secondary" icon="receipt">
+                See your donations
+              </ButtonLink>
+            </SectionCard>
             <SectionCard
               title="Mail from fundraisers"
               intro="Updates and thank-yous of fundraisers you gave to or follow."

@@ -4,8 +4,8 @@ import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { nameShownOf } from '#contract/orders/shown-name.ts'
 import type { Api } from '#web/browser/api/api.ts'
 
-/** Actions on a donation's page. Each has its own form; `act` names it. */
-export const DONATION_ACTS = ['names', 'undo', 'tip', 'duplicate', 'request', 'statement'] as const
+/** Actions on a donation's own page. Each has its own form; `act` names the submitted one. */
+export const DONATION_ACTS = ['names', 'message', 'undo', 'tip', 'duplicate', 'request', 'statement'] as const
 export type DonationAct = (typeof DONATION_ACTS)[number]
 
 const requestShape = z.object(calls.requestRefund.input.pick({ reason: true, text: true }).shape)
@@ -17,9 +17,9 @@ export const actOf = (value: unknown): DonationAct | null => actShape.safeParse(
 /** A refused action with its input, shown by its own form. */
 export type DonationAttempt = {
   readonly act: DonationAct
-  readonly typed: { readonly reason: string; readonly text: string }
-  readonly errors: Readonly<Partial<Record<'reason' | 'text', string>>>
-  /** Sentence for the whole action; null if the fields have their own. */
+  readonly typed: { readonly reason: string; readonly text: string; readonly message: string | null }
+  readonly errors: Readonly<Partial<Record<'reason' | 'text' | 'message', string>>>
+  /** The sentence for the act as a whole; null where the fields' own say it. */
   readonly failure: string | null
 }
 
@@ -27,6 +27,9 @@ const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
+
+/** Browsers submit CRLF; the stored message has LF. */
+const withoutCarriageReturns = (text: string): string => text.replaceAll('\r\n', '\n')
 
 type FieldMessages = readonly { readonly field: string; readonly message: string }[]
 
@@ -36,11 +39,14 @@ export const refusedAct = (
   { fields, sentence }: { fields: FieldMessages; sentence: string },
 ): DonationAttempt => {
   const messageFor = (name: string) => fields.find(({ field }) => field === name)?.message
-  const [reason, text] = [messageFor('reason'), messageFor('text')]
-  const errors = { ...(reason && { reason }), ...(text && { text }) }
+  const [reason, text, message] = [messageFor('reason'), messageFor('text'), messageFor('message')]
+  const errors = { ...(reason && { reason }), ...(text && { text }), ...(message && { message }) }
   return {
     act,
-    typed: { reason: textOf(form, 'reason'), text: textOf(form, 'text') },
+    typed: {
+      ...{ reason: textOf(form, 'reason'), text: textOf(form, 'text') },
+      message: form.has('message') ? textOf(form, 'message') : null,
+    },
     errors,
     failure: Object.keys(errors).length > 0 ? null : sentence,
   }
@@ -71,6 +77,13 @@ export const doDonationAct = async (
         ...ofDonation,
         nameShown: nameShownOf(form.get('nameShown')) ?? 'anonymous',
         hideAmount: form.has('hideAmount'),
+      })
+      return
+    case 'message':
+      await api.changeMessage({
+        token,
+        message: withoutCarriageReturns(textOf(form, 'message')),
+        before: withoutCarriageReturns(textOf(form, 'before')),
       })
       return
     case 'undo':

@@ -5,6 +5,7 @@ import type { DonationAct } from './donation-actions.ts'
 
 const DONE: Record<DonationAct, string> = {
   names: 'Saved. The public page is updated.',
+  message: 'Saved. Your message is updated on the public page.',
   undo: 'Done. Your money is on its way back.',
   tip: 'Done. Your tip is on its way back.',
   duplicate: 'Done. One of the two gifts is on its way back.',
@@ -19,6 +20,7 @@ const stillHolds = (done: DonationAct, donation: Donation): boolean => {
   const isTroubled = openFailure(donation) !== null || donation.dispute?.state === 'lost'
   switch (done) {
     case 'names':
+    case 'message':
       return donation.choices.names
     case 'undo':
       return !isTroubled && goesBack(donation, 'donor')

@@ -17,6 +17,12 @@ const thankedBy = (form: FormData) => {
   return shown.length > 0 && shown.length === donationIds.length ? { filter } : { donationIds }
 }
 
+/** Photos of an update from its form. */
+export const typedImages = (form: FormData) => {
+  const alts = textsOf(form, 'alt')
+  return textsOf(form, 'uploadId').map((uploadId, place) => ({ uploadId, alt: alts[place] ?? '' }))
+}
+
 const thank = async ({ api, caseId, form }: Sent): Promise<string> => {
   const to = thankedBy(form)
   if ('donationIds' in to && to.donationIds.length === 0)
@@ -26,13 +32,12 @@ const thank = async ({ api, caseId, form }: Sent): Promise<string> => {
 }
 
 const update = async ({ api, caseId, form }: Sent): Promise<string> => {
-  const alts = textsOf(form, 'alt')
   const { mailedAt } = await api.postUpdate({
     caseId,
     idempotencyKey: textOf(form, 'idempotencyKey'),
     title: textOf(form, 'title'),
     text: textOf(form, 'text'),
-    images: textsOf(form, 'uploadId').map((uploadId, place) => ({ uploadId, alt: alts[place] ?? '' })),
+    images: typedImages(form),
     toDonors: form.get('toDonors') === 'yes',
     toFollowers: form.get('toFollowers') === 'yes',
   })

@@ -13,7 +13,7 @@ export const dashboardMeta =
   (title: string): MetaFunction =>
   ({ matches }) => [{ title: pageTitle(title, matches) }, { name: 'robots', content: 'noindex' }]
 
-const caseIdOf = ({ caseId = '' }: LoaderFunctionArgs['params']): string => caseId.toUpperCase()
+export const caseIdOf = ({ caseId = '' }: LoaderFunctionArgs['params']): string => caseId.toUpperCase()
 
 export const loadOwn = async <T>(
   { context, params, url }: LoaderFunctionArgs,

@@ -138,7 +138,11 @@ export const DonorsAndThanks = ({ of, page, sent, tab, children }: DonorsAndThan
         <Pages path={path} page={page} />
       </Card>
       <div className="space-y-6">
-        <ThankCard {...{ page, sent, count, one }} allAddress={`${listAddress(path, here)}#thank`} />
+        <ThankCard
+          caseId={of.caseId}
+          {...{ page, sent, count, one }}
+          allAddress={`${listAddress(path, here)}#thank`}
+        />
         {children}
       </div>
     </div>

@@ -1,9 +1,11 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { posterFilePath } from '#contract/sharing/poster.ts'
 import type { ShareChannel } from '#contract/sharing/sharing.ts'
 import { copyAddress } from '#web/share/copy-address.ts'
+import { EmbedCode } from '#web/share/embed-code.tsx'
 import { SHARE_ICONS } from '#web/share/share-icons.ts'
 import { SHARE_NAMES, SHARE_WAYS, sharedAddress, shareLink } from '#web/share/share-links.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -12,11 +14,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
-export type ShareKit = {
-  readonly caseId: string
-  readonly title: string
-  readonly shortUrl: string
-}
 export type ShareResults = CallOutput<Calls['shareResults']>
 
 const channelName = (channel: ShareChannel | null): string =>
@@ -43,14 +40,14 @@ export const ResultsText = ({
 }
 
 type ShareCardProps = {
-  readonly kit: ShareKit
+  readonly of: Pick<Dashboard, 'caseId' | 'title'>
+  readonly shortUrl: string
   readonly results: ShareResults
   readonly giftCount: number
 }
 
 /** The short link with its QR code, share targets, and the poster. */
-export const ShareCard = ({ kit, results, giftCount }: ShareCardProps) => {
-  const { caseId, title, shortUrl } = kit
+export const ShareCard = ({ of: { caseId, title }, shortUrl, results, giftCount }: ShareCardProps) => {
   const shared = { url: shortUrl, text: title }
   return (
     <Card className="p-4 tablet:p-8">
@@ -139,8 +136,20 @@ export const ShareResultsCard = ({ results }: { readonly results: ShareResults }
   </Card>
 )
 
+/** Embed code of the case's card. */
+export const EmbedCard = ({ caseId, title }: Pick<Dashboard, 'caseId' | 'title'>) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">On a website</h2>
+    <p className="type-meta mt-2 mb-4 text-quiet">
+      For the local paper, the school, the church. The card shows the total as it rises, and takes no data
+      from its readers.
+    </p>
+    <EmbedCode caseId={caseId} title={title} />
+  </Card>
+)
+
 /** The poster's files, to print or send. */
-export const PosterCard = ({ caseId }: Pick<ShareKit, 'caseId'>) => (
+export const PosterCard = ({ caseId }: Pick<Dashboard, 'caseId'>) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Poster</h2>
     <p className="type-meta mt-2 text-quiet">

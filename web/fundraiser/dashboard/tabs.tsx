@@ -2,7 +2,7 @@ import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 /** Pages of a dashboard, each with its address. */
-export const TABS = ['', 'payouts', 'donors', 'updates', 'share', 'settings'] as const
+export const TABS = ['', 'payouts', 'donors', 'updates', 'messages', 'share', 'settings'] as const
 export type Tab = (typeof TABS)[number]
 
 const WORDS: Readonly<Record<Tab, string>> = {
@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<Tab, string>> = {
   payouts: 'Payouts',
   donors: 'Donors',
   updates: 'Updates',
+  messages: 'Messages',
   share: 'Share kit',
   settings: 'Settings',
 }

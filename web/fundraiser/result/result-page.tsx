@@ -15,7 +15,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
-import { ShareCard, type ShareKit, type ShareResults } from '../dashboard/share-card.tsx'
+import { ShareCard, type ShareResults } from '../dashboard/share-card.tsx'
 import { titleOf } from '../list/own-case-words.ts'
 import { STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
@@ -28,7 +28,7 @@ type ResultProps = {
   readonly own: OwnCase
   readonly appealed: AppealAnswer | null
   /** Once published: its short link, with results. */
-  readonly share: { readonly kit: ShareKit; readonly results: ShareResults } | null
+  readonly share: { readonly shortUrl: string; readonly results: ShareResults } | null
 }
 
 const ICONS: Readonly<Record<FundraiserResult, IconName>> = {
@@ -155,7 +155,11 @@ export const ResultPage = ({ type, own, appealed, share }: ResultProps) => {
       </div>
       {share !== null && (
         <div className="mt-8">
-          <ShareCard {...share} giftCount={own.totals?.donationCount ?? 0} />
+          <ShareCard
+            of={{ caseId: own.caseId, title: titleOf(own) }}
+            {...share}
+            giftCount={own.totals?.donationCount ?? 0}
+          />
         </div>
       )}
       {mayAppeal && <AppealForm own={own} appealed={appealed} />}

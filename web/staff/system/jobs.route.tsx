@@ -32,7 +32,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   )
 }
 
-/** Background work that failed: it is tried again by itself, until it had its last try. */
+/** Failed jobs: retried automatically until their last attempt. */
 export default function Jobs() {
   const { roles, items } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

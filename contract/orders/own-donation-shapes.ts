@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { imageShape } from '../cases/case-shapes.ts'
+import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
+import { NAME_SHOWN_CHOICES } from './shown-name.ts'
+
+/**
+ * Where a donation's money is, as its donor sees it. The first states follow the case's money; the others are
+ * final.
+ */
+export const DONATION_PLACES = [
+  'clearing',
+  'scheduled',
+  'inTransit',
+  'paid',
+  'onHold',
+  'heldForCheck',
+  'disputed',
+  'refunded',
+  'takenBack',
+] as const
+export type DonationPlace = (typeof DONATION_PLACES)[number]
+
+/** Donations per page. */
+export const OWN_DONATIONS_PAGE = 20
+
+export const givingChoiceShape = z.strictObject({
+  nameShown: z.enum(NAME_SHOWN_CHOICES),
+  hideAmount: z.boolean(),
+  coverFee: z.boolean(),
+})
+export type GivingChoice = z.infer<typeof givingChoiceShape>
+
+export const ownDonationShape = z.strictObject({
+  receiptNumber: z.string(),
+  /** The donation's own page, with all its actions. */
+  receiptUrl: z.string(),
+  paidAt: timeShape,
+  caseId: caseIdShape,
+  caseSlug: z.string(),
+  caseTitle: z.string(),
+  /** Whether the case's page is public. */
+  isCasePublic: z.boolean(),
+  recipientName: z.string(),
+  recipientFirstName: z.string(),
+  organizerFirstName: z.string(),
+  cover: imageShape.nullable(),
+  amountCents: centsShape,
+  refundedCents: centsShape,
+  /** The name that the page shows. */
+  shownName: z.string(),
+  hideAmount: z.boolean(),
+  message: z.string().nullable(),
+  place: z.enum(DONATION_PLACES),
+  clearsAt: timeShape,
+  /** When the next payout includes it; null if no payout is planned, or it was paid out. */
+  leavesAt: timeShape.nullable(),
+  /** The payout that includes it; null until then. */
+  transfer: z
+    .strictObject({
+      amountCents: centsShape,
+      sentAt: timeShape.nullable(),
+      arrivesAt: timeShape.nullable(),
+      arrivedAt: timeShape.nullable(),
+      useNote: z.string().nullable(),
+    })
+    .nullable(),
+  /** When it is refunded unless the recipient is verified by then. */
+  refundsAt: timeShape.nullable(),
+  caseEndedAt: timeShape.nullable(),
+  /** The organizer's thank-you to this donor. */
+  thanks: z.string().nullable(),
+  /** The case's latest update since the donation. */
+  news: z.strictObject({ title: z.string(), postedAt: timeShape }).nullable(),
+  undoUntil: timeShape.nullable(),
+  requestUntil: timeShape.nullable(),
+  canChangeNames: z.boolean(),
+  /** Results of the donor's own share links for the case. */
+  brought: z.strictObject({ arrivals: z.int(), donations: z.int(), donatedCents: centsShape }).nullable(),
+})
+export type OwnDonation = z.infer<typeof ownDonationShape>
+
+export const ownDonationsShape = z.strictObject({
+  /** The account's e-mail address and its added ones; for a mailed link, its one address. */
+  emails: z.array(z.string()),
+  totalCount: z.int(),
+  /** The years with donations, newest first. */
+  years: z.array(z.strictObject({ year: z.int(), donationCount: z.int(), givenCents: centsShape })),
+  /** Totals of the requested year, or of all years. */
+  figures: z.strictObject({
+    givenCents: centsShape,
+    donationCount: z.int(),
+    recipientCount: z.int(),
+    arrivedCents: centsShape,
+    arrivedCount: z.int(),
+    onTheWayCents: centsShape,
+    nextTransferAt: timeShape.nullable(),
+    feeCents: centsShape,
+  }),
+  items: z.array(ownDonationShape),
+  nextPage: z.int().nullable(),
+})
+export type OwnDonations = z.infer<typeof ownDonationsShape>

@@ -1,0 +1,19 @@
+import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { FIRST_NAME_FALLBACK, FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
+import type { Deps } from '#server/deps.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { readDonorRow } from './donors.queries.ts'
+
+/** The organizer's text with the donor's first name inserted. */
+export const wordsToDonor = (words: string, donorName: string): string =>
+  words.replaceAll(FIRST_NAME_TOKEN, firstNameOf(donorName) || FIRST_NAME_FALLBACK)
+
+/** The organizer's thank-you for a donation; null if there is none. */
+export const readThanks = async (
+  { database }: Pick<Deps, 'database'>,
+  { caseId, orderId }: OrderPlace,
+  donorName: string,
+): Promise<string | null> => {
+  const row = await readDonorRow(database.reader, caseId, orderId)
+  return row?.thanks == null ? null : wordsToDonor(row.thanks, donorName)
+}
