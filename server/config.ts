@@ -86,7 +86,6 @@ const settings = {
   S3_SECRET_ACCESS_KEY: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
-  /** Of the mail provider's webhooks: whsec_ and base64; several, separated by commas, while one is rotated. */
   MAIL_WEBHOOK_SECRETS: text.optional(),
   ALERTS_TO: z.email().optional(),
   /** `id:base64 of 32 bytes`, comma-separated, the current one first; `:leaked` marks a compromised one. */

@@ -23,7 +23,7 @@ export const digestTitle = ({ cases }: Pick<DigestFacts, 'cases'>): string =>
     ? 'This week’s news from a fundraiser you follow'
     : `This week’s news from ${cases.length} fundraisers you follow`
 
-/** A week's news of all fundraisers that somebody follows, in one mail. */
+/** A week's updates of all fundraisers that a reader follows, in one mail. */
 export const digestMail = (facts: DigestFacts): ReactElement => (
   <CaseMail
     place={facts}

@@ -21,7 +21,7 @@ type CardFacts = MailPlace & {
 export const tributeCardTitle = ({ tribute: { kind, name } }: Pick<CardFacts, 'tribute'>): string =>
   `${TRIBUTE_WORDS[kind]} ${nameInGreeting(name)}`
 
-/** A plain card about a donation in honor or in memory of somebody, for whom the donor named. */
+/** A plain card about a tribute donation, for the address that the donor named. */
 export const tributeCardMail = (facts: CardFacts): ReactElement => {
   const { tribute, donorName, amountCents, recipientName, caseTitle } = facts
   const who = donorName === null ? 'Someone' : nameInMail(donorName)

@@ -22,7 +22,7 @@ export type DonationFields = {
   readonly message: string
   readonly nameShown: NameShown
   readonly hideAmount: boolean
-  /** Empty for a donation in nobody's honor or memory. */
+  /** Empty for a donation without a tribute. */
   readonly tributeKind: TributeKind | ''
   readonly tributeName: string
   /** Where a card about it goes; empty for none. */
