@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import type { JSHandle, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
-import { uploadCalls } from '#contract/fundraisers/upload-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { alive, barriers, expect, journey } from './journey.ts'
 import { comeSignedIn, madeAccount, press } from './signing-in.ts'
-
-const PHOTO = readFileSync('web/home/hero/hero-1080.jpg').toString('base64')
 
 const begunShape = z.object({ data: z.object({ caseId: z.string(), version: z.int() }) })
 const draftShape = z.object({
@@ -108,80 +104,6 @@ journey(
         .toEqual(blocks)
     }
     expect(await barriers(page)).toEqual([])
-  },
-)
-
-/** A photo in a transfer, as from a folder or from a program that takes pictures of the screen. */
-const transferOf = (page: Page, name: string): Promise<JSHandle<DataTransfer>> =>
-  page.evaluateHandle(
-    ([bytes, fileName]) => {
-      const transfer = new DataTransfer()
-      const file = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
-      transfer.items.add(new File([file], fileName, { type: 'image/jpeg' }))
-      return transfer
-    },
-    [PHOTO, name] as const,
-  )
-
-journey(
-  'I add photos by dragging and pasting, one is cut off, and I crop the cover by keys',
-  { tag: '@desktop' },
-  async ({ page, complaints }) => {
-    complaints.expect(/ERR_CONNECTION_RESET/)
-    const caseId = await begunDraft(page)
-    await openStep(page, 5, caseId)
-    const place = page.locator('label.file-drop').filter({ has: page.locator('#gallery') })
-    await place.dispatchEvent('drop', { dataTransfer: await transferOf(page, 'dragged.jpg') })
-    await expect(page.getByLabel('Describe photo 1')).toBeVisible()
-    const pasted = await transferOf(page, 'pasted.jpg')
-    await pasted.evaluate((clipboardData) => {
-      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
-    })
-    await expect(page.getByLabel('Describe photo 2')).toBeVisible()
-
-    // The connection is lost once; the file goes again by itself, and those that are there stay.
-    let cuts = 0
-    await page.route(`**${uploadCalls.uploadFile.path}`, async (route) => {
-      cuts += 1
-      await (cuts === 1 ? route.abort('connectionreset') : route.continue())
-    })
-    await place.dispatchEvent('drop', { dataTransfer: await transferOf(page, 'cut.jpg') })
-    await expect(page.getByText('Connection lost. It goes on by itself')).toBeVisible()
-    await expect(page.getByLabel('Describe photo 3')).toBeVisible()
-    expect(cuts).toBe(2)
-    const wrong = await page.evaluateHandle(() => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File(['x'], 'bill.txt', { type: 'text/plain' }))
-      return transfer
-    })
-    await place.dispatchEvent('drop', { dataTransfer: wrong })
-    await expect(page.getByText(/^We can’t use bill\.txt\./)).toBeVisible()
-
-    await page.getByLabel('Add a cover photo').setInputFiles({
-      name: 'cover.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from(PHOTO, 'base64'),
-    })
-    const dialog = page.getByRole('dialog', { name: 'Crop the cover' })
-    const { keyboard } = page
-    await dialog.getByRole('button', { name: 'Larger' }).focus()
-    for (let steps = 0; steps < 2; steps += 1) await keyboard.press('Enter')
-    await expect(dialog.getByLabel('Scale')).toHaveText('1.4×')
-    const shown = dialog.locator('[aria-label^="Part of the photo"]')
-    const left = async () => (await shown.boundingBox())?.x ?? 0
-    const before = await left()
-    await shown.focus()
-    for (let steps = 0; steps < 10; steps += 1) await keyboard.press('ArrowRight')
-    expect(await left()).toBeGreaterThan(before)
-    expect(await barriers(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Use this crop' }).focus()
-    await keyboard.press('Enter')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Crop' })).toBeVisible()
-    await page.getByRole('button', { name: 'Photo 1 of 3: move or remove it' }).focus()
-    await page.getByLabel('Describe photo 1').fill('First')
-    await page.getByRole('button', { name: 'Photo 1 of 3: move or remove it' }).press('ArrowDown')
-    await expect(page.getByLabel('Describe photo 2')).toHaveValue('First')
   },
 )
 

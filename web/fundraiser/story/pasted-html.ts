@@ -46,9 +46,11 @@ const breakParagraphs = (body: HTMLElement): void => {
   }
 }
 
-/** Keeps inline styles as data: our content policy would refuse each of them. */
+/** Style elements as titles, which aren't text either, and inline styles as data: our content policy would refuse each. */
 const withoutStyles = (html: string): string =>
-  html.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ` ${STYLE}=`))
+  html.replaceAll(/<[^>]*>/g, (tag) =>
+    tag.replace(/^<(\/?)style\b/i, '<$1title').replaceAll(/\sstyle\s*=/gi, ` ${STYLE}=`),
+  )
 
 /** Cleans pasted HTML to the structure of the editor's schema, without styles. */
 export const cleanPastedHtml = (html: string): string => {
