@@ -8,10 +8,12 @@ import { migrate } from '#database/migrate.ts'
 import { benchCardTesting } from './card-testing.ts'
 import { benchCasePage } from './case-page.ts'
 import { interrupted } from './interrupted.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchNightly } from './nightly.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
+import { benchStaffLists } from './staff-lists.ts'
 import { benchWeeklyRun } from './weekly-run.ts'
 
 const BENCHES = new Map([
@@ -21,9 +23,11 @@ const BENCHES = new Map([
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
   ['weekly-run', benchWeeklyRun],
+  ['staff-lists', benchStaffLists],
+  ['lighthouse', benchLighthouse],
 ])
-/** Takes a minute or more: only where it is asked for. */
-const LONG = ['road', 'card-testing', 'nightly', 'weekly-run']
+/** Takes a minute or more: only on request. */
+const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists', 'lighthouse']
 
 const chosen = (names: readonly string[]) => {
   const unknown = names.filter((name) => !BENCHES.has(name))
@@ -55,9 +59,10 @@ const runOn = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   }
 }
 
-/** Everything that is claimed about speed, measured as ratios in one run: `npm run bench`, or one by its name. */
+/** All performance claims, measured as ratios in one run: `npm run bench`, or one by its name. */
 const dataDir = mkdtempSync(join(tmpdir(), 'hearten-bench-'))
-// As root, PostgreSQL runs as another user, who has to pass through; else it would settle elsewhere.
+// As root, PostgreSQL runs as another user, who needs search permission; otherwise it would use another
+// place.
 chmodSync(dataDir, 0o755)
 try {
   const server = await startEmbeddedPostgres({ dataDir, log: console.log })

@@ -7,7 +7,7 @@ const payByCard = (page: Page, amount: string) =>
 /** The provider's buttons, in its frame. */
 const wallets = (page: Page) => page.frameLocator('.wallets iframe').getByRole('button')
 const wallet = (page: Page, name: string) => wallets(page).filter({ hasText: name })
-/** As a person does, who has it in the window first: the browser neither draws a frame outside it nor lays it out. */
+/** Scrolled into view first, like a person: browsers don't lay out a frame outside the viewport. */
 const press = async (page: Page, name: string): Promise<void> => {
   await page.locator('.wallets iframe').scrollIntoViewIfNeeded()
   await wallet(page, name).click()
@@ -19,7 +19,9 @@ const sheetLines = (page: Page) => sheet(page).locator('dl div')
 const CARDS = { noFunds: '4000000000009995', asksFirst: '4000002760003184' }
 const chooseCard = (page: Page, number: string) => sheet(page).getByLabel('Card').selectOption(number)
 
-/** The donate page on a device with these wallets, as the sandbox tells it; the others’ devices stay as they are. */
+/**
+ * The donate page on a device with these wallets, simulated by the sandbox; other browsers are unaffected.
+ */
 const openOn = async (page: Page, device: string): Promise<string> => {
   await setFaults(page, { wallets: device })
   try {
@@ -32,7 +34,7 @@ const openOn = async (page: Page, device: string): Promise<string> => {
 }
 
 journey(
-  'I give by Google Pay: its sheet lists my gift, and the receipt says so',
+  'I give by Google Pay: its sheet lists my donation, and the receipt names it',
   { tag: '@desktop' },
   async ({ page }, info) => {
     const email = `wallet.${info.project.name}@mail.example`
@@ -59,7 +61,7 @@ journey(
 )
 
 journey(
-  'with mistakes in the form no sheet opens, each time, and the mistakes are said',
+  'with invalid fields no sheet opens, on each click, and the errors are shown',
   { tag: '@phone' },
   async ({ page }) => {
     await openOn(page, 'apple_pay')
@@ -78,7 +80,7 @@ journey(
 )
 
 journey(
-  'I close the sheet: nothing is charged, all is kept, and the card pays',
+  'I close the sheet: nothing is charged, the form keeps its input, and a card pays',
   { tag: '@phone' },
   async ({ page }) => {
     const orders: string[] = []
@@ -102,7 +104,7 @@ journey(
 )
 
 journey(
-  'a wallet’s card is refused: one sentence, and the same order is paid by card',
+  'a declined wallet card gets the standard sentence, and the same order is paid by card',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 402/)
@@ -130,7 +132,7 @@ journey(
 )
 
 journey(
-  'my bank asks after the wallet: I leave it, come back to the buttons, and approve',
+  'my bank’s check follows the wallet: I cancel it, come back to the buttons, then approve',
   { tag: '@phone' },
   async ({ page }) => {
     await openOn(page, 'apple_pay')
@@ -165,7 +167,7 @@ journey(
       await giveForm(tab, { email })
       await press(tab, 'Google Pay')
     }
-    // A tab that came after the other's gift had arrived would be asked whether to give again.
+    // A tab that came after the other's success would have to confirm a repeated donation.
     const bothPay = Promise.withResolvers<void>()
     let paying = 0
     await context.route(/pay\/charge/, async (route) => {
@@ -181,33 +183,29 @@ journey(
   },
 )
 
-journey(
-  'a wallet that comes late leaves the card’s button where it was about to be pressed',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const late = Promise.withResolvers<void>()
-    await page.route(/elements\/express/, async (route) => {
-      await late.promise
-      await route.continue()
-    })
-    await page.goto(await donateTo(page, 'Marcus'), { waitUntil: 'domcontentloaded' })
-    await alive(page)
-    const card = payByCard(page, '$50.00')
-    await card.scrollIntoViewIfNeeded()
-    const before = (await card.boundingBox())?.y ?? 0
-    // No room is kept for buttons that can't be seen.
-    await expect(page.locator('.wallets iframe')).toHaveCount(1)
-    expect((await page.locator('.wallets').boundingBox())?.height).toBe(0)
-    await expect(page.getByText('or', { exact: true })).toHaveCount(0)
-    late.resolve()
-    await wallets(page).first().waitFor()
-    await expect(page.getByText('or', { exact: true })).toBeInViewport()
-    expect(Math.abs(((await card.boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
-  },
-)
+journey('a wallet that loads late doesn’t move the card’s button', { tag: '@desktop' }, async ({ page }) => {
+  const late = Promise.withResolvers<void>()
+  await page.route(/elements\/express/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto(await donateTo(page, 'Marcus'), { waitUntil: 'domcontentloaded' })
+  await alive(page)
+  const card = payByCard(page, '$50.00')
+  await card.scrollIntoViewIfNeeded()
+  const before = (await card.boundingBox())?.y ?? 0
+  // Invisible buttons take no space.
+  await expect(page.locator('.wallets iframe')).toHaveCount(1)
+  expect((await page.locator('.wallets').boundingBox())?.height).toBe(0)
+  await expect(page.getByText('or', { exact: true })).toHaveCount(0)
+  late.resolve()
+  await wallets(page).first().waitFor()
+  await expect(page.getByText('or', { exact: true })).toBeInViewport()
+  expect(Math.abs(((await card.boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
+})
 
 journey(
-  'where the device has no wallet, there is no trace of one, and nothing moves',
+  'a device without a wallet shows no trace of one, and nothing moves',
   { tag: '@phone' },
   async ({ page }) => {
     const shifts = async () =>
@@ -227,20 +225,20 @@ journey(
     await expect(page.locator('.wallets')).toBeHidden()
     await expect(page.getByText('or', { exact: true })).toHaveCount(0)
     const heading = await page.getByRole('heading', { name: 'How to pay' }).elementHandle()
-    // In one look: the page may still be on its way to the heading.
+    // In one call: the page may still be scrolling to the heading.
     const gap = await payByCard(page, '$50.00').evaluate(
       (button, above) => button.getBoundingClientRect().top - (above?.getBoundingClientRect().bottom ?? 0),
       heading,
     )
     expect(gap).toBe(16)
     expect(await shifts()).toBe(0)
-    // Not before: the provider's frame asks when it comes.
+    // Not before: the provider's frame requests it when loaded.
     await setFaults(page, { wallets: 'device' })
   },
 )
 
 journey(
-  'the same gift a moment later is asked about first, by card and by wallet',
+  'a repeated donation needs a confirmation, by card and by wallet',
   { tag: '@desktop' },
   async ({ page }) => {
     const give = async (): Promise<void> => {

@@ -3,10 +3,10 @@ import { addressOfCase } from './giving.ts'
 import { expect, journey } from './journey.ts'
 import { givenDonation } from './placed-donation.ts'
 
-/** A second is what people get; a machine that tests share with others may take longer. */
+/** A second is the target; a shared machine may take longer. */
 const MOMENT_MS = 3000
 
-/** By somebody else, up to the moment when the bank has said yes. */
+/** A donation by another person, up to the bank's approval. */
 const give = (page: Page, request: APIRequestContext, name: string) =>
   givenDonation(page, request, { to: 'Almeda', amountCents: 2500, name, message: 'From the next street' })
 
@@ -15,7 +15,7 @@ const raisedDollars = async (page: Page): Promise<number> => {
   return Number(/^\$([\d,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 }
 
-/** What the browser tells a page when its tab goes to the back or comes to the front. */
+/** Simulates the tab's visibility changes. */
 const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
@@ -23,7 +23,7 @@ const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   }, hidden)
 
 journey(
-  'a gift shows in another open window in a moment, and is said',
+  'a donation appears in another open window within moments, and is announced',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const address = await addressOfCase(page, 'Almeda')
@@ -42,7 +42,7 @@ journey(
 )
 
 journey(
-  'a page in the back hears nothing, and catches up when I return',
+  'a background page doesn’t update, and catches up when I return',
   { tag: '@phone' },
   async ({ page, request }) => {
     const address = await addressOfCase(page, 'Almeda')
@@ -61,7 +61,7 @@ journey(
 )
 
 journey(
-  'a gift that lands before the page listens is in its list all the same',
+  'a donation made before the page subscribes is in its list all the same',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const address = await addressOfCase(page, 'Almeda')

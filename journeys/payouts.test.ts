@@ -5,7 +5,7 @@ import { passTime } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
 import { mailsTo, newAddress, press, signIn } from './signing-in.ts'
 
-/** An organizer of the demo world with transfers that arrived; no other journey has her. */
+/** A demo organizer with arrived payouts; no other journey uses her. */
 const ORGANIZER = 'jo.lindqvist@mail.example'
 
 const picture = (): Promise<Buffer> =>
@@ -14,7 +14,7 @@ const picture = (): Promise<Buffer> =>
     .toBuffer()
 
 journey(
-  'I see where every cent of my fundraiser is, and say what a transfer paid for',
+  'I see where every cent of my fundraiser is, and write a payout’s note',
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 400 .*\/note/)

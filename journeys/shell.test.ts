@@ -4,7 +4,7 @@ import { barriers, expect, journey } from './journey.ts'
 const inFooter = (page: Page, words: string) =>
   page.getByRole('contentinfo').getByRole('link', { name: words })
 
-/** The page has taken over from the server's HTML: its links no longer load documents. */
+/** Waits for hydration: links no longer load documents. */
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
@@ -13,7 +13,7 @@ const open = async (page: Page, address: string): Promise<void> => {
 const isSameDocument = (page: Page) => page.locator('html[data-same-document]')
 
 journey(
-  'after each navigation I am at the top, at the heading, and its title is said',
+  'each navigation starts at the top, focuses the heading and announces the title',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/fundraiser')
@@ -29,7 +29,7 @@ journey(
   },
 )
 
-journey('with the keyboard I skip to the content first', { tag: '@desktop' }, async ({ page }) => {
+journey('the first keyboard stop skips to the content', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/fundraiser')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
@@ -37,7 +37,7 @@ journey('with the keyboard I skip to the content first', { tag: '@desktop' }, as
   await expect(page.locator('main')).toBeFocused()
 })
 
-journey('what brought me here stays on the way to a fundraiser', { tag: '@phone' }, async ({ page }) => {
+journey('attribution parameters stay on the way to a fundraiser', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/fundraiser?utm_source=letter&fbclid=7&q=dog')
   await expect(inFooter(page, 'Start a fundraiser')).toHaveAttribute(
     'href',
@@ -46,7 +46,7 @@ journey('what brought me here stays on the way to a fundraiser', { tag: '@phone'
 })
 
 journey(
-  'a page that is not there says so, offers a search and has no barriers',
+  'the not-found page offers a search and is accessible',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 404/)
@@ -64,7 +64,7 @@ journey(
 )
 
 journey(
-  'an odd address is one of a page that is not there',
+  'a malformed address gets the not-found page',
   { tag: '@desktop' },
   async ({ page, complaints, baseURL }) => {
     complaints.expect(/status of 404/)
@@ -85,7 +85,7 @@ journey(
   },
 )
 
-journey('a short link that nobody made is not found', { tag: '@phone' }, async ({ page, complaints }) => {
+journey('an unknown short link is not found', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   const answer = await page.goto('/s/abc')
   expect(answer?.status()).toBe(404)
@@ -93,7 +93,7 @@ journey('a short link that nobody made is not found', { tag: '@phone' }, async (
 })
 
 journey(
-  'a browser finds the icon, and a crawler what isn’t for it',
+  'a browser finds the icon, and a crawler its exclusions',
   { tag: '@desktop' },
   async ({ page, request }) => {
     await page.goto('/')
@@ -112,13 +112,13 @@ journey(
 )
 
 journey(
-  'a page that needs an account sends me home and says why',
+  'a page that needs an account redirects home with a reason',
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.goto('/fundraiser/list')
     await expect(page).toHaveURL('/?signIn=1&next=%2Ffundraiser%2Flist')
     await expect(page.getByRole('dialog').getByText('Then we’ll take you to your fundraisers.')).toBeVisible()
-    // A session that is shown must be one.
+    // An invalid session cookie doesn't count.
     const guarded = ['list', 'step1', 'step6', 'result/submitted'].map((path) => `/fundraiser/${path}`)
     for (const path of [...guarded, '/account', '/kyc/result', '/staff']) {
       const answer = await request.get(path, { headers: { cookie: 'token=made.up' }, maxRedirects: 0 })
@@ -129,7 +129,7 @@ journey(
 )
 
 journey(
-  'offline, a strip says what happens to what I type, until I am back',
+  'offline, a strip says what happens to my input, until I am back online',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await open(page, '/fundraiser')
@@ -142,7 +142,7 @@ journey(
 )
 
 journey(
-  'a file that went missing reloads the page once, then shows the error page',
+  'a missing script file reloads the page once, then shows the error page',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/404|landing\.route|Failed to fetch dynamically/)
@@ -164,22 +164,18 @@ for (const [address, tag] of [
   ['/faq', '@phone'],
   ['/not-available', '@desktop'],
 ] as const) {
-  journey(
-    `${address} ships no script, has no barriers and fits a width of 320`,
-    { tag },
-    async ({ page }) => {
-      await page.goto(address)
-      // What search engines read isn't run.
-      await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
-      for (const size of [
-        { width: 1440, height: 900 },
-        { width: 390, height: 844 },
-      ]) {
-        await page.setViewportSize(size)
-        expect(await barriers(page), `at ${size.width}`).toEqual([])
-      }
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    },
-  )
+  journey(`${address} ships no script, is accessible and fits a width of 320`, { tag }, async ({ page }) => {
+    await page.goto(address)
+    // Structured data isn't executed.
+    await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      expect(await barriers(page), `at ${size.width}`).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
 }

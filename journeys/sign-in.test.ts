@@ -11,7 +11,7 @@ import {
 } from './signing-in.ts'
 
 journey(
-  'I join by a code from my mail, and am taken on to the page I wanted',
+  'I join by a mailed code, and get to the page I wanted',
   { tag: '@phone' },
   async ({ page, request }) => {
     const email = newAddress()
@@ -35,7 +35,7 @@ journey(
     await expect(page.getByLabel('6-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(dialog.getByText(/You can ask for a new code in \d+ s\./)).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    // Closed in the middle, it has the focus where it has none to give back, and leads there nevertheless.
+    // Closed midway, the focus goes to the heading, since no earlier one exists.
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -70,7 +70,7 @@ journey(
 )
 
 journey(
-  'a wrong code and a leaked password are said at their fields, and what I typed before stays',
+  'a wrong code and a leaked password are reported at their fields, and other input stays',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 400/)
@@ -100,7 +100,7 @@ journey(
 )
 
 journey(
-  'a wrong password is said, the right one brings me back to where I was',
+  'a wrong password is reported, the right one returns me to my page',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/)
@@ -136,11 +136,11 @@ journey(
 )
 
 journey(
-  'with a forgotten password, a code lets me choose another',
+  'with a forgotten password, a code lets me set another',
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/)
-    // Nobody asked for a code to this address before, so that one is mailed at once.
+    // No code was requested for this address before, so one is mailed at once.
     const email = 'wren.castellano@mail.example'
     await page.goto('/sign-in?next=%2Fcase-list')
     await page.getByLabel('E-mail').fill(email)
@@ -165,7 +165,7 @@ journey(
 )
 
 journey(
-  'the dialog closes by Escape and the way back, and leaves the page alone',
+  'the dialog closes by Escape and by Back, and leaves the page unchanged',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/case-list')
@@ -174,7 +174,7 @@ journey(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL('/case-list')
-    // At 200 %: the first field isn't in sight, and the dialog doesn't scroll its head away.
+    // At 200 %: the first field is below the fold, and the dialog's head stays visible.
     await page.setViewportSize({ width: 640, height: 400 })
     await page.goto('/case-list?signIn=1')
     await expect(page.getByRole('heading', { name: 'Sign in or join' })).toBeFocused()
@@ -197,7 +197,7 @@ journey.describe('inside another app', { tag: '@phone' }, () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0.1',
   })
 
-  journey('e-mail comes first, and Google turns into the way to Safari', async ({ page }) => {
+  journey('e-mail comes first, and Google’s button becomes the way to Safari', async ({ page }) => {
     await page.goto('/?signIn=1')
     const note = page.getByText(/Google doesn’t sign anybody in inside Instagram/)
     await expect(note).toBeVisible()
@@ -217,7 +217,7 @@ journey.describe('inside another app', { tag: '@phone' }, () => {
 journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('I join, and come to the page I wanted with its query', async ({ page, request, complaints }) => {
+  journey('I join, and get to the page I wanted with its query', async ({ page, request, complaints }) => {
     complaints.expect(/status of 400/)
     const email = newAddress()
     await page.goto('/fundraiser/list?from=mail')

@@ -9,7 +9,7 @@ import { mailsTo, newAddress } from './signing-in.ts'
 import { enterStaffArea, PASSWORD } from './staff-area.ts'
 
 journey(
-  'a report leads to a hidden fundraiser, and its sender hears of it',
+  'a report leads to a hidden fundraiser, and its reporter is informed',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const sender = newAddress()
@@ -45,7 +45,7 @@ journey(
 const caseShape = z.object({ data: z.object({ caseId: z.string(), draft: z.object({ version: z.int() }) }) })
 const listShape = z.object({ data: z.array(z.object({ caseId: z.string() })) })
 
-/** The organizer mends what was asked for, and sends it again. */
+/** The organizer makes the requested changes and resubmits. */
 const mend = async (request: APIRequestContext): Promise<void> => {
   await request.post(accountCalls.login.path, {
     data: { email: 'ada.okafor@mail.example', password: PASSWORD },
@@ -75,7 +75,7 @@ const mend = async (request: APIRequestContext): Promise<void> => {
 }
 
 journey(
-  'I ask for one change at one field, and approve what comes back',
+  'I request one change at one field, and approve the resubmission',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const title = 'First month’s rent after the fire on Elm'

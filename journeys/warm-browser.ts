@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test'
 
-/** How a browser looks, as the width's project has it. */
+/** Device settings of the width's project. */
 const LOOK = ['viewport', 'screen', 'userAgent', 'deviceScaleFactor', 'isMobile', 'hasTouch'] as const
 
 type Opened = {
@@ -9,7 +9,7 @@ type Opened = {
   readonly userAgent: string | undefined
 }
 
-/** One that nobody has used, and nothing is in. */
+/** A new browser with cold caches. */
 export const openBrowser = (
   browser: Browser,
   project: Partial<PlaywrightTestOptions>,
@@ -28,7 +28,7 @@ const forgetStored = async (page: Page, baseURL: string): Promise<void> => {
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
 }
 
-/** Leaves nothing in it of whoever sat there: only the files that everybody gets. */
+/** Clears personal state, but keeps the cached public files. */
 export const leaveBrowser = async (context: BrowserContext, baseURL: string | undefined): Promise<void> => {
   context.removeAllListeners('request')
   await context.unrouteAll({ behavior: 'ignoreErrors' })

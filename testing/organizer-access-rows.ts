@@ -4,7 +4,7 @@ import { anyone, type Facts, owner, person, recipient } from './access-rows.ts'
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
 
-/** The rows of server/access.test.ts for what an organizer reads before and does with a live case, and the mail around it. */
+/** Rows of server/access.test.ts for organizers' live cases and the mail around them. */
 export const ORGANIZER_ROWS = {
   allRaiseScenes: anyone('ok', () => ({})),
   raiseTypes: anyone('ok', () => ({})),
@@ -39,7 +39,7 @@ export const ORGANIZER_ROWS = {
     lastName: 'Delgado',
   })),
   withdrawInvitation: owner('notFound', 'notFound', ofCase),
-  // They were named without one; the owner for themselves has none.
+  // They were named before invitations; the owner for themselves has none.
   readInvitation: recipient('nothingYet'),
   answerInvitation: recipient('nothingYet', { answer: 'accept' }),
   addOfflineDonation: owner('ok', 'notFound', (of) => ({
@@ -50,7 +50,7 @@ export const ORGANIZER_ROWS = {
     receivedOn: '2026-11-01',
   })),
   removeOfflineDonation: owner('ok', 'notFound', (of) => ({ ...ofCase(of), entryId: randomUUID() })),
-  // What it answers with is a file.
+  // Its answer is a file.
   donorsCsv: owner('notFound', 'notFound', () => ({ caseId: '0'.repeat(12) })),
   followCase: anyone('ok', (of) => ({ ...ofCase(of), email: 'follower@mail.example' })),
   confirmFollow: anyone('notFound', () => ({ token: 'x' })),

@@ -5,7 +5,7 @@ const ofCase = ({ caseId }: Facts) => ({ caseId })
 const nothing = () => ({})
 const email = 'nobody@mail.example'
 
-/** The rows of server/access.test.ts for sharing, leads and messages to support. */
+/** Rows of server/access.test.ts for sharing, leads and support messages. */
 export const REACH_ROWS = {
   shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
   shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),

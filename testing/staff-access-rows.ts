@@ -6,10 +6,10 @@ const nothing = () => ({})
 const reason = 'As asked by phone.'
 const nobody = '0'.repeat(12)
 const unknownDispute = ({ caseId }: Facts) => ({ caseId, disputeId: randomUUID() })
-// What they answer with is a file; refused input is answered with the envelope.
+// The answer is a file; refused input gets the envelope.
 const noFile = { filter: 'none' }
 
-/** The rows of server/access.test.ts for what staff read and do over several slices. */
+/** Rows of server/access.test.ts for staff calls that span slices. */
 export const STAFF_ROWS = {
   ...STAFF_PAYOUT_ROWS,
 
@@ -44,6 +44,12 @@ export const STAFF_ROWS = {
     reason,
   })),
 
+  staffBlocks: staff('order.read', 'ok', nothing),
+  staffBlocksCsv: staff('order.read', 'invalidInput', () => noFile),
+  blockOrder: staff('order.block', 'notFound', () => ({ orderId: randomUUID(), parts: ['email'], reason })),
+  blockAddress: staff('order.block', 'invalidInput', () => ({ address: 'nobody', reason })),
+  removeBlock: staff('order.block', 'notFound', () => ({ key: 'email:nobody', reason })),
+
   staffCases: staff('case.read', 'ok', nothing),
   staffCasesCsv: staff('case.read', 'invalidInput', () => noFile),
   staffCase: staff('case.read', 'ok', ({ draftCaseId: caseId }) => ({ caseId })),
@@ -56,6 +62,12 @@ export const STAFF_ROWS = {
   staffPerson: staff('person.read', 'ok', ({ people }) => ({ userId: people.stranger })),
   endPersonSessions: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
   erasePerson: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
+  changePersonEmail: staff('person.change', 'notFound', () => ({
+    userId: randomUUID(),
+    newEmail: 'nobody@mail.example',
+    reason,
+  })),
+  cancelEmailChange: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
   appointPerson: staff('staff.appoint', 'notFound', () => ({
     userId: randomUUID(),
     roles: ['support'],
@@ -79,6 +91,7 @@ export const STAFF_ROWS = {
   staffMails: staff('mail.read', 'ok', nothing),
   staffWebhooks: staff('system.read', 'ok', nothing),
   replayWebhook: staff('system.retry', 'notFound', () => ({ eventId: 'evt_nobody', reason })),
+  failedJobsCsv: staff('system.read', 'invalidInput', () => noFile),
   failedJobs: staff('system.read', 'ok', nothing),
   retryJob: staff('system.retry', 'notFound', () => ({ jobId: '0', reason })),
 } as const

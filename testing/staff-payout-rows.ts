@@ -12,12 +12,12 @@ const ofHold = (_: Facts) => ({ ...noCase, holdId: randomUUID(), ...words })
 
 const STOPPED = staff('transfers.stop', 'ok', nothing)
 
-/** Who may read and do what about money going out: finance alone. */
+/** Rows for payouts: finance only. */
 export const STAFF_PAYOUT_ROWS = {
   payoutFigures: staff('books.read', 'ok', nothing),
   payoutRuns: staff('books.read', 'ok', nothing),
   staffPayouts: staff('books.read', 'ok', nothing),
-  // What it answers with is a file.
+  // Its answer is a file.
   payoutsCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
   staffHolds: staff('books.read', 'ok', nothing),
   negativeBalances: staff('books.read', 'ok', nothing),
@@ -36,7 +36,7 @@ export const STAFF_PAYOUT_ROWS = {
     reason: words.reason,
   })),
   stopTransfers: staff('transfers.stop', 'ok', () => ({ reason: words.reason })),
-  // Whoever stopped them, in the row before, doesn't let them go.
+  // The person who stopped them, in the row before, can't resume them.
   resumeTransfers: {
     input: () => ({ reason: words.reason }),
     expected: (who) => (who === 'finance' ? 'conflict' : STOPPED.expected(who)),

@@ -15,7 +15,7 @@ import { tidy, tidyFile } from './tidy-rules.ts'
 
 const files = projectFiles().filter((path) => !/\.(png|jpe?g|webp|avif|woff2?|ttf|ico|mmdb|pdf)$/.test(path))
 
-/** Each file is parsed: on a machine that is busy with other work, that takes a while. */
+/** Parsing every file takes a while on a busy machine. */
 const PARSING_MS = 240_000
 
 describe('the project', () => {
@@ -34,7 +34,7 @@ describe('the project', () => {
     expect(at(0.9)).toBeLessThan(150)
   })
 
-  it('has no files that need each other in a circle', () => {
+  it('has no cyclic imports', () => {
     const imports = files.filter(isSource).map((path) => {
       const needed = importsOf(parseSource(path, readSource(path))).flatMap(
         ({ specifier }) => resolveImport(path, specifier) ?? [],
@@ -57,7 +57,7 @@ describe('the project', () => {
       .filter((path) => isSource(path) || /\.css$|tsconfig|biome\.json/.test(path))
       .map(readSource)
       .join('\n')
-    // The types of a package are for whoever uses the package; those of Node and of React for all.
+    // A package's types need the package; Node's and React's are used everywhere.
     const isUsed = (name: string) => name.startsWith('@types/') || text.includes(name)
     expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !isUsed(name))).toEqual([])
   })
@@ -126,6 +126,8 @@ describe('each rule can fail:', () => {
     ],
     ['web/a.tsx', 'const a = <dl className="b"><Icon name="c" /></dl>', 'no picture is a child'],
     ['server/a.ts', `// ${'TO'}${'DO'} later`, 'an issue, not a note'],
+    ['server/a.ts', '  /** Whoever pays. */', 'comments are plain English'],
+    ['web/a.css', 'a { b: c } /* Nobody sees it. */', 'comments are plain English'],
     ['server/a.test.ts', 'await page.waitForTimeout(5)', 'never for a time'],
     ['server/a.test.ts', "vi.mock('./b.ts')", 'no mock of a module'],
     ['server/a.ts', 'const a = b as unknown as C', 'types are not silenced'],
@@ -141,7 +143,7 @@ describe('each rule can fail:', () => {
     ['[why](./0001-gone.md#why)', './0001-gone.md#why'],
     ['`web/gone.ts`', 'web/gone.ts'],
     ['`server/*.gone.ts`', 'server/*.gone.ts'],
-  ])('a page that says %s names what isn’t there', (text, named) => {
+  ])('a page that says %s names a missing file', (text, named) => {
     expect(missingPaths('README.md', text, files)).toEqual([`README.md: ${named}`])
   })
 

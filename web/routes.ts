@@ -3,8 +3,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const dashboard = (tab: string): string => `fundraiser/case/:caseId${tab}`
 
 /**
- * The address of every page: the specification's table, with its names as ids, and what we added to it.
- * The ids also carry the browse-channel labels, see browser/browse-channels.ts.
+ * Addresses of all pages: the specification's table with its names as ids, and our additions. The ids also
+ * map to tracking labels, see browser/browse-channels.ts.
  */
 export default [
   layout('shell/default-layout.tsx', [
@@ -39,6 +39,7 @@ export default [
     route('mail/:token', 'relay/mail.route.tsx', { id: 'mailPreferences' }),
     route('follow/:caseId', 'relay/follow.route.tsx', { id: 'caseFollow' }),
     route('conversation/:token', 'relay/conversation.route.tsx', { id: 'conversation' }),
+    route('email-change/:token', 'relay/email-change.route.tsx', { id: 'emailChange' }),
     route('support/:token', 'relay/support-thread.route.tsx', { id: 'supportThread' }),
     route('sign-in', 'accounts/sign-in/sign-in.route.tsx', { id: 'signIn' }),
     route('account/export', 'accounts/profile/export.route.tsx', { id: 'accountExport' }),
@@ -117,6 +118,7 @@ export default [
       route('staff/orders/requests', 'staff/orders/requests.route.tsx', { id: 'staffRequests' }),
       route('staff/orders/disputes', 'staff/orders/disputes.route.tsx', { id: 'staffDisputes' }),
       route('staff/orders/duplicates', 'staff/orders/duplicates.route.tsx', { id: 'staffDuplicates' }),
+      route('staff/orders/blocks', 'staff/orders/blocks.route.tsx', { id: 'staffBlocks' }),
       route('staff/orders/:orderId', 'staff/orders/order.route.tsx', { id: 'staffOrder' }),
       route('staff/people', 'staff/people/people.route.tsx', { id: 'staffPeople' }),
       route('staff/people/:userId', 'staff/people/person.route.tsx', { id: 'staffPerson' }),

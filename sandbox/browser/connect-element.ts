@@ -2,20 +2,26 @@ import { createFrame, type Frame, placeFrame } from './frame.ts'
 import type { News } from './messages.ts'
 import { lookOf } from './onboarding-look.ts'
 
-/** A component of the provider's as an element of the page: a frame of the sandbox's origin, as high as what is in it. */
+/**
+ * One of the provider's components as a custom element: a frame of the sandbox's origin, as high as its
+ * content.
+ */
 
 export type LoadError = { readonly type: string; readonly message?: string }
 type LoadErrorListener = (event: { readonly error: LoadError; readonly elementTagName: string }) => void
 
-/** What the script knows, and the element doesn't until it is given it. */
+/** State of the script that the element needs. */
 export type Connector = {
   readonly origin: string
   readonly fetchClientSecret: () => Promise<string>
-  /** How the page wants the form to look. */
+  /** The page's appearance variables. */
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** Who somebody is, and a bank account changed later. The second never ends by itself: whoever is done goes on in the page. */
+/**
+ * Identity form and bank account change. The second one never exits on its own: the page around it has the
+ * "continue" button.
+ */
 export const COMPONENTS = ['account-onboarding', 'account-management'] as const
 type Component = (typeof COMPONENTS)[number]
 
@@ -25,7 +31,7 @@ const TITLES: Readonly<Record<Component, string>> = {
   'account-onboarding': 'Bank account and identity, at the payment provider',
   'account-management': 'Bank account, at the payment provider',
 }
-/** A frame whose page is there says so by itself; one that is broken says nothing. */
+/** A loaded frame reports itself; a broken one stays silent. */
 const SILENT_FOR_MS = 3000
 
 export class ConnectElement extends HTMLElement {
@@ -51,7 +57,7 @@ export class ConnectElement extends HTMLElement {
   setOnLoaderStart(listener: typeof this.loaderStart): void {
     this.loaderStart = listener
   }
-  /** All that is due is asked at once here, whatever the page prefers. */
+  /** The sandbox asks for all requirements at once, whatever the page prefers. */
   setCollectionOptions({ fields }: { readonly fields: string }): void {
     if (fields !== 'currently_due' && fields !== 'eventually_due')
       throw new Error(`setCollectionOptions: fields can't be ${fields}.`)
@@ -94,7 +100,7 @@ export class ConnectElement extends HTMLElement {
       this.fail({ type: 'account_session_create_error', message: 'fetchClientSecret gave no client secret.' })
       return
     }
-    // Taken off the page meanwhile, or put on it twice.
+    // Removed from the page meanwhile, or inserted twice.
     if (!this.isConnected || this.frame !== null) return
     const query = new URLSearchParams({ secret, ...lookOf(connector.variables) })
     const frame = createFrame({
@@ -113,7 +119,7 @@ export class ConnectElement extends HTMLElement {
   }
 }
 
-/** One class can stand behind one tag only. */
+/** One class can be registered for one tag only. */
 const classOf = (tag: string): CustomElementConstructor => {
   const defined = customElements.get(tag)
   if (defined !== undefined) return defined

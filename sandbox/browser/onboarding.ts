@@ -2,8 +2,8 @@ import { answerQuestions, followHeight, tell } from './in-frame.ts'
 import { wearLook } from './onboarding-look.ts'
 
 /**
- * The form of an account's holder. What is typed here goes to the sandbox's own address and nowhere else; the page
- * around it only hears when its holder is done.
+ * The account holder's form. Its input is sent only to the sandbox; the page is only told when the holder
+ * exits.
  */
 
 const onboarding = document.getElementById('onboarding')
@@ -13,7 +13,7 @@ const later = document.querySelector<HTMLButtonElement>('#later')
 const failed = document.querySelector<HTMLElement>('#failed')
 const inputs = [...document.querySelectorAll('input')]
 
-/** Only where the bank is changed. */
+/** Only in a bank account change. */
 const saved = document.getElementById('saved')
 
 const UNREACHABLE = 'We could not reach the payment provider. Check your connection and try again.'
@@ -32,7 +32,7 @@ const showError = (input: HTMLInputElement, message: string): void => {
   else input.setAttribute('aria-invalid', 'true')
 }
 
-/** Says each error at its field. @returns the first of those fields */
+/** Shows each error at its field. @returns the first of those fields */
 const showErrors = (errors: Readonly<Record<string, string>>): HTMLInputElement | undefined => {
   for (const input of inputs) showError(input, errors[input.id] ?? '')
   return inputs.find((input) => errors[input.id] !== undefined)
@@ -44,7 +44,7 @@ const showFailure = (message: string): void => {
   failed.hidden = message === ''
 }
 
-/** Digits as they are meant: people copy spaces and dashes along. */
+/** Digits of a pasted number, without spaces and dashes. */
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
 
 const ask = async (): Promise<Response | null> => {
@@ -70,7 +70,7 @@ const ask = async (): Promise<Response | null> => {
 const AGAIN = '#again'
 const SAVED = '#saved'
 
-/** Loads the page again, which says what stands now: what is still wanted, or what was saved. */
+/** Reloads the page, which shows what is still required or what was saved. */
 const showAgain = (said: typeof AGAIN | typeof SAVED): void => {
   history.replaceState(null, '', said)
   location.reload()
@@ -100,13 +100,13 @@ later?.addEventListener('click', () => tell({ kind: 'closed' }))
 
 wearLook(new URLSearchParams(location.search), document.documentElement)
 answerQuestions(() => ({}))
-// Pressed before this moment they would have done nothing.
+// Disabled until now, when the handlers are attached.
 for (const button of [send, later]) button?.removeAttribute('disabled')
 if (onboarding) followHeight(onboarding)
 if (document.body.hasAttribute('data-over')) tell({ kind: 'unusable', error: OVER })
 else tell({ kind: 'ready' })
 const said = form?.dataset.said ?? ''
 const wrong = said === '' ? undefined : showErrors({ ssn: said })
-// Whoever has just sent the form goes on here; nobody else's focus is taken.
+// Moves the focus only if the form was just sent.
 if (location.hash === AGAIN) wrong?.focus()
 if (location.hash === SAVED && saved) saved.hidden = false

@@ -4,8 +4,8 @@ import { countMails } from '../inbox/mails.ts'
 import type { Outside } from '../outside.ts'
 
 const LONGEST_JUMP_DAYS = 3650
-/** So many days are remembered of jumps, until the sandbox is started anew. */
-const DAYS_TOLD = 90
+/** Retention of past days, until a restart. */
+const DAYS_SHOWN = 90
 
 const jumpShape = z.strictObject({
   advanceDays: z.coerce.number().min(0).max(LONGEST_JUMP_DAYS).default(0),
@@ -16,23 +16,23 @@ const jumpShape = z.strictObject({
     .default(0),
 })
 
-/** A day, or the part of one, that was jumped over: what happened in it. */
+/** A skipped day, or part of one, with its events. */
 export type JumpedDay = { readonly untilMs: number; readonly lines: readonly string[] }
 
 export type Jumper = {
-  /** Jumps, after every jump that was asked for before. */
+  /** Jumps after all earlier requested jumps. */
   readonly jump: (given: unknown) => Promise<{ readonly now: string }>
-  /** Until when it is jumping; null where it stands. */
+  /** Target of a running jump; null if there is none. */
   readonly until: () => number | null
-  /** The latest first. */
+  /** Past days, latest first. */
   readonly days: () => readonly JumpedDay[]
 }
 
 const mailsText = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
 
 /**
- * Jumps ahead a day at a time: each day, what became due is done, what came of it is delivered, and Hearten does what
- * it does in a day. Two jumps at once would run one day's work twice, so they take turns.
+ * Jumps day by day: runs due work, delivers its webhooks, and lets Hearten run its day. Serialized, because
+ * two concurrent jumps would run a day twice.
  */
 export const createJumper = (outside: Outside): Jumper => {
   const { clock, database, stripe } = outside
@@ -48,11 +48,11 @@ export const createJumper = (outside: Outside): Jumper => {
     await stripe.flush()
     const mails = (await countMails(database.sql)) - mailsBefore
     const lines = [...happened, ...(mails > 0 ? [mailsText(mails)] : [])]
-    days = [{ untilMs: clock.nowMs(), lines }, ...days].slice(0, DAYS_TOLD)
+    days = [{ untilMs: clock.nowMs(), lines }, ...days].slice(0, DAYS_SHOWN)
   }
 
   const jump = async (byMs: number): Promise<void> => {
-    // Also a jump of nothing waits until all that is due by now is done.
+    // Even a jump of zero waits until all due work is done.
     await stripe.flush()
     untilMs = clock.nowMs() + byMs
     try {

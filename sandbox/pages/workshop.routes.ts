@@ -22,7 +22,7 @@ import { paymentsRoutes } from './payments.routes.ts'
 const nothingHere = html`<section class="panel panel-body"><h2>There is nothing here</h2>
   <p>The sandbox has no such page. <a href="/">Overview</a></p></section>`
 
-/** The sandbox's own pages and their machine-readable twins. */
+/** The sandbox's own pages and their JSON equivalents. */
 export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   await app.register(formbody)
   app.addHook('onRequest', refuseForeign(outside.origin))

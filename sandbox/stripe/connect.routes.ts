@@ -14,7 +14,7 @@ import { findRecord, lockRecord } from './records.ts'
 
 const source = (name: string): URL => new URL(`../browser/${name}.ts`, import.meta.url)
 
-/** Each after what it imports from; `connect` defines `window.StripeConnect`. */
+/** Dependencies first; `connect` defines `window.StripeConnect`. */
 const pageScript = ['messages', 'element-events', 'frame', 'onboarding-look', 'connect-element', 'connect']
 
 const scriptRoutes = (app: FastifyInstance): void => {
@@ -36,7 +36,7 @@ const scriptRoutes = (app: FastifyInstance): void => {
 
 const pageQuery = z.object({ secret: z.string().max(200) })
 
-/** The onboarding of connected accounts: the script stand-in, and the form in its frame. */
+/** Onboarding of connected accounts: the script, and the form in its frame. */
 export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const { productOrigin } = outside
   const { provider } = outside.stripe
@@ -47,7 +47,7 @@ export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) 
   }
   app.addHook('onRequest', refuseForeign(outside.origin))
   app.setErrorHandler<Error>((error, request, reply) => {
-    // Never the words of a validation error here: they may quote what was typed.
+    // Never the text of a validation error: it may quote the input.
     if (error instanceof z.ZodError)
       return reply.status(400).send({ error: 'That is no request of this form.' })
     request.log.error({ err: error }, 'the onboarding of the sandbox broke')

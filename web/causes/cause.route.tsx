@@ -8,9 +8,8 @@ import '#web/cases/cases.css'
 import { causeOfSlug } from '#web/cases/causes.ts'
 import { listAddress } from '#web/cases/list/list-address.ts'
 import { casesText } from '#web/cases/list/list-results.tsx'
-import { publicOriginIn } from '#web/cases/public-origin.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -37,18 +36,14 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return { cause, list, near, scenes: scenes.filter((scene) => scene.raiseType === raiseType) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (loaderData === undefined) return []
-  const { cause } = loaderData
-  const { lead } = guideOf(cause.code)
-  return [
-    { title: pageTitle(`${cause.name} fundraisers`, matches) },
-    { name: 'description', content: lead },
-    { tagName: 'link', rel: 'canonical', href: `${publicOriginIn(matches)}/causes/${cause.slug}` },
-  ]
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (args.loaderData === undefined) return []
+  const { code, name, slug } = args.loaderData.cause
+  const { lead } = guideOf(code)
+  return pageMeta(args, { title: `${name} fundraisers`, description: lead, path: `/causes/${slug}` })
 }
 
-/** The last scene of each cause is "Something else", which says nothing about a goal. */
+/** The last scene of each cause, "Something else", has no goal hint. */
 const named = (scenes: readonly Scene[]) => scenes.filter(({ label }) => label !== 'Something else')
 
 const Goals = ({ scenes }: { readonly scenes: readonly Scene[] }) => (
@@ -82,7 +77,7 @@ const StartCard = ({ icon }: { readonly icon: IconName }) => (
 )
 
 const Guide = ({ code, scenes }: { readonly code: number; readonly scenes: readonly Scene[] }) => {
-  // The first of each scene: the wizard has them all.
+  // The first document of each scene: the wizard lists all.
   const papers = [...new Set(scenes.flatMap(({ documents }) => documents.slice(0, 1)))]
   return (
     <section id="guide" aria-labelledby="says" className="mt-16 bg-mist tablet:mt-24">
@@ -124,7 +119,7 @@ const headingOf = (isEmpty: boolean, hasNear: boolean): string => {
   return hasNear ? 'Farther away' : 'Raising now'
 }
 
-/** One cause: what it is, who is raising, and the guide to a good page. */
+/** A cause: description, cases, and guide. */
 export default function CausePage() {
   const { cause, list, near, scenes } = useLoaderData<typeof loader>()
   const { code, name, slug, icon } = cause

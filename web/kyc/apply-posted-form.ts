@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { CHECK_PART, checkPath } from '#contract/identity/withdrawal-account.ts'
-import { visitorCookie } from '#contract/page-cookie.ts'
+import { type CookiePlace, visitorCookie } from '#contract/page-cookie.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, refusalOf } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
@@ -13,14 +13,14 @@ import { type GivenDetails, readDetails } from './details/read-details.ts'
 import { keyForPage } from './details/sign-for-page.ts'
 import { deadCode, readSentCode, sentCodeCookie } from './sent-code.ts'
 
-/** What a form sent without scripts comes back with. */
+/** Answer to a form sent without scripts. */
 export type FormAnswer = { readonly code: CodeAnswer | null; readonly details: SentDetails | null }
 
 const SEE_OTHER = 303
 const SAME_AGAIN = 307
 const REFUSED = 400
 
-/** In the address of a form that was sent on with a new visitor id. */
+/** Query mark of a form resent with a new visitor id. */
 const SENT_ON = 'sentOn'
 
 type SentForm = {
@@ -29,6 +29,7 @@ type SentForm = {
   readonly url: URL
   readonly cookies: string | null
   readonly publicOrigin: URL
+  readonly cookiePlace: CookiePlace
 }
 
 const isSecure = ({ publicOrigin }: SentForm): boolean => publicOrigin.protocol === 'https:'
@@ -52,13 +53,12 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
   return data<FormAnswer>({ code: answer, details: null }, { status: REFUSED, ...kept })
 }
 
-/** The browser sends the same form again, as a visitor who has no key yet; once, whatever comes back. */
+/** Redirects so that the browser resends the form as a visitor without a key; once only. */
 const sendOn = (sent: SentForm): Response => {
-  const { host } = sent.publicOrigin
   const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
   return redirect(`${checkPath(sent.caseId, 'details')}&${SENT_ON}=1`, {
     status: SAME_AGAIN,
-    headers: { 'set-cookie': visitorCookie(made, { host, secure: isSecure(sent) }) },
+    headers: { 'set-cookie': visitorCookie(made, sent.cookiePlace) },
   })
 }
 
@@ -81,12 +81,12 @@ const takeDetails = async (api: Api, sent: SentForm) => {
   } catch (error) {
     if (error instanceof ApiRefusal && !isElsewhere(error)) return refuse(refusedDetails(error))
     if (!(error instanceof ApiRefusal)) throw error
-    // The hour since the code is over: the page asks for it first.
+    // The proof has expired: the page asks for the code first.
   }
   throw redirect(checkPath(caseId), SEE_OTHER)
 }
 
-/** Each press of a button where there is no script to take it. */
+/** Handles form submissions without scripts. */
 export const takeSentForm = (api: Api, sent: SentForm) => {
   const act = sent.form.get('act')
   return act === 'send' || act === 'confirm' ? takeCode(api, sent, act) : takeDetails(api, sent)

@@ -23,7 +23,7 @@ import { PART_NAMES } from './page/part-page.tsx'
 import { readSentCode } from './sent-code.ts'
 import './kyc.css'
 
-/** One person's alone. */
+/** Private to one person. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 const caseIdIn = (params: LoaderFunctionArgs['params']): string | null =>
@@ -44,7 +44,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   return data({ ...loaded, part, forBank: asked === 'bank', sent: readSentCode(cookies, found, Date.now()) })
 }
 
-/** The forms of the first two parts where no script takes them. */
+/** Handles the first two steps' forms without scripts. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) =>
   takeSentForm(context.get(apiContext), {
     caseId: caseIdIn(params) ?? '',
@@ -52,6 +52,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
     url,
     cookies: request.headers.get('cookie'),
     publicOrigin: new URL(context.get(publicConfigContext).publicOrigin),
+    cookiePlace: context.get(publicConfigContext).cookiePlace,
   })
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

@@ -19,7 +19,7 @@ import { ResultPage } from './result/result-page.tsx'
 import { resultTitle } from './result/result-title.ts'
 import './kyc.css'
 
-/** One person's alone. */
+/** Private to one person. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {

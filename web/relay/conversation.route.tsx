@@ -46,7 +46,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   })
 }
 
-/** Messages between a visitor and an organizer, by the link in each of their mails. */
+/** A conversation between visitor and organizer, by the link in each mail. */
 export default function ConversationPage() {
   const { conversation, idempotencyKey } = useLoaderData<typeof loader>()
   const sent: SentForm | undefined = useActionData<typeof action>()

@@ -37,7 +37,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   })
 }
 
-/** A message to support with its answers, by the link in each of them; its writer goes on here. */
+/** A message to support with its answers, opened by the link in each answer; its writer can reply here. */
 export default function SupportThreadPage() {
   const { thread, idempotencyKey } = useLoaderData<typeof loader>()
   const sent: SentForm | undefined = useActionData<typeof action>()
@@ -49,7 +49,7 @@ export default function SupportThreadPage() {
         <h1 tabIndex={-1} className="type-h1">
           Your messages with us
         </h1>
-        <p className="mt-2 text-quiet">About: {contactTopicText(thread.topic).toLowerCase()}.</p>
+        <p className="mt-2 text-quiet">About “{contactTopicText(thread.topic)}”.</p>
         <ol className="mt-6 space-y-4">
           {thread.messages.map(({ messageId, isOwn, text, sentAt }) => (
             <li key={messageId}>

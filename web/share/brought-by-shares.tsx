@@ -2,26 +2,24 @@ import { useEffect, useState } from 'react'
 import { formatWholeDollars } from '#contract/money.ts'
 import type { Brought } from '#contract/sharing/share-calls.ts'
 import { api } from '#web/browser/api/browser-api.ts'
+import { counted } from '#web/cases/case-facts.ts'
 
-const count = (number: number, one: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`
-
-/** "Your link brought 3 visits and 1 gift, $25." Nothing while it brought nothing. */
+/** "Your link brought 3 visits and 1 gift, $25."; null without results. */
 export const broughtText = ({ arrivals, donations, donatedCents }: Brought): string | null => {
   if (arrivals === 0 && donations === 0) return null
-  if (donations === 0) return `Your link brought ${count(arrivals, 'visit')} so far.`
+  if (donations === 0) return `Your link brought ${counted(arrivals, 'visit', 'visits')} so far.`
   const amount = donatedCents === 0 ? '' : `, ${formatWholeDollars(donatedCents)}`
-  return `Your link brought ${count(Math.max(arrivals, donations), 'visit')} and ${count(donations, 'gift')}${amount}.`
+  return `Your link brought ${counted(Math.max(arrivals, donations), 'visit', 'visits')} and ${counted(donations, 'gift', 'gifts')}${amount}.`
 }
 
-/** What the links that this browser shared brought to a case. */
+/** Results of this browser's shared links to a case. */
 export const BroughtByShares = ({ caseId }: { readonly caseId: string }) => {
   const [brought, setBrought] = useState<Brought | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     api.ownShareResults({ caseId }, { quiet: true, signal: leaving.signal }).then(
       setBrought,
-      // Nothing to say, then.
+      // Shows nothing on failure.
       () => setBrought(null),
     )
     return () => leaving.abort()

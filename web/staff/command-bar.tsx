@@ -3,11 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Found } from '#contract/staff/staff-shapes.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useRemoteSearch } from '#web/ui/use-remote-search.ts'
 import { FoundList, inOrder, nothingFound } from './found-list.tsx'
 
 const OPEN = 'staff-command-bar'
-const DEBOUNCE_MS = 300
-const WORDS_MIN = 2
 
 /** Opens the command bar from anywhere on the page. */
 export const openCommandBar = (): void => {
@@ -17,39 +16,13 @@ export const openCommandBar = (): void => {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
 
-/** ⌘K and Ctrl K everywhere, `/` where nothing is being typed. */
+/** ⌘K and Ctrl K anywhere, `/` outside text fields. */
 const asksForBar = (event: globalThis.KeyboardEvent): boolean =>
   (event.key === 'k' && (event.metaKey || event.ctrlKey)) ||
   (event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event.target))
 
-type Answer = { readonly words: string; readonly items: readonly Found[] }
-
-const useFound = (typed: string): Answer | null => {
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const words = typed.trim()
-  useEffect(() => {
-    if (words.length < WORDS_MIN) {
-      setAnswer(null)
-      return
-    }
-    const stopped = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const { items } = await api.staffSearch({ q: words }, { signal: stopped.signal })
-        setAnswer({ words, items: inOrder(items) })
-      } catch (error) {
-        if (!stopped.signal.aborted) setAnswer(null)
-        // The client's own toast has said it.
-        void error
-      }
-    }, DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      stopped.abort()
-    }
-  }, [words])
-  return answer
-}
+const findAnything = async (words: string, signal: AbortSignal): Promise<readonly Found[]> =>
+  inOrder((await api.staffSearch({ q: words }, { signal })).items)
 
 const KEY = 'type-small rounded-tag bg-hush px-1.5'
 
@@ -62,7 +35,7 @@ const Legend = () => (
   </p>
 )
 
-/** Opens the dialog at its keys or its button, and closes it once another page is there. */
+/** Opens the dialog by keys or button; closes it on navigation. */
 const useBarDialog = () => {
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
@@ -87,18 +60,18 @@ const useBarDialog = () => {
   return dialog
 }
 
-/** Which row an arrow key, Home or End leads to; undefined for any other key. */
+/** Next row for an arrow key, Home or End; undefined for any other key. */
 const rowAfter = (key: string, index: number, last: number): number | undefined =>
   ({ ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last })[key]
 
-/** Over the page at the press of a key: finds a case, a person or an order, and opens it. */
+/** The command bar: finds a case, a person or an order, and opens it. */
 export const CommandBar = () => {
   const dialog = useBarDialog()
   const [typed, setTyped] = useState('')
   const [index, setIndex] = useState(0)
-  const answer = useFound(typed)
+  const answer = useRemoteSearch(typed, findAnything)
   const navigate = useNavigate()
-  const items = answer?.items ?? []
+  const items = answer?.found ?? []
   const chosen = items[Math.min(index, items.length - 1)]
   const move = (event: KeyboardEvent): void => {
     const to = rowAfter(event.key, index, items.length - 1)

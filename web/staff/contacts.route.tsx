@@ -47,13 +47,13 @@ const MessageRow = (message: ContactMessage) => (
   </Row>
 )
 
-/** Messages to support. */
+/** Support messages. */
 export default function Contacts() {
   const { items, nextCursor, filter } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Messages</h1>
-      <p className="mt-1 text-quiet">Whoever waits longest is on top. Answers go by mail.</p>
+      <p className="mt-1 text-quiet">The longest wait is on top. Answers go by mail.</p>
       <Filters
         label="State"
         name="filter"

@@ -24,7 +24,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).staffLead({ leadId: params['leadId'] ?? '' }))
 }
 
-/** What each button of the page changes. */
+/** Change for each button of the page. */
 const changeOf = (act: string, form: FormData) => {
   const state = LEAD_STATES.find((known) => act === `state-${known}`)
   if (state !== undefined) return { state }
@@ -122,7 +122,7 @@ const Facts = ({ lead }: { readonly lead: Data }) => (
   </Panel>
 )
 
-/** One lead: who it is, whose it is, and what was said. */
+/** A lead: person, owner, notes. */
 export default function LeadPage() {
   const lead = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
@@ -138,7 +138,7 @@ export default function LeadPage() {
         {lead.ownerName === null ? 'nobody looks after it yet' : `with ${lead.ownerName}`}
       </p>
       {problem && <ErrorSummary problems={[]} title={problem.message} />}
-      <div className="mt-6 grid gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="mt-6 grid gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <div className="space-y-4">
           <Facts lead={lead} />
           <Notes lead={lead} />

@@ -46,7 +46,7 @@ const LeadRow = (lead: Lead) => (
   </Row>
 )
 
-/** Who asked for a call, latest first. */
+/** Callback requests, latest first. */
 export default function Leads() {
   const { items, nextCursor, state } = useLoaderData<typeof loader>()
   return (

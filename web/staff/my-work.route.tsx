@@ -11,12 +11,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { DueText, isLate } from './due-text.tsx'
+import { DueText, dueText, isLate } from './due-text.tsx'
 import { kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
-/** What one took, and the queues that one's roles may open. */
+/** Claimed work, and the queues of the person's roles. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   requireCapable(context, 'work.read')
   const { roles } = context.get(staffContext)
@@ -93,9 +93,26 @@ const Queues = ({ queues }: Pick<Data, 'queues'>) => (
   </Panel>
 )
 
+const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
+
+/** Work assigned to this person, and to everyone with their roles. */
+const Summary = ({ mine, queues }: Pick<Data, 'mine' | 'queues'>) => {
+  const now = useNow()
+  const own = mine?.items ?? []
+  const [first] = own
+  const waiting = queues.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <p className="mt-1 text-quiet">
+      {own.length > 0 && `${things(own.length)} you took. `}
+      {first !== undefined && `The first is due ${dueText(new Date(first.dueAt), now).toLowerCase()}. `}
+      {waiting === 0 ? 'Nothing waits in your queues.' : `${things(waiting)} in your queues.`}
+    </p>
+  )
+}
+
 const REFRESH_MS = MINUTE_MS / 2
 
-/** Asks again now and then while the page is seen. */
+/** Polls while the page is visible. */
 const useLiveCounts = (): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -106,13 +123,14 @@ const useLiveCounts = (): void => {
   }, [revalidate])
 }
 
-/** Where a member of staff begins: what they took, soonest due first, and what waits in their queues. */
+/** Staff's start page: claimed work, soonest due first, and queues. */
 export default function MyWork() {
   const { mine, queues } = useLoaderData<typeof loader>()
   useLiveCounts()
   return (
     <>
       <h1 className="type-h2">My work</h1>
+      <Summary mine={mine} queues={queues} />
       {mine === null || mine.items.length === 0 ? (
         <EmptyState icon="check" heading="All done">
           Nothing you took waits for you. Take the next one from a queue, or find anything with ⌘K.

@@ -138,7 +138,7 @@ const Decide = ({ reports }: Pick<Data, 'reports'>) => {
   )
 }
 
-/** The reports on one case: read them, hide the case, and say what was decided. */
+/** Reports on a case: read them, hide the case, decide. */
 export default function Report() {
   const { case: reported, reports } = useLoaderData<typeof loader>()
   return (
@@ -162,7 +162,7 @@ export default function Report() {
           </ButtonLink>
         )}
       </div>
-      <div className="mt-6 grid gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="mt-6 grid gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         {reports.length === 0 ? <p>No open reports on this fundraiser.</p> : <ReportList reports={reports} />}
         <div className="space-y-4">
           <Visibility {...reported} />

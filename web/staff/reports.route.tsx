@@ -41,7 +41,7 @@ const CaseRow = (item: ReportedCase) => (
   </Row>
 )
 
-/** Cases that people reported, the oldest report first. */
+/** Reported cases, oldest report first. */
 export default function Reports() {
   const { items } = useLoaderData<typeof loader>()
   return (

@@ -44,7 +44,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
     // What happened in words, as the organizer chose it.
     work: { ...work, sent: named(work.sent), live: work.live === null ? null : named(work.live) },
     me: context.get(staffContext).staffId,
-    /** Fields that a reason is asked for without scripts. */
+    /** Fields with an open reason form, without scripts. */
     asked: reviewFields.filter((field) => asked.includes(field)),
   }
 }
@@ -66,7 +66,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
       checkId,
       round: Number(form.get('round')),
       decision,
-      // What the shape refuses, the call refuses by field.
+      // The call refuses invalid fields.
       reasons: reasons as (typeof reviewReasonShape)['_output'][],
     }),
   )
@@ -74,7 +74,10 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
 
 const REFRESH_MS = 30_000
 
-/** Looks again every half minute, and when the tab comes back: somebody may have decided, or the organizer sent more. */
+/**
+ * Polls every half minute, and when the tab becomes visible: a colleague may have decided, or the organizer
+ * resubmitted.
+ */
 const useFreshWork = (): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -168,7 +171,7 @@ const History = ({ work: { history } }: { readonly work: ReviewWork }) =>
 
 type TakenProps = { readonly work: ReviewWork; readonly problem: string | undefined }
 
-/** Who has it, for whoever can't decide it now. */
+/** Who claimed it, for others. */
 const NotMine = ({ work, problem }: TakenProps) => (
   <Panel>
     <ErrorSummary problems={[]} {...(problem !== undefined && { title: problem })} />
@@ -198,7 +201,7 @@ const NewerVersion = ({ onRead }: { readonly onRead: () => void }) => (
   </div>
 )
 
-/** One review: what was sent beside the live version, what to look at, and the decision. */
+/** A review: submission beside the live version, hints, and decision. */
 export default function Review() {
   const { work, me, asked } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

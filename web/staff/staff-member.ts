@@ -1,10 +1,4 @@
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { type Capability, hasCapability } from '#contract/staff/staff-roles.ts'
 import type { StaffMemberInfo } from '#contract/staff/staff-shapes.ts'
@@ -15,10 +9,10 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 
 const NOT_FOUND = 404
 
-/** The signed-in member of staff, found by the guard before any loader of the staff area runs. */
+/** The signed-in member of staff, set by the guard before any loader of the staff area. */
 export const staffContext = createContext<StaffMemberInfo>()
 
-/** The staff area isn't there for people who don't work here. */
+/** Loads the member of staff; "not found" for everyone else. */
 export const readStaffMember = async (
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -35,14 +29,7 @@ export const readStaffMember = async (
 export const codeAddress = ({ pathname, search }: URL): string =>
   `/staff/code?${new URLSearchParams({ next: `${pathname}${search}` })}`
 
-/** Lets staff in whose second factor was entered in this session; others enter it first. */
-export const guardStaff: MiddlewareFunction<Response> = async ({ context, url }) => {
-  const member = await readStaffMember(context, url)
-  if (member.secondFactor !== 'entered') throw redirect(codeAddress(url))
-  context.set(staffContext, member)
-}
-
-/** A page that a role can't open answers as if it weren't there. */
+/** A page without the capability answers "not found". */
 export const requireCapable = (context: Readonly<RouterContextProvider>, capability: Capability): void => {
   if (!hasCapability(context.get(staffContext).roles, capability)) throw data(null, { status: NOT_FOUND })
 }

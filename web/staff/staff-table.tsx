@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 type StaffTableProps = {
-  /** What a screen reader calls it. */
+  /** Name for screen readers. */
   readonly caption: string
   readonly heads: readonly string[]
   readonly children: ReactNode
 }
 
-/** A table of the staff area; on phones each row is a list of label and value. */
+/** A table of the staff area; on phones each row is a list of labels and values. */
 export const StaffTable = ({ caption, heads, children }: StaffTableProps) => (
   <table className="mt-6 w-full rounded-panel bg-card shadow-line">
     <caption className="sr-only">{caption}</caption>
@@ -25,15 +25,24 @@ export const StaffTable = ({ caption, heads, children }: StaffTableProps) => (
   </table>
 )
 
-/** A late row is washed. */
+/** A late row is highlighted. */
 export const Row = ({ late, children }: { readonly late?: boolean; readonly children: ReactNode }) => (
   <tr className={classNames('block border-t border-line p-2 wide:table-row wide:p-0', late && 'bg-sun-wash')}>
     {children}
   </tr>
 )
 
+const isNothing = (children: ReactNode): boolean =>
+  children === null || children === undefined || children === false || children === ''
+
+/** On phones an empty cell is omitted. */
 export const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <td className="flex gap-4 px-2 py-1.5 align-middle wide:table-cell wide:px-4 wide:py-3">
+  <td
+    className={classNames(
+      'gap-4 px-2 py-1.5 align-middle wide:table-cell wide:px-4 wide:py-3',
+      isNothing(children) ? 'hidden' : 'flex',
+    )}
+  >
     {label !== '' && <span className="type-small w-24 shrink-0 text-quiet wide:hidden">{label}</span>}
     <span className="min-w-0">{children}</span>
   </td>

@@ -1,6 +1,6 @@
-import { writeCookie } from '#contract/page-cookie.ts'
 import { TRACKING, VISIT_COOKIE } from '#contract/tracking/limits.ts'
 import { readCookie } from '#web/browser/cookies.ts'
+import type { KeptCookie } from '#web/browser/keep-cookie.ts'
 import { makeTimedId } from './random-id.ts'
 
 export type VisitTimes = {
@@ -19,7 +19,7 @@ const parse = (cookies: string): VisitTimes | null => {
   return isWhole && /^[0-9A-Za-z]{1,40}$/.test(visitId) ? { visitId, startedMs, lastMs, firstVisitMs } : null
 }
 
-/** The visit that goes on, or a new one where the last event is twenty minutes old. */
+/** Continues a visit, or starts a new one twenty minutes after the last event. */
 export const continueVisit = (cookies: string, nowMs: number): VisitTimes & { readonly isNew: boolean } => {
   const kept = parse(cookies)
   if (kept !== null && nowMs - kept.lastMs < TRACKING.sessionMs && nowMs >= kept.startedMs)
@@ -32,12 +32,8 @@ export const continueVisit = (cookies: string, nowMs: number): VisitTimes & { re
 export const isNewUser = ({ firstVisitMs }: Pick<VisitTimes, 'firstVisitMs'>, nowMs: number): boolean =>
   nowMs - firstVisitMs < TRACKING.newUserWindowMs
 
-export const visitCookie = (
-  { visitId, startedMs, lastMs, firstVisitMs }: VisitTimes,
-  place: { readonly host: string; readonly secure: boolean },
-): string =>
-  writeCookie(
-    VISIT_COOKIE,
-    [visitId, ...[startedMs, lastMs, firstVisitMs].map((time) => time.toString(36))].join('.'),
-    { ...place, days: TRACKING.cookieDays },
-  )
+export const visitCookie = ({ visitId, startedMs, lastMs, firstVisitMs }: VisitTimes): KeptCookie => ({
+  name: VISIT_COOKIE,
+  value: [visitId, ...[startedMs, lastMs, firstVisitMs].map((time) => time.toString(36))].join('.'),
+  days: TRACKING.cookieDays,
+})

@@ -32,15 +32,15 @@ const bankWith = (change: Change, routingNumber: string, number: string): BankFa
   payoutFailure: payoutFailureOf(number),
 })
 
-/** The holder changes the bank account at the provider itself, without the product. */
+/** Changes the bank account directly at the provider, as its holder could, without the product. */
 export const changeBank = (change: Change, account: Account): void => {
   changed(change, account, { bank: bankWith(change, TEST_ROUTING, TEST_ACCOUNT) })
 }
 
-/** What is wrong with what was typed, by field; and whether it was taken all the same, and only then found wrong. */
+/** Errors by field, and whether the input was accepted before they were found. */
 export type Taken = { readonly taken: boolean; readonly errors: FieldErrors }
 
-/** Takes what the holder typed, all of it or nothing. */
+/** Accepts the holder's input, all or nothing. */
 export const takeAnswers = (
   change: Change,
   account: Account,
@@ -60,7 +60,7 @@ export const takeAnswers = (
   return { taken: true, errors: identity === 'failed' ? { ssn: NOT_CONFIRMED } : {} }
 }
 
-/** The provider has looked at it. Only what still waits: somebody may have been faster. */
+/** Finishes the review. Only if still pending: another request may have been faster. */
 export const finishChecking = (change: Change, account: Account): void => {
   if (account.facts.identity === 'pending') changed(change, account, { identity: 'verified' })
 }
@@ -73,7 +73,7 @@ export const letAccountGo = (change: Change, account: Account): void => {
   changed(change, account, { stopped: null })
 }
 
-/** What was verified is asked for once more; until then the account is past due. */
+/** Requires a verified identity again; until then the account is past due. */
 export const askIdentityAgain = (change: Change, account: Account): void => {
   changed(change, account, { identity: 'not_given' })
 }

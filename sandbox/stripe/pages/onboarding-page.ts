@@ -3,13 +3,13 @@ import type { AccountComponent, AccountFacts, StripeRecord } from '../facts.ts'
 import { errorLine, framePage } from './frame-page.ts'
 import { askedOf, NOT_CONFIRMED } from './onboarding-answers.ts'
 
-/** The provider's form for the holder of an account: the page that only the sandbox's origin can read. */
+/** The account holder's form: the page that only the sandbox's origin can read. */
 
 type Field = {
   readonly id: string
   readonly label: string
   readonly hint?: string
-  /** What stands in it; without it, it is a field for digits. */
+  /** Current value; without one, it is a digits field. */
   readonly text?: string
 }
 
@@ -34,7 +34,7 @@ const personFields = (facts: AccountFacts): readonly Field[] => [
   { id: 'born', label: 'Birth date', hint: 'Month/day/year', text: born(facts) },
 ]
 
-/** Longer than any number: people copy spaces and dashes along, which must not push the last digits out. */
+/** Generous limit: pasted spaces and dashes must not truncate digits. */
 const field = ({ id, label, hint, text }: Field): Html => html`
   <div>
     <label for="${id}">${label}</label>
@@ -92,7 +92,9 @@ const bodyOf = (shown: Shown): Html => {
   return asked.ssn || asked.bank ? form(shown) : nothingAsked(facts)
 }
 
-/** A component of management says nothing to the page around it: what was saved is said here. */
+/**
+ * The account-management component sends no exit event to its page, so the frame itself confirms the save.
+ */
 const saved = html`<p role="status" id="saved" hidden>Saved. This bank account gets the next payouts.</p>`
 
 export const onboardingPage = (

@@ -12,8 +12,8 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './envelope.ts'
 import { inProcessTransport } from './in-process-transport.ts'
-import { createKeptPages, type Encoding, type KeptPage } from './kept-pages.ts'
-import { OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
+import { type CachedPage, createPageCache, type Encoding } from './page-cache.ts'
+import { causeOf, OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
 import { traceIdOf } from './trace.ts'
 
 const BUILD = join(import.meta.dirname, '../../../build')
@@ -31,8 +31,8 @@ export type PageContext = {
   readonly payments: Deps['payments']['publicSettings']
   readonly uploadOrigin: string | null
   readonly experiments: Awaited<ReturnType<Deps['handlers']['pageExperiments']>>
-  /** Reports an error that ended the page. */
-  readonly report: (error: unknown) => void
+  /** Takes each error that the page ends in, with the pattern of its route. */
+  readonly report: (error: unknown, route?: string | null) => void
 }
 
 /** Result of the check before every page: cookies to set, and an optional redirect. */
@@ -65,6 +65,7 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
   supportPhone: config.brand.supportPhone,
   supportHours: config.brand.supportHours,
   publicOrigin: config.publicOrigin,
+  cookiePlace: config.cookiePlace,
   privacyPolicyUrl: `${config.brand.pdfOrigin ?? ''}/documents/privacy-policy.pdf`,
   termsUrl: `${config.brand.pdfOrigin ?? ''}/documents/terms-of-use.pdf`,
   tipDefaultPercent: config.tipDefaultPercent,
@@ -109,8 +110,8 @@ const sendWebResponse = (
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
-const sendKept = async (
-  { page, found }: { readonly page: KeptPage; readonly found: boolean },
+const sendCached = async (
+  { page, found }: { readonly page: CachedPage; readonly found: boolean },
   setCookies: readonly string[],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -119,7 +120,7 @@ const sendKept = async (
   const encoding = ENCODINGS.find((name) => name === accepted) ?? 'identity'
   const etag = page.etag(encoding)
   reply.header('cache-control', OWN_PAGE).header('vary', 'accept-encoding').header('etag', etag)
-  reply.header('server-timing', `page;desc=${found ? 'kept' : 'rendered'}`)
+  reply.header('server-timing', `page;desc=${found ? 'cached' : 'rendered'}`)
   for (const [name, value] of page.headers) reply.header(name, value)
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
@@ -162,21 +163,42 @@ type PageServer = {
     report: PageContext['report'],
   ) => RouterContextProvider
   readonly origin: string
+  readonly reportError: (log: FastifyRequest['log'], error: unknown, route?: string | null) => CodeName
 }
+
+/** What a page ended in goes into the log, and what broke to where errors go. */
+const reportTo =
+  (deps: Deps): PageServer['reportError'] =>
+  (log, error, route = null) => {
+    const codeName = reportPageError(log, error)
+    if (codes[codeName].status === codes.unexpected.status)
+      void deps.handlers.serverFailed(deps, causeOf(error), route)
+    return codeName
+  }
 
 /** Renders a page from its address alone, so that nothing personal can appear on it. */
 const renderForAll = async (
-  { app, handle, contextOf, origin }: PageServer,
+  { app, handle, contextOf, origin, reportError }: PageServer,
   { key, experiments }: { readonly key: string; readonly experiments: PageContext['experiments'] },
   { ip, log }: FastifyRequest,
   traceId: string,
 ): Promise<Response | null> => {
   const headers = { cookie: `${COOKIES.geoCheck}=true` }
   const api = inProcessTransport(app, { headers, ip }, traceId)
-  const context = contextOf(api.fetch, experiments, (error) => reportPageError(log, error))
+  const context = contextOf(api.fetch, experiments, (error, route) => reportError(log, error, route))
   const response = await handle(new Request(new URL(key, origin), { headers }), context)
   const setsCookies = api.setCookies.length + response.headers.getSetCookie().length > 0
   return response.status === 200 && !setsCookies ? response : null
+}
+
+/** Pages take forms alone, and read them themselves. */
+const acceptForms = (pages: FastifyInstance): void => {
+  pages.removeAllContentTypeParsers()
+  pages.addContentTypeParser(
+    FORM_TYPES,
+    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
+    (_request, body, done) => done(null, body),
+  )
 }
 
 /** Serves the pages: built files, and every other address through React Router. Registered last. */
@@ -198,25 +220,24 @@ export const registerPages = async (
       experiments,
       report,
     })
-  const kept = createKeptPages(build, deps.database)
+  const cache = createPageCache(build, deps.database)
   app.addFigure({
-    name: 'kept_pages',
-    help: 'Public pages since the start: answered from what was kept, rendered to be kept; bytes kept now',
+    name: 'page_cache',
+    help: 'Public pages since the start: served from the cache, rendered for it; bytes in the cache',
     label: 'what',
-    read: async () => kept.figures(),
+    read: async () => cache.figures(),
   })
-  const pageServer: PageServer = { app, handle, contextOf, origin: publicConfig.publicOrigin }
+  const reportError = reportTo(deps)
+  const pageServer: PageServer = {
+    ...{ app, handle, contextOf, reportError },
+    origin: publicConfig.publicOrigin,
+  }
 
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     registerPageErrors(pages)
     await serveFiles(pages, files)
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser(
-      FORM_TYPES,
-      { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
-      (_request, body, done) => done(null, body),
-    )
+    acceptForms(pages)
     pages.all('/api/*', (_request, reply) =>
       sendRefusal(new Refusal('notFound', { sentence: 'There is no such call.' }), reply),
     )
@@ -227,18 +248,18 @@ export const registerPages = async (
         const api = inProcessTransport(app, request, traceIdOf(reply))
         let endedIn: CodeName = 'unexpected'
         const experiments = await deps.handlers.pageExperiments(deps, request, reply)
-        const context = contextOf(api.fetch, experiments, (error) => {
-          endedIn = reportPageError(request.log, error)
+        const context = contextOf(api.fetch, experiments, (error, route) => {
+          endedIn = reportError(request.log, error, route)
         })
         const asked = asWebRequest(request, publicConfig.publicOrigin, leaving(reply))
 
-        const key = kept.keyOf(request.method, new URL(asked.url), request.headers)
+        const key = cache.keyOf(request.method, new URL(asked.url), request.headers)
         if (key !== null) {
           const visit = await build.entry.module.checkVisit(asked, context)
           const render = () => renderForAll(pageServer, { key, experiments }, request, traceIdOf(reply))
           const page =
-            visit.to === null ? await kept.get(`${key} ${JSON.stringify(experiments)}`, render) : null
-          if (page !== null) return sendKept(page, [...visit.setCookies, ...api.setCookies], request, reply)
+            visit.to === null ? await cache.get(`${key} ${JSON.stringify(experiments)}`, render) : null
+          if (page !== null) return sendCached(page, [...visit.setCookies, ...api.setCookies], request, reply)
         }
         const response = await handle(asked, context)
         // The router renders no page for an error outside its own: the error is reported, and its answer is

@@ -20,7 +20,7 @@ const describe = async (deps: Deps, { details, actedAt, ...row }: AuditRow): Pro
   actedAt: actedAt.toISOString(),
 })
 
-/** Lists of the system as tables. */
+/** CSV exports of the system's lists. */
 const systemExports = (app: FastifyInstance, deps: Deps): void => {
   serveExport(app, deps, 'auditCsv', {
     name: () => 'audit-log',
@@ -30,6 +30,17 @@ const systemExports = (app: FastifyInstance, deps: Deps): void => {
         (row) => [
           ...[row.actedAt.toISOString(), row.staffId ?? 'operator', row.act, row.caseId ?? ''],
           ...[row.reason, JSON.stringify(row.details)],
+        ],
+      ),
+  })
+  serveExport(app, deps, 'failedJobsCsv', {
+    name: () => 'failed-jobs',
+    rows: () =>
+      tableRows(
+        () => listFailedJobs(deps),
+        (job) => [
+          ...[job.topic, job.jobId, String(job.attempts), String(job.maxAttempts), job.nextAt],
+          job.lastError,
         ],
       ),
   })

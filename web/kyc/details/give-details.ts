@@ -7,14 +7,14 @@ import type { GivenDetails } from './read-details.ts'
 
 export type SignDeps = {
   readonly api: Pick<Api, 'getCheckInfo'>
-  /** `afresh`: register the key once more, because the server doesn't know it. */
+  /** `afresh`: registers the key again, because the server doesn't know it. */
   readonly privateKey: (afresh: boolean) => Promise<CryptoKey>
 }
 
 const QUIET = { quiet: true } as const
 const TRIES_MAX = 3
 
-/** A form is bound to the visitor, whom registering the key may give a new id: so it is asked for afterwards. */
+/** Requested after registering the key, which may set a new visitor id that the form is bound to. */
 const freshForm = async ({ api }: SignDeps, caseId: string): Promise<NonNullable<CheckInfo['form']>> => {
   const { form } = await api.getCheckInfo({ caseId }, QUIET)
   if (form === null) throw refusalOf('checkCodeNeeded')
@@ -24,10 +24,8 @@ const freshForm = async ({ api }: SignDeps, caseId: string): Promise<NonNullable
 type Signable = { readonly caseId: string; readonly formId: string }
 
 /**
- * Signs a call of the check and sends it; with another form and a key that is registered anew where the server asks for
- * it.
- *
- * @throws ApiRefusal, ApiUnreachable
+ * Signs and sends a call of the identity check; on request of the server, retries with a new form and a newly
+ * registered key. @throws ApiRefusal, ApiUnreachable
  */
 export const sendSigned = async <B extends Signable, O>(
   deps: SignDeps,

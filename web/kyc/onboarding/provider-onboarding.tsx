@@ -13,11 +13,11 @@ export type OnboardingSession = {
 }
 
 type ProviderFormProps = {
-  /** Puts one of the provider's elements into its place. */
+  /** Mounts one of the provider's elements. */
   readonly create: (connect: ConnectInstance) => ConnectElement
-  /** Asked for each time the form is opened, and again whenever the provider's session is over. */
+  /** Called on each opening, and again when the provider's session expires. */
   readonly begin: () => Promise<OnboardingSession>
-  /** What it is going to ask for: how high it will be. */
+  /** Its requirements, which determine the form's height. */
   readonly asks: readonly AccountQuestion[]
 }
 
@@ -34,7 +34,7 @@ type Heard = Pick<ProviderFormProps, 'begin' | 'create'> & {
   readonly onFailed: () => void
 }
 
-/** Puts the provider's form into a place. @returns how to take it away again */
+/** Mounts the provider's form. @returns the unmount function */
 const openForm = (place: HTMLElement, heard: Heard): (() => void) => {
   let left = false
   const fail = (): void => {
@@ -81,7 +81,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
 
 type OpenFormProps = ProviderFormProps & { readonly onRetry: () => void }
 
-/** One try at it: the next is another. Until it is there its place is kept by what it will look like. */
+/** One attempt to open the form; a placeholder reserves its space. */
 const OpenForm = ({ begin, create, asks, onRetry }: OpenFormProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>('loading')
@@ -112,7 +112,7 @@ const OpenForm = ({ begin, create, asks, onRetry }: OpenFormProps) => {
   )
 }
 
-/** The provider's own form in its own frame: what is typed there never reaches us. */
+/** The provider's form in its own frame: its input never reaches us. */
 const ProviderForm = (props: ProviderFormProps) => {
   const [tries, setTries] = useState(0)
   return (
@@ -128,12 +128,12 @@ const ProviderForm = (props: ProviderFormProps) => {
 
 type Asked = Pick<ProviderFormProps, 'begin' | 'asks'>
 
-/** For the SSN and the bank account. */
+/** For SSN and bank account. */
 export const ProviderOnboarding = ({
   onExit,
   ...asked
 }: Asked & {
-  /** The person is done or has left it for later: the server knows which, and is to be asked. */
+  /** The person finished or left: the server must be polled. */
   readonly onExit: () => void
 }) => (
   <ProviderForm
@@ -147,7 +147,7 @@ export const ProviderOnboarding = ({
   />
 )
 
-/** For another bank account of a verified person. */
+/** For a bank account change by a verified person. */
 export const ProviderBankForm = ({ begin }: Pick<Asked, 'begin'>) => (
   <ProviderForm begin={begin} asks={['bank']} create={(connect) => connect.create('account-management')} />
 )

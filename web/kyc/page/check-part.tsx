@@ -11,14 +11,14 @@ import { DetailsPart } from './details-part.tsx'
 
 type CheckPartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly part: Part
-  /** On the way to another bank account. */
+  /** Whether the check precedes a bank account change. */
   readonly forBank: boolean
   readonly sent: SentCode | null
-  /** What a form was answered with that was sent without scripts. */
+  /** Answer to a form sent without scripts. */
   readonly answered: FormAnswer | null
 }
 
-/** The parts share one address: the next one begins at its top, with the focus on its heading. */
+/** The steps share an address: each starts at the top with the focus on its heading. */
 const useHeadingFocus = (part: Part): void => {
   const before = useRef(part)
   useEffect(() => {
@@ -29,7 +29,7 @@ const useHeadingFocus = (part: Part): void => {
   }, [part])
 }
 
-/** The part somebody is at. */
+/** The current step. */
 export const CheckPart = ({ part, forBank, who, info, cover, sent, answered }: CheckPartProps) => {
   useHeadingFocus(part)
   switch (part) {

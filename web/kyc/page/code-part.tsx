@@ -19,7 +19,7 @@ import { WhoAsks } from './who-asks.tsx'
 type CodePartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly sent: SentCode | null
   readonly answered: CodeAnswer | null
-  /** On the way to another bank account. */
+  /** Whether the code precedes a bank account change. */
   readonly forBank: boolean
 }
 
@@ -34,7 +34,7 @@ const NoAddress = () => (
   </>
 )
 
-/** Come back to from a later part. */
+/** Returned to from a later step. */
 const Confirmed = ({ who }: Pick<LoadedCheck, 'who'>) => (
   <>
     <p className="type-lead mt-2 flex items-start gap-2">
@@ -100,7 +100,7 @@ const Type = ({ answer, sent, busy }: Omit<CodeForm, 'send'>) => (
   </>
 )
 
-/** Once a code is on its way, and after each refusal of it, the focus is where it is typed. */
+/** Focuses the code field after mailing a code and after each refusal. */
 const useFocus = ({ answer, sent }: CodeForm) => {
   const place = useRef<HTMLFormElement>(null)
   const before = useRef({ answer, sent })
@@ -108,7 +108,7 @@ const useFocus = ({ answer, sent }: CodeForm) => {
     const { current } = before
     if (current.answer === answer && current.sent?.expiresAt === sent?.expiresAt) return
     before.current = { answer, sent }
-    // The summary of a failure takes it itself.
+    // The error summary focuses itself.
     if (answer.failure === null) place.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
   }, [answer, sent])
   return place
@@ -144,7 +144,7 @@ const AskCode = ({ who, form, forBank }: AskProps) => {
   )
 }
 
-/** Part 1: who asks and for which case, then the code from the person's own mailbox. */
+/** Step 1: who requests the check and for which case, then the mailed code. */
 export const CodePart = ({ who, info, cover, sent, answered, forBank }: CodePartProps) => {
   const form = useCodeForm({ caseId: who.caseId, sent, answered })
   return (

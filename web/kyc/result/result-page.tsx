@@ -37,7 +37,7 @@ const Sign = ({ result, asks }: { readonly result: CheckResult; readonly asks: b
 
 type ResultPageProps = LoadedCheck & { readonly result: CheckResult; readonly problem: HoldProblem | null }
 
-/** What came of the check. Whoever waits hears its heading once it changes. */
+/** Result of the check. A change is announced by its heading. */
 export const ResultPage = ({ result, who, info, isFirst, problem }: ResultPageProps) => {
   const asking = useCheckPolling(result === 'checking' ? who.caseId : null)
   return (

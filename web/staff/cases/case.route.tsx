@@ -13,8 +13,10 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { AccountPanel } from '../account-panel.tsx'
 import { runAct, textOf } from '../act-form.ts'
 import { BackLink } from '../back-link.tsx'
+import { MessageList } from '../message-list.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
@@ -132,7 +134,7 @@ const Acts = ({ found, mayHide, mayEnd }: Data) => {
   )
 }
 
-/** One case with all that happened to it, and what can be done about it. */
+/** A case with its timeline and staff's actions. */
 export default function Case() {
   const data = useLoaderData<typeof loader>()
   const { found } = data
@@ -145,10 +147,12 @@ export default function Case() {
           Hidden because: {found.hiddenReason}
         </Panel>
       )}
-      <div className="mt-6 grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <Timeline heading="Everything that happened" entries={found.timeline} />
         <div className="space-y-4">
           <MoneyOf found={found} />
+          <AccountPanel account={found.account} />
+          <MessageList messages={found.messages} />
           <Acts {...data} />
         </div>
       </div>

@@ -4,9 +4,9 @@ import { CASE_FILTER_NAMES, CURATED_MAX, type StaffCaseRow } from '#contract/sta
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
-import { runAct, textOf } from '../act-form.ts'
+import { type ActProblem, runAct, textOf } from '../act-form.ts'
 import { BackLink } from '../back-link.tsx'
+import { CasePicker } from '../case-picker.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable } from '../staff-member.ts'
 
@@ -36,7 +36,7 @@ type OrderedProps = {
   readonly onChange: (items: readonly StaffCaseRow[]) => void
 }
 
-/** Dragged, or moved by its buttons; each is a field of the form, in the order it stands. */
+/** Sortable by dragging or buttons; each entry is a form field, in order. */
 const Ordered = ({ items, onChange }: OrderedProps) => {
   const [dragged, setDragged] = useState<number | null>(null)
   return (
@@ -76,14 +76,18 @@ const Ordered = ({ items, onChange }: OrderedProps) => {
   )
 }
 
-/** The curated cases of the home page, in their order. */
+/** Error of an added case: the call names its position in the list. */
+const curateError = ({ fields }: ActProblem): string | undefined =>
+  Object.entries(fields).find(([field]) => field.startsWith('caseIds'))?.[1]
+
+/** Curation of the home page. */
 export default function Curate() {
   const { items } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   const [ordered, setOrdered] = useState<readonly StaffCaseRow[]>(items)
   const [known, setKnown] = useState(items)
   if (known !== items) {
-    // Another list came from the server.
+    // The server's list changed.
     setKnown(items)
     setOrdered(items)
   }
@@ -100,7 +104,7 @@ export default function Curate() {
           problem={problem}
         >
           <Ordered items={ordered} onChange={setOrdered} />
-          <TextField label="Add a case by its number" name="add" error={problem?.fields['caseIds']} />
+          <CasePicker label="Add a case" name="add" optional error={problem && curateError(problem)} />
         </ReasonAct>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatCents, proportionOfCents } from '#contract/money.ts'
 import { type ExperimentResult, VERDICTS } from '#contract/tracking/insight-calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -10,13 +11,13 @@ import { InsightTable } from './insight-table.tsx'
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
 
-/** The interval on its scale: the difference, how far it may reach, and where there would be none. */
+/** The interval on a scale: estimate, bounds, and zero. */
 const IntervalChart = ({ low, high, difference }: NonNullable<ExperimentResult['conversion']>) => {
   const end = Math.max(Math.abs(low), Math.abs(high), Number.MIN_VALUE) * 1.2
   const at = (value: number): number => 150 + (value / end) * 150
   return (
     <svg
-      viewBox="0 0 300 40"
+      viewBox="0 0 300 56"
       className="mt-3 w-full"
       role="img"
       aria-label={`From ${signed(low)} to ${signed(high)} points around ${signed(difference)}`}
@@ -32,6 +33,11 @@ const IntervalChart = ({ low, high, difference }: NonNullable<ExperimentResult['
         className="fill-blue opacity-40"
       />
       <circle cx={at(difference)} cy="20" r="6" className="fill-blue" />
+      {[-end / 2, 0, end / 2].map((value) => (
+        <text key={value} x={at(value)} y="52" textAnchor="middle" fontSize="11" className="fill-quiet">
+          {value === 0 ? 'No difference' : signed(value)}
+        </text>
+      ))}
     </svg>
   )
 }
@@ -76,7 +82,7 @@ const Controls = ({ code, isRunning, variants }: ExperimentResult) => (
   </Form>
 )
 
-/** An experiment: who saw what, what they gave, and how sure one can be. */
+/** An experiment: exposures, donations, and confidence. */
 export const ExperimentPanel = ({
   result,
   mayRun,
@@ -91,8 +97,10 @@ export const ExperimentPanel = ({
         <h2 className="type-strong">{name}</h2>
         {startedAt !== null && (
           <Tag>
-            {isRunning ? 'Running since ' : 'Stopped '}
-            <DateText at={isRunning ? startedAt : (stoppedAt ?? startedAt)} form="short" />
+            <span>
+              {isRunning ? 'Running since ' : 'Stopped '}
+              <DateText at={isRunning ? startedAt : (stoppedAt ?? startedAt)} form="short" />
+            </span>
           </Tag>
         )}
       </div>
@@ -126,6 +134,12 @@ export const ExperimentPanel = ({
         caption="Watched alongside"
         heads={['Watched alongside', ...variants.map(({ variant }) => variant.toUpperCase())]}
         rows={[
+          [
+            'Average gift',
+            ...variants.map(({ donatedCents, gave }) =>
+              gave === 0 ? '–' : formatCents(proportionOfCents(donatedCents, 1, gave)),
+            ),
+          ],
           ['Left a tip', ...variants.map(({ tipped, gave }) => percentText(tipped, gave))],
           ['Refunded', ...variants.map(({ refunded }) => refunded)],
           ['Errors', ...variants.map(({ errors }) => errors)],

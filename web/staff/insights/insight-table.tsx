@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type InsightTableProps = {
   readonly caption: string
-  /** The first is of words, the others of numbers. */
+  /** The first column is text, the others numbers. */
   readonly heads: readonly string[]
   readonly rows: readonly (readonly ReactNode[])[]
   readonly last?: readonly ReactNode[]
 }
 
-/** A table of numbers. On phones it scrolls in its own frame. */
+/** A table of numbers; scrolls in its own frame on phones. */
 export const InsightTable = ({ caption, heads, rows, last }: InsightTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className="mt-3 overflow-x-auto" tabIndex={0} aria-label={caption}>
@@ -28,8 +28,9 @@ export const InsightTable = ({ caption, heads, rows, last }: InsightTableProps) 
         </tr>
       </thead>
       <tbody>
-        {[...rows, ...(last === undefined ? [] : [last])].map((cells) => (
-          <tr key={String(cells[0])} className="border-t border-line">
+        {[...rows, ...(last === undefined ? [] : [last])].map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows come whole from the server
+          <tr key={row} className="border-t border-line">
             {cells.map((cell, index) =>
               index === 0 ? (
                 <th key={heads[index]} scope="row" className="type-meta-strong py-2.5 pr-4 text-left">

@@ -18,7 +18,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).staffDisputes({}))
 }
 
-/** Disputes that no bank has decided; those that wait for our answer first. */
+/** Undecided disputes; those waiting for our evidence first. */
 export default function Disputes() {
   const { items } = useLoaderData<typeof loader>()
   return (

@@ -16,7 +16,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).duplicatePayments({}))
 }
 
-/** Payments that came a second time for the same gift. They go back by themselves; those that don't stand out. */
+/** Duplicate payments. They are refunded automatically; failures are highlighted. */
 export default function Duplicates() {
   const { items } = useLoaderData<typeof loader>()
   return (

@@ -1,6 +1,6 @@
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** The lists about gifts. */
+/** Lists about donations. */
 export const OrderTabs = () => (
   <Tabs
     label="Orders"
@@ -9,6 +9,7 @@ export const OrderTabs = () => (
       ['/staff/orders/requests', 'Refund requests'],
       ['/staff/orders/disputes', 'Disputes'],
       ['/staff/orders/duplicates', 'Duplicate payments'],
+      ['/staff/orders/blocks', 'Block list'],
     ]}
   />
 )

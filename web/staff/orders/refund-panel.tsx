@@ -14,7 +14,7 @@ type Part = { readonly donationCents: number; readonly tipCents: number }
 
 type RefundPanelProps = {
   readonly order: StaffOrder
-  /** Null for all that is left. */
+  /** Null for everything refundable. */
   readonly part: Part | null
   readonly preview: RefundPreview | null
   readonly idempotencyKey: string
@@ -23,7 +23,7 @@ type RefundPanelProps = {
 
 const dollars = (cents: number): string => (cents === 0 ? '' : formatDecimal(cents))
 
-/** How much of the gift and of the tip: sent as an address, so that the books are previewed for it. */
+/** Amounts of donation and tip, in the address, for the preview. */
 const PartForm = ({ order, part }: { readonly order: StaffOrder; readonly part: Part }) => (
   <Form method="get" preventScrollReset className="mt-4 space-y-3">
     <input type="hidden" name="refund" value="part" />
@@ -57,7 +57,7 @@ const Preview = ({ preview, order }: { readonly preview: RefundPreview; readonly
   </div>
 )
 
-/** Refunds a gift, whole or in part, once one saw what the books will say. */
+/** Refunds a donation, fully or partly, after a preview of its journal. */
 export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: RefundPanelProps) => {
   const isBusy = useNavigation().state === 'submitting'
   const own = problem?.act === 'refund' ? problem : undefined

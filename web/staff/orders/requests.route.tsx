@@ -93,7 +93,7 @@ const Request = ({ request, problem }: RequestProps) => {
   )
 }
 
-/** Refund requests, the oldest first. */
+/** Refund requests, oldest first. */
 export default function Requests() {
   const { items, nextCursor } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()

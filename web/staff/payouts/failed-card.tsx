@@ -74,7 +74,7 @@ const Failed = ({ payout, view }: { readonly payout: StaffPayout; readonly view:
   )
 }
 
-/** What banks didn't take, and what is awaited. */
+/** Payouts that banks refused, and what they wait for. */
 export const FailedCard = ({ failed: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="failed"

@@ -34,7 +34,7 @@ const Act = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsV
   )
 }
 
-/** Somebody asked for another look, and has no answer yet. */
+/** Whether the appeal is unanswered. */
 const isWaiting = ({ appeal }: StaffHold): boolean => appeal !== null && appeal.answer === null
 
 const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => (
@@ -86,7 +86,7 @@ const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: Payo
   </Row>
 )
 
-/** What keeps recipients from being paid, each hold by itself. */
+/** Holds on payouts. */
 export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="holds"

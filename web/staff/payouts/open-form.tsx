@@ -22,7 +22,7 @@ const useFocusOnce = () => {
   return heading
 }
 
-/** The form of the act that the address names. Each asks for a reason; holds, for the words that their owner reads. */
+/** The form named in the address. Each requires a reason; holds also a text for the owner. */
 export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; readonly form: OpenForm }) => {
   const sent = useActionData<ActProblem>()
   const problem = sent !== undefined && sent.act === form.name ? sent : null

@@ -67,7 +67,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
 const isListing = ({ state, day, payoutsAfter }: PayoutsView): boolean =>
   state !== null || day !== null || payoutsAfter !== null
 
-/** Money going out, for finance: what is due and under way, what came back, what is held, and what is below zero. */
+/** Payouts for finance: due, in transit, returned, held, and negative balances. */
 export default function StaffPayouts() {
   const data = useLoaderData<typeof loader>()
   const { view } = data

@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +15,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from '../act-form.ts'
+import { ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { SystemTabs } from './system-tabs.tsx'
 
@@ -32,7 +34,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   )
 }
 
-/** Background work that failed: it is tried again by itself, until it had its last try. */
+/** Failed jobs: retried automatically until their last attempt. */
 export default function Jobs() {
   const { roles, items } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
@@ -75,6 +77,7 @@ export default function Jobs() {
           </li>
         ))}
       </ul>
+      <ListFoot nextCursor={null} csv={calls.failedJobsCsv.path} />
     </>
   )
 }

@@ -25,7 +25,7 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   return { roles, email, about, state, ...page }
 }
 
-/** What was handed to the mail server in the last three months, or refused by it. Nobody knows whether it was read. */
+/** Mails accepted or refused by the mail server in the last three months. Reading isn't tracked. */
 export default function Mails() {
   const { roles, items, nextCursor, email, about, state } = useLoaderData<typeof loader>()
   return (

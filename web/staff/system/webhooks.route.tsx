@@ -40,7 +40,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   )
 }
 
-/** What the provider told us; an event that is worked twice changes nothing. */
+/** Stored webhooks; processing is idempotent. */
 export default function Webhooks() {
   const { roles, items, nextCursor, filter } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

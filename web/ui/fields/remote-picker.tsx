@@ -1,0 +1,34 @@
+import { type ComponentProps, useId, useState } from 'react'
+import { type RemoteSearch, useRemoteSearch } from '../use-remote-search.ts'
+import { TextField } from './text-field.tsx'
+
+/** Submitted value, and its label. */
+type Choice = { readonly value: string; readonly label: string }
+
+type RemotePickerProps = ComponentProps<typeof TextField> & {
+  readonly search: RemoteSearch<readonly Choice[]>
+}
+
+/** A text field with suggestions from the server; without scripts the value is typed. */
+export const RemotePicker = ({ search, ...field }: RemotePickerProps) => {
+  const [typed, setTyped] = useState(String(field.defaultValue ?? ''))
+  const listId = useId()
+  const answer = useRemoteSearch(typed, search)
+  return (
+    <div className={field.className}>
+      <TextField
+        {...field}
+        list={listId}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {answer?.found.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
+}
