@@ -9,18 +9,26 @@ type Opened = {
   readonly userAgent: string | undefined
 }
 
-/** One that nobody has used, and nothing is in. */
-export const openBrowser = (
+/**
+ * A new browser, with nothing stored. A hand is on its mouse as each page comes, so that the page's scripts start at once:
+ * journeys press sooner than people do. How scripts wait for a hand has a journey of its own, page-weight.test.ts.
+ */
+export const openBrowser = async (
   browser: Browser,
   project: Partial<PlaywrightTestOptions>,
   { baseURL, javaScriptEnabled = true, userAgent }: Opened,
-): Promise<BrowserContext> =>
-  browser.newContext({
+): Promise<BrowserContext> => {
+  const context = await browser.newContext({
     ...Object.fromEntries(LOOK.filter((name) => name in project).map((name) => [name, project[name]])),
     ...(baseURL === undefined ? {} : { baseURL }),
     ...(userAgent === undefined ? {} : { userAgent }),
     javaScriptEnabled,
   })
+  await context.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => window.dispatchEvent(new PointerEvent('pointermove')))
+  })
+  return context
+}
 
 const forgetStored = async (page: Page, baseURL: string): Promise<void> => {
   const session = await page.context().newCDPSession(page)

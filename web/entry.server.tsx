@@ -9,6 +9,7 @@ import { facebookOriginsIn } from './accounts/facebook-documents.ts'
 import { contentPolicy } from './content-policy.ts'
 import { isOnboardingPath } from './kyc/onboarding/own-document.ts'
 import { lastResortPage } from './last-resort-page.ts'
+import { withCarriedVisit, withLateScripts } from './late-scripts.ts'
 import { createContextOfPage, paymentsContext, reportContext, uploadOriginContext } from './page-context.ts'
 import { checkVisit as checkGeoOfVisit } from './request-middleware.ts'
 
@@ -35,7 +36,7 @@ const render = async (request: Request, routerContext: EntryContext): Promise<st
   await stream.allReady
   const html = await new Response(stream).text()
   if (failed !== undefined) throw failed.error
-  return html
+  return import.meta.env.DEV ? html : withCarriedVisit(withLateScripts(html))
 }
 
 /** The last line: the error page itself could not be shown. */

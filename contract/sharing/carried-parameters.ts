@@ -1,3 +1,5 @@
+import { SHARE_PARAMETERS } from './sharing.ts'
+
 /** What says how a visitor came, added to links to fundraiser pages when they don't carry it already. */
 export const CARRIED_PARAMETERS = [
   'channel',
@@ -20,3 +22,15 @@ export const withCarriedParameters = (to: string, currentSearch: string): string
   }
   return `${url.pathname}${url.search}${url.hash}`
 }
+
+/** Say how a visitor came, and change nothing that a public page shows. With those that advertisers add to links. */
+export const VISIT_PARAMETERS: ReadonlySet<string> = new Set([
+  ...CARRIED_PARAMETERS,
+  ...Object.values(SHARE_PARAMETERS),
+  'gclid',
+  'msclkid',
+  'ttclid',
+  'igshid',
+  'mc_cid',
+  'mc_eid',
+])

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
+import { VISIT_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
 import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
 
 /** No response is older than this. Holds on every node without asking another. */
@@ -85,7 +86,8 @@ export type KeptPages = ReturnType<typeof createKeptPages>
 
 /**
  * Public pages, rendered once for everybody who isn't known. A route says so by its handle: `kept` lists the parameters
- * of the address that it reads; with any other in it, the page is rendered for its visitor alone.
+ * of the address that it reads; with any other in it, the page is rendered for its visitor alone. What says how a visitor
+ * came is ignored: the page's own script adds it to its links.
  * @param settings.writes what Database.writes says: after a change from this process a page is rendered again
  * @param settings.now in milliseconds, from any beginning
  */
@@ -108,10 +110,10 @@ export const createKeptPages = (
     const handles = matchRoutes(tree, url.pathname)?.map(({ route }) => route.handle) ?? []
     if (!isKeptHandle(handles.at(-1))) return null
     const read = new Set(handles.filter(isKeptHandle).flatMap(({ kept }) => kept))
-    const names = [...url.searchParams.keys()]
-    if (names.some((name) => !read.has(name))) return null
-    url.searchParams.sort()
-    return `${url.pathname}${url.search}`
+    const search = new URLSearchParams([...url.searchParams].filter(([name]) => !VISIT_PARAMETERS.has(name)))
+    if ([...search.keys()].some((name) => !read.has(name))) return null
+    search.sort()
+    return search.size === 0 ? url.pathname : `${url.pathname}?${search}`
   }
 
   /** @param render of a visitor who brought nothing; null where the answer isn't a whole page for everybody */

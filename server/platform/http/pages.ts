@@ -130,6 +130,8 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    // With what tools/compressed-files.ts wrote beside them.
+    preCompressed: true,
     // Everything under /assets carries its content's hash in its name.
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')

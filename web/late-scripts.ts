@@ -1,0 +1,74 @@
+import { CARRIED_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
+import { FIRST_VISIT } from './browser/visits/first-visit.ts'
+
+const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/g
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const ID = 'late-module'
+
+/**
+ * Runs in the page, as text: loads the page's modules after `load`, or at the first sign of a hand, whichever is first.
+ * Until then links, forms and folded parts are plain HTML.
+ */
+const loadLate = (id: string, files: readonly string[]): void => {
+  const signs = ['load', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']
+  const start = (): void => {
+    for (const sign of signs) removeEventListener(sign, start, true)
+    // All at once: a module names those it needs only when it has come.
+    for (const href of files) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    }
+    const text = document.getElementById(id)?.textContent ?? ''
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', text }))
+  }
+  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+}
+
+/**
+ * Runs in the page, as text, and on pages without modules too: stores the first page of the tab, and has links to the
+ * fundraiser pages carry what brought the visitor here. Once modules run, first-visit.ts and fundraiser-link.tsx do this.
+ */
+const carryVisit = (storedAs: string, carried: readonly string[]): void => {
+  const { origin, pathname: path, search } = location
+  let first = search
+  try {
+    const stored = sessionStorage.getItem(storedAs)
+    if (stored === null) {
+      sessionStorage.setItem(storedAs, JSON.stringify({ referrer: document.referrer, origin, path, search }))
+    } else first = JSON.parse(stored).search
+  } catch {
+    // A browser that stores nothing, or a record that is broken: the page's own address says what it can.
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/fundraiser"]')) {
+    const url = new URL(link.href)
+    for (const source of [search, first].map((text) => new URLSearchParams(text))) {
+      for (const name of carried) {
+        const value = source.get(name)
+        if (value !== null && !url.searchParams.has(name)) url.searchParams.set(name, value)
+      }
+    }
+    if (url.href !== link.href) link.setAttribute('href', url.pathname + url.search + url.hash)
+  }
+}
+
+const inlineScript = (run: (...values: never[]) => void, ...values: readonly unknown[]): string =>
+  `<script>(${run})(${values.map((value) => JSON.stringify(value)).join()})</script>`
+
+/** The same page, with what it does before any module has come. */
+export const withCarriedVisit = (html: string): string =>
+  html.replace('</body>', `${inlineScript(carryVisit, FIRST_VISIT, CARRIED_PARAMETERS)}</body>`)
+
+/**
+ * The same page, whose modules don't compete with its text, type and pictures: none is loaded before `load`. The router
+ * writes them to be loaded at once and has no setting for it.
+ * @throws where the router's page has another form than expected
+ */
+export const withLateScripts = (html: string): string => {
+  const scripts = html.match(MODULE_SCRIPT) ?? []
+  if (scripts.length === 0 && !html.includes('type="module"')) return html
+  if (scripts.length !== 1) throw new Error(`A page has one module script, not ${scripts.length}.`)
+  const files = [...html.matchAll(PRELOAD)].map(([, href]) => href)
+  const starter = inlineScript(loadLate, ID, files)
+  return html
+    .replaceAll(PRELOAD, '')
+    .replace(MODULE_SCRIPT, (_, body) => `<script type="text/plain" id="${ID}">${body}</script>${starter}`)
+}
