@@ -6,12 +6,14 @@ import { freePorts } from './testing/free-port.ts'
 
 const browser = await findBrowser()
 
-/** Journeys wait for their page, too: one more at a time than there are cores. Each has a product, so not too many. */
+/**
+ * Journeys mostly wait for their page, so one more at a time than cores. Limited, because each has a product.
+ */
 const WORKERS = Math.min(availableParallelism() + 1, 4)
-// Read by the runner first, then by each worker, which inherits the runner's choice.
+// Read by the runner, then inherited by its workers.
 process.env['JOURNEYS_PORTS'] ??= (await freePorts(2 * WORKERS + 1)).join()
 const [readyPort, ...ports] = process.env['JOURNEYS_PORTS'].split(',')
-/** A product with its own sandbox for each worker: what one breaks on purpose, the others mustn't meet. */
+/** A product with its own sandbox per worker, because journeys set faults. */
 const products = Array.from({ length: WORKERS }, (_, worker) => {
   const [port = '', sandboxPort = ''] = ports.slice(2 * worker)
   return { port, sandboxPort, origin: `http://localhost:${port}` }
@@ -22,16 +24,16 @@ export default defineConfig<object, { origins: readonly string[] }>({
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
   workers: WORKERS,
-  // In a file they follow one another.
+  // Sequential within a file.
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // How soon something comes is measured in bench/; these are for a machine that is busy with something else.
+  // Speed is measured in bench/; these timeouts are for a busy machine.
   timeout: 2 * MINUTE_MS,
   expect: { timeout: MINUTE_MS / 3 },
   reporter: 'list',
   use: {
     origins: products.map(({ origin }) => origin),
-    // A trace takes a third of a journey's time. To see one: npx playwright test --trace on
+    // A trace takes a third of a journey's time. To record one: npx playwright test --trace on
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -40,7 +42,7 @@ export default defineConfig<object, { origins: readonly string[] }>({
       env: { ...process.env, ...browser.env },
     },
   },
-  // A journey whose width makes no difference is tagged and walks at one of them, about as many at each.
+  // A journey independent of the width is tagged and runs at one of them, evenly distributed.
   projects: [
     {
       name: 'desktop',
@@ -54,7 +56,7 @@ export default defineConfig<object, { origins: readonly string[] }>({
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
         screen: { width: 390, height: 844 },
-        // Its width is what matters, and not seven times the pixels to draw.
+        // Only the width matters, so fewer pixels are rendered.
         deviceScaleFactor: 1,
       },
     },

@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'web',
   ssr: true,
-  // Some thirty routes: their list is smaller than a second request for the part of it that is needed.
+  // Some thirty routes: the full manifest is smaller than lazy discovery's second request.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

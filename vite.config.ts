@@ -8,7 +8,7 @@ import { oneWayFiles } from './tools/one-way-files.ts'
 import { pageFiles } from './tools/page-files.ts'
 import { pureShapes } from './tools/pure-shapes.ts'
 
-/** The server reads all of it at once; in pieces that need each other it would depend on which comes first. */
+/** The server loads everything at once; in chunks with cycles, the order would matter. */
 const oneFile = { codeSplitting: false }
 
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
     compressedFiles(),
   ],
   build: {
-    // The policy of the pages allows no data: fonts or scripts, and a file is cached longer than a page.
+    // The content policy allows no data: fonts or scripts, and a file is cached longer than a page.
     assetsInlineLimit: 0,
     target: 'es2023',
   },

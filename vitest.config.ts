@@ -8,14 +8,14 @@ const { unit, integration } = splitTests()
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // A good part of a test's time is waiting for a database or a socket: one more at a time than there are cores.
+    // Tests mostly wait for a database or a socket: one more at a time than cores.
     maxWorkers: availableParallelism() + 1,
-    // Files share what they import, and nothing else: a fresh copy of the server for each took as long as its tests.
+    // Files share their modules: a fresh copy of the server for each took as long as its tests.
     isolate: false,
-    // What a test makes is mostly done with at once: looked through for rubbish less often, it takes a twentieth less.
+    // Tests create short-lived objects: fewer collections save a twentieth.
     execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['testing/every-test.ts'],
-    // Enough for a browser among them, on a machine that is busy with something else.
+    // Enough for browser tests on a busy machine.
     testTimeout: MINUTE_MS,
     provide: { slow: process.env['SLOW_TESTS'] !== undefined },
     projects: [
@@ -26,8 +26,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
-          // As the product runs: React that only renders. The one that complains of faults, at twice the work, has the
-          // unit tests.
+          // React's production build, as the product runs. Its development build, at twice the cost, is used
+          // by the unit tests.
           env: { NODE_ENV: 'production' },
           globalSetup: ['testing/template-database.ts'],
           hookTimeout: MINUTE_MS,

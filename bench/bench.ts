@@ -22,7 +22,7 @@ const BENCHES = new Map([
   ['nightly', benchNightly],
   ['weekly-run', benchWeeklyRun],
 ])
-/** Takes a minute or more: only where it is asked for. */
+/** Takes a minute or more: only on request. */
 const LONG = ['road', 'card-testing', 'nightly', 'weekly-run']
 
 const chosen = (names: readonly string[]) => {
@@ -55,9 +55,10 @@ const runOn = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   }
 }
 
-/** Everything that is claimed about speed, measured as ratios in one run: `npm run bench`, or one by its name. */
+/** All performance claims, measured as ratios in one run: `npm run bench`, or one by its name. */
 const dataDir = mkdtempSync(join(tmpdir(), 'hearten-bench-'))
-// As root, PostgreSQL runs as another user, who has to pass through; else it would settle elsewhere.
+// As root, PostgreSQL runs as another user, who needs search permission; otherwise it would use another
+// place.
 chmodSync(dataDir, 0o755)
 try {
   const server = await startEmbeddedPostgres({ dataDir, log: console.log })

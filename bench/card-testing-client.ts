@@ -4,7 +4,7 @@ import { CardTester, type Given, giveAsPage } from '#testing/donations/card-test
 import { Donor } from '#testing/donations/donor.ts'
 import { placeOverHttp } from './place-over-http.ts'
 
-/** A process of its own, so that whoever asks doesn't take the time of whoever answers. */
+/** A separate process, so that clients don't take the server's time. */
 const askShape = z.object({
   role: z.enum(['testers', 'donors']),
   origin: z.string(),
@@ -13,14 +13,14 @@ const askShape = z.object({
     stripeSecretKey: z.string(),
   }),
   caseId: z.string(),
-  /** How many of them, and for testers how many cards each has. */
+  /** Number of people, and for testers the cards of each. */
   people: z.number(),
   cards: z.number(),
-  /** For testers: whether they only knock, having been told to slow down. */
+  /** For testers: whether they only send cheap requests, after "slow down". */
   refusedBefore: z.boolean(),
-  /** Between two gifts, or between two tries of one tester. */
+  /** Between two donations, or between two attempts of one tester. */
   pauseMs: z.number(),
-  /** Tells the donors of one run from those of another. */
+  /** Distinguishes the donors of different runs. */
   run: z.number(),
 })
 export type ClientAsk = z.infer<typeof askShape>
@@ -57,7 +57,7 @@ const testCards = async (ask: ClientAsk): Promise<ClientAnswer> => {
       refusedBefore: ask.refusedBefore,
     })
   })
-  // They don't all begin in one moment.
+  // They don't all start at once.
   await Promise.all(
     testers.map(async (tester, index) => {
       await pause((index / ask.people) * ask.pauseMs)

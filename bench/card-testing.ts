@@ -17,11 +17,14 @@ import { median } from './rounds.ts'
 
 const TESTERS = 500
 const CARDS_EACH = 200
-/** Knocking here and elsewhere by turns, so that what the machine does meanwhile is in both. */
+/** Alternates between product and baseline, so that background load affects both. */
 const TURNS = 5
 const KNOCKS_A_TURN = 10
 const DONORS = 50
-/** Tries a second of all testers together: the machine must have room left, or the bench would measure its lack. */
+/**
+ * Attempts per second of all testers: the machine must have capacity left, or the bench would measure its
+ * lack.
+ */
 const TRIES_PER_SECOND = 200
 const REASONS = /generic_decline|insufficient|lost_card|stolen_card|expired|incorrect_cvc|card_declined/i
 
@@ -32,7 +35,7 @@ const client = (ask: ClientAsk): Promise<ClientAnswer> =>
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let text = ''
-    // The testers' computers aren't ours: they have what the product and its donors leave.
+    // The testers' computers aren't ours: they get what product and donors leave.
     if (ask.role === 'testers' && child.pid !== undefined)
       setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.stdout.on('data', (chunk) => (text += chunk))
@@ -44,15 +47,15 @@ const client = (ask: ClientAsk): Promise<ClientAnswer> =>
 const startProduct = async (place: BenchPlace) => {
   const config = readConfig({
     ...{ DATA_DIR: place.dataDir, LOG_LEVEL: 'silent', DEMO: 'false', HOST: '127.0.0.1', PORT: '0' },
-    // Only what is measured holds anybody back: not the calls a minute, not a busy machine.
+    // Only the measured limit applies: not the calls per minute, not the load shedding.
     ...{ TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: '1000000', BUSY_AFTER_MS: '0' },
-    // Work that slows testers down is done on their computers, which aren't this one: here it would slow down everybody.
+    // Proof of work slows testers on their own computers; here it would slow down everything.
     CHALLENGE_COST: '4',
   })
   const log = buildLogger(config)
   const sandbox = await startSandbox({
     ...{ databaseUrl: place.ownerUrl, port: 0, host: '127.0.0.1', productOrigin: config.publicOrigin, log },
-    // Nobody listens: what was declined is known from the answer.
+    // Unused address: a decline is known from the answer.
     webhookUrl: 'http://127.0.0.1:1/',
     webhookEvents: [],
   })
@@ -91,14 +94,14 @@ type Donors = {
   readonly before: ClientAnswer
   readonly during: ClientAnswer
   readonly after: ClientAnswer
-  /** While all testers, told to wait, only knock on: here, and at a door that isn't the product's. */
+  /** While all testers keep sending refused requests: to the product, and to a baseline server. */
   readonly turns: readonly { readonly here: Beside; readonly elsewhere: Beside }[]
 }
 
-/** Donors, and the testers who knocked meanwhile. */
+/** Donors, with the concurrent testers' requests. */
 type Beside = { readonly honest: ClientAnswer; readonly knocks: ClientAnswer }
 
-/** What testers got of the provider, before they only knock. */
+/** What testers got from the provider before they were limited. */
 type Got = { readonly asked: number; readonly looks: number; readonly alerts: number }
 
 const readGot = async (owner: pg.Pool, looks: number): Promise<Got> => ({
@@ -138,7 +141,7 @@ const report = (
   console.log('  npm run bench -- card-testing')
 }
 
-/** Donors beside all testers, who only knock on: at the product's door and at another one, by turns. */
+/** Donors beside all limited testers, who send to the product and to the baseline in turn. */
 const takeTurns = async (
   origin: string,
   beside: (testersAt: string, run: number) => Promise<Beside>,
@@ -156,7 +159,7 @@ const takeTurns = async (
   }
 }
 
-/** What card testers get, and what their being there costs everybody else. */
+/** What card testers achieve, and what they cost everyone else. */
 export const benchCardTesting = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { deps, origin, sandbox, stop, looks } = await startProduct(place)
   try {
@@ -173,7 +176,7 @@ export const benchCardTesting = async (place: BenchPlace & { owner: pg.Pool }): 
       client({ ...base, role: 'donors', people: DONORS, pauseMs, run })
     const pauseMs = (TESTERS * 1000) / TRIES_PER_SECOND
     const testers = { ...base, role: 'testers', people: TESTERS, pauseMs, run: 3 } as const
-    // Once to warm up, once to measure.
+    // Warm-up, then measurement.
     await donors(1, 0)
     const before = await donors(2, 500)
     const [tried, during] = await Promise.all([

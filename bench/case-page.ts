@@ -17,10 +17,13 @@ const fetchWhole = async (url: string): Promise<void> => {
   await answer.arrayBuffer()
 }
 
-/** As often something is written, so that what is kept is never left alone. */
+/** Write interval, so that the cache is invalidated regularly. */
 const WRITE_EVERY_MS = 100
 
-/** Anonymous case pages a second against a static file of the same process. The load generator shares the machine. */
+/**
+ * Anonymous case pages per second against a static file of the same process. The load generator shares the
+ * machine.
+ */
 export const benchCasePage = async (place: BenchPlace): Promise<void> => {
   const { deps, close } = await benchDeps(place)
   const app = await buildApp(deps)
@@ -36,7 +39,7 @@ export const benchCasePage = async (place: BenchPlace): Promise<void> => {
     const style = readdirSync(join(import.meta.dirname, '../build/client/assets')).find((name) =>
       name.endsWith('.css'),
     )
-    // The slug of the title that makeCase gives.
+    // The slug of makeCase's title.
     const casePath = `/case-detail/${caseId}/help-rosa-rebuild-after-the-flood`
     const result = await compare(
       [

@@ -1,6 +1,6 @@
 const controller = new AbortController()
 
-/** Aborted by Ctrl-C: whatever runs for long looks at it, so that all ends in order and nothing stays behind. */
+/** Aborted by Ctrl-C: long-running parts check it, so that everything is cleaned up. */
 export const interrupted: AbortSignal = controller.signal
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

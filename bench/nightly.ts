@@ -37,7 +37,7 @@ const END = new Date(Math.floor(Date.now() / 1000) * 1000)
 const AT = `date_trunc('second', '${END.toISOString()}'::timestamptz - interval '${DAYS} days' + n * interval '${(DAYS * 86_400) / DONATIONS} seconds' - interval '1 second')`
 const ORDER_ID = `md5('order' || n)::uuid`
 
-/** Settled gifts by the copy, with their books: what comes before a night is not what is measured. */
+/** Copies settled donations with their journals: only the night is measured. */
 const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
   const of = (column: string) => `t.${column} = '${orderId}'`
   const place = { case_id: 'c.case_id', order_id: ORDER_ID }
@@ -77,7 +77,7 @@ const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
   await owner.query('vacuum analyze')
 }
 
-/** What the provider would tell of the same gifts. */
+/** The provider's movements of the same donations. */
 const movementsOf = (owner: pg.Pool): PaymentProvider['movements'] =>
   async function* (from, to) {
     const { rows } = await owner.query<BalanceMovement>(
@@ -95,7 +95,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - begun) / 1000
 }
 
-/** How long the nightly works take beside how much there is: all of the books checked, and three days compared. */
+/** Duration of the nightly work against its volume: all ledger checks, and a reconciliation of three days. */
 export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { owner } = place
   const { deps, close } = await benchDeps(place)

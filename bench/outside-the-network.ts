@@ -15,7 +15,7 @@ const NOBODY = {
   smtpUrl: 'smtp://127.0.0.1:1',
 } as const
 
-/** The product's own dependencies on the bench's database. The provider's address is one that nobody answers at. */
+/** The product's dependencies on the bench's database, with an unreachable provider. */
 export const benchDeps = async (place: BenchPlace): Promise<{ deps: Deps; close: () => Promise<void> }> => {
   const config = readConfig({
     DATA_DIR: place.dataDir,

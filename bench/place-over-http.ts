@@ -2,14 +2,14 @@ import * as z from 'zod'
 import type { Envelope } from '#contract/call.ts'
 import type { DonorPlace } from '#testing/donations/donor.ts'
 
-/** What an answer is about is its reader's to know. */
+/** The reader of an answer knows its type. */
 const envelopeShape = z.custom<Envelope<never>>(
   (value) => z.object({ code: z.number() }).safeParse(value).success,
 )
 
 type Where = { readonly origin: string; readonly sandbox: NonNullable<DonorPlace['sandbox']> }
 
-/** Real HTTP, from whichever address is said: the bench's server trusts this one as its proxy. */
+/** Real HTTP from any client address: the bench's server trusts this one as its proxy. */
 export const placeOverHttp = ({ origin, sandbox }: Where): DonorPlace => ({
   sandbox,
   app: {

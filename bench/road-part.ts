@@ -10,7 +10,7 @@ import { startWork } from '#server/work.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { placeOverHttp } from './place-over-http.ts'
 
-/** One part of the road, in a process of its own so that its time can be told from the others'. */
+/** One part of the road in its own process, so that its CPU time can be measured. */
 
 const sandboxShape = z.object({
   origin: z.string(),
@@ -71,7 +71,7 @@ const runServer = async ({ ownerUrl, url, dataDir, port, sandbox }: Ask<'server'
   return { answer: { origin }, stop }
 }
 
-/** Each gift is another person's, as a page gives it: a draft, work, a signed order, a token, the charge. */
+/** Each donation is another person's, as a page makes it: draft, challenge, signed order, token, charge. */
 const runDonors = async (ask: Ask<'donors'>) => {
   const over = placeOverHttp(ask)
   const begun = performance.now()
@@ -99,8 +99,8 @@ const run = (ask: RoadAsk): Promise<{ answer: object; stop: () => Promise<void> 
 }
 
 const { answer, stop } = await run(askShape.parse(JSON.parse(process.argv[2] ?? '{}')))
-// Whoever started it lets go, or has ended.
+// The parent disconnected, or has ended.
 process.once('disconnect', () => void stop().finally(() => process.exit()))
-// It stays until then: its time is read while it is there.
+// Stays alive until then: its CPU time is read while it exists.
 process.channel?.ref()
 process.send?.(answer)

@@ -41,7 +41,7 @@ const startPart = <T>(ask: RoadAsk): Promise<Part<T>> =>
 
 const count = async (owner: pg.Pool, query: string): Promise<number> => (await owner.query(query)).rows[0].n
 
-/** Every payment's word has come and was worked, and what follows from it is under way: receipts, say. */
+/** Waits until every payment's webhook is processed, and its follow-up jobs are queued. */
 const untilAllHeard = async (owner: pg.Pool): Promise<void> => {
   const end = performance.now() + SETTLED_WITHIN_MS
   for (;;) {
@@ -69,7 +69,7 @@ const sayTimes = (before: Times, after: Times, donations: number): void => {
   }
 }
 
-/** The whole road of a gift over HTTP: order, charge, webhook, settled; and whose processor time it takes. */
+/** The whole road of a donation over HTTP: order, charge, webhook, settlement; with CPU time by process. */
 export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { deps, close } = await benchDeps(place)
   const running: (() => Promise<void>)[] = [close]

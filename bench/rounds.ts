@@ -1,6 +1,6 @@
 import { interrupted } from './interrupted.ts'
 
-/** Runs things side by side in short turns, so that a machine whose speed drifts treats them alike. */
+/** Alternates contenders in short turns, so that drifting machine speed affects them alike. */
 
 export type Contender = { readonly name: string; readonly once: () => Promise<void> }
 
@@ -30,7 +30,9 @@ export type Result = {
   readonly samples: readonly number[]
 }
 
-/** Every contender once to warm up, then `rounds` turns each; medians and the ratio of the first to the second. */
+/**
+ * One warm-up for each contender, then `rounds` turns each; medians and the ratio of the first to the second.
+ */
 export const compare = async (
   contenders: readonly [Contender, Contender],
   { clients, rounds, durationMs }: { clients: number; rounds: number; durationMs: number },

@@ -17,11 +17,11 @@ const CLIENTS = 16
 const ROUNDS = 5
 const DURATION_MS = 4000
 const ORDERS_AHEAD = 80_000
-/** As many people give, each several times: gifts of one person to one case wait for each other, as they must. */
+/** Enough donors, each donating several times: donations of one person to one case are serialized. */
 const DONORS = 4000
 const MANY_CASES = 1000
 const FOLD_EVERY_MS = 250
-/** Scale 1 is pgbench's own default: one branch row that every transaction wants, as every gift here is one case's. */
+/** Scale 1 is pgbench's default: one branch row that every transaction updates, like one case here. */
 const TPCB_SCALE = 1
 const NAME = 'Bench Donor'
 const DONATION = { amountCents: 5000, tipCents: 500, coverFee: false }
@@ -55,7 +55,7 @@ const firstOrder = (deps: BenchDeps, caseId: string): Promise<NewOrder> =>
     },
   )
 
-/** Orders that only wait to be settled, on cases in turn: what comes before a payment is not what is measured. */
+/** Orders ready to settle, across the cases: only settlement is measured. */
 const ordersWaiting = async (deps: BenchDeps, caseIds: readonly string[]): Promise<Waiting[]> => {
   const { ids, personalData } = deps
   const waiting: Waiting[] = []
@@ -88,7 +88,7 @@ const ordersWaiting = async (deps: BenchDeps, caseIds: readonly string[]): Promi
 
 type Settler = { readonly settle: () => Promise<void>; readonly settled: () => number }
 
-/** Settles one waiting order after the other, as the charge's answer or a webhook would. */
+/** Settles waiting orders one after the other, like a charge's answer or a webhook. */
 const settlerOn = async (deps: BenchDeps, caseIds: readonly string[]): Promise<Settler> => {
   const waiting = await ordersWaiting(deps, caseIds)
   const { totalCents } = quoteDonation(DONATION)
@@ -129,7 +129,7 @@ const sayWhatIsThere = async (
   console.log(`  afterwards: ${settled} settled, ${counted} counted, ledger findings ${findings.length}`)
 }
 
-/** Donations a second through the settle path: on one case beside TPC-B, and on one case beside many. */
+/** Settled donations per second: one case against TPC-B, and one case against many. */
 export const benchSettledDonations = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { deps, close } = await benchDeps(place)
   const tpcbPool = new pg.Pool({ connectionString: place.ownerUrl, max: CLIENTS })

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The well-known bank transaction of TPC-B, as pgbench runs it by default: five statements between BEGIN and
- * COMMIT, one of them on a row that everybody wants. The yardstick for our own settle path on the same server.
+ * The standard bank transaction TPC-B, as pgbench runs it by default: five statements between BEGIN and
+ * COMMIT, one on a row that every transaction updates. The baseline for our settlement on the same server.
  */
 
 const ACCOUNTS_PER_BRANCH = 100_000
@@ -23,7 +23,7 @@ export const prepareTpcb = async (owner: pg.Pool, scale: number): Promise<void> 
 
 const below = (random: () => number, limit: number): number => 1 + Math.floor(random() * limit)
 
-/** One transaction, with prepared statements as `pgbench -M prepared` has them. */
+/** One transaction, with prepared statements like `pgbench -M prepared`. */
 export const tpcbTransaction = async (pool: pg.Pool, scale: number, random: () => number): Promise<void> => {
   const client = await pool.connect()
   const aid = below(random, scale * ACCOUNTS_PER_BRANCH)

@@ -18,16 +18,16 @@ import { postJson } from '#testing/post-json.ts'
 import { interrupted } from './interrupted.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 
-/** `WEEKLY_RUN=100,1000 npm run bench weekly-run` for less. */
+/** `WEEKLY_RUN=100,1000 npm run bench weekly-run` for smaller sizes. */
 const SIZES = (process.env['WEEKLY_RUN'] ?? '1000,10000').split(',').map(Number)
 const DONATION_CENTS = 5000
 const FEE_CENTS = 175
-/** As many as the worker sends at once. */
+/** The worker's concurrency. */
 const AT_ONCE = 4
 const TOLD_AT_ONCE = 1000
 const MADE_DAYS_AGO = 10
 
-/** Tables in which a case with one gift has a row, each named by the case. */
+/** Tables with a row for a case with one donation, keyed by the case. */
 const TABLES = ['cases', 'withdrawal_account', 'orders', 'donation', 'case_donor', 'journal', 'transfer']
 
 const copyCase = async (owner: pg.Pool, template: string, [from, to]: readonly [number, number]) => {
@@ -59,7 +59,7 @@ const told = async (origin: string, path: string, facts: readonly object[]): Pro
   if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${await answer.text()}`)
 }
 
-/** The provider has the same gifts, and the recipients' accounts. */
+/** The provider has the same donations, and the recipients' accounts. */
 const tellProvider = async (origin: string, [from, to]: readonly [number, number], at: Date) => {
   const createdAt = at.toISOString()
   for (let first = from; first <= to; first += TOLD_AT_ONCE) {
@@ -123,7 +123,7 @@ const runWeek = async (deps: Deps, size: number): Promise<void> => {
   )
 }
 
-/** How long a week takes beside how many are paid: growth should be as theirs, and memory the same. */
+/** Duration of a weekly run against the number of payouts: growth should be linear, and memory constant. */
 export const benchWeeklyRun = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { owner } = place
   const config = readConfig({
@@ -147,7 +147,7 @@ export const benchWeeklyRun = async (place: BenchPlace & { owner: pg.Pool }): Pr
     const past: Deps = { ...deps, clock: { now: () => at } }
     await giveHistoric(past, template, { ...donation, hideAmount: false, message: '', at })
     await foldWaitingCases(deps.database)
-    // The template's own account is nobody's at the provider.
+    // The provider doesn't know the template's own account.
     await owner.query(`update withdrawal_account set state = 0 where case_id = '${template}'`)
     console.log('\nThe weekly run')
     let made = 0

@@ -3,9 +3,9 @@ import type { CodeName } from './codes.ts'
 import type { Capability } from './staff/staff-roles.ts'
 
 /**
- * Who may make a call. `orderKey` is the signed key a donor's browser got with its order. A call of `user`, `owner` or
- * `staff` is refused by 20301 to 20304 before its handler runs, and its handler is told who the person is. A call of a
- * `recipient` takes the link of our mail, or whoever is signed in.
+ * Who may make a call. `orderKey` is the signed key that a donor's browser got with its order. A call of
+ * `user`, `owner` or `staff` is refused by 20301 to 20304 before its handler runs, and the handler receives
+ * the person. A call of a `recipient` accepts a mailed link or a signed-in session.
  */
 export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'signature' | 'recipient'
 
@@ -17,21 +17,20 @@ export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'sig
 export type CallForm = 'json' | 'events' | 'raw' | 'multipart' | 'file'
 
 /**
- * Calls that are counted together, and more closely than reading and writing are: `draft` makes a form to give with, or binds
- * the key that it is signed with,
- * `money` moves some, `report` gives staff work, `mail` sends an e-mail, `signIn` may hash a password, `share` makes a
- * short link, `log` records what a browser did.
+ * Rate-limit groups stricter than the default for reads and writes: `draft` creates a donation form or binds
+ * its signing key, `money` moves some, `report` creates work for staff, `mail` sends an e-mail, `signIn` may
+ * hash a password, `share` creates a short link, `log` records browser events.
  */
 export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn' | 'share' | 'log'
 
-/** Calls that only a signed-in person can make. */
+/** Calls that require a signed-in person. */
 export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>
 
 const PERSONAL: ReadonlySet<CallAuth> = new Set<PersonalAuth>(['user', 'owner', 'staff'])
 
 export const needsPerson = ({ auth }: Pick<Call, 'auth'>): boolean => PERSONAL.has(auth)
 
-/** With those that a link of our mail is enough for: who has none must be signed in. */
+/** Whether a call needs a known person: a signed-in one, or the holder of a mailed link. */
 export const asksForPerson = (call: Pick<Call, 'auth'>): boolean =>
   needsPerson(call) || call.auth === 'recipient'
 
@@ -43,12 +42,12 @@ export type Call<
   readonly method: 'GET' | 'POST'
   readonly path: `/api/${string}`
   readonly auth: A
-  /** What a member of staff needs to make a call of theirs; null for every other kind of call. */
+  /** Capability that a staff call requires; null for every other call. */
   readonly capability: Capability | null
   readonly form: CallForm
-  /** What a POST is sent as; JSON unless a call says otherwise. */
+  /** Body encoding of a POST; JSON by default. */
   readonly body?: 'form'
-  /** Left out where it is counted as what it is: reading, writing or a stream. */
+  /** Rate-limit group; by default the call counts as a read, a write or a stream. */
   readonly limit?: CallLimit
   /** One sentence for the published documentation. */
   readonly summary: string
@@ -72,11 +71,11 @@ export const declareCall = <I extends z.ZodType, O extends z.ZodType, A extends 
   call: Declared<I, O, A>,
 ): Call<I, O, A> => {
   const defaults = { auth: 'anyone', capability: null, form: 'json', codes: [] } as const
-  // Where no `auth` is given, A is its default: the compiler can't see that the two go together.
+  // Without an `auth`, A is its default: the compiler can't see that the two match.
   return { ...defaults, ...call } as Call<I, O, A>
 }
 
-/** What a caller passes in (before defaults) and what an act receives (after them). */
+/** Input of a call before defaults are applied (caller) and after (act). */
 export type CallInput<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never
 export type CallArguments<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never
 export type CallOutput<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never

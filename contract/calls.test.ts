@@ -10,7 +10,7 @@ type Schema = z.core.JSONSchema.BaseSchema
 const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(shape, { io, unrepresentable: 'any' })
 
-/** Every named field of a schema, however deep. */
+/** Every named field of a schema, at any depth. */
 const fieldsOf = (schema: Schema): [string, Schema][] => {
   const inside = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flat()
   const own = Object.entries(schema.properties ?? {}).filter(
@@ -89,8 +89,11 @@ describe.each(all)('%s', (_name, call) => {
   })
 })
 
-/** Why a POST may be sent again without a key of its own. */
+/** Why a POST is safe to retry without an idempotency key. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  previewThanks: 'it changes nothing',
+  previewUpdate: 'it changes nothing',
+  correctRecipientName: 'the same name again changes nothing',
   freezeAccount: 'one open hold of a kind: the second is a conflict',
   unfreezeAccount: 'what is lifted stays so',
   retryPayout: 'what is set aside isn’t failed any more',
@@ -105,10 +108,11 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   forgetVisitor: 'what is gone stays gone',
   submitLead: 'one lead an e-mail address: sent again, it is counted',
   changeLead: 'the version is the key',
-  exportLeads: 'it changes nothing',
   convertLead: 'the version is the key',
   answerContact: 'the version is the key',
   closeContact: 'the version is the key',
+  assignContact: 'the version is the key',
+  tieContact: 'the version is the key',
   updateDraft: 'the version is the key, and the same fields again change nothing',
   decideRefundRequest: 'what is decided stays so; the same decision again is the same',
   answerDispute: 'a bank reads one answer: the second is refused',
@@ -128,6 +132,10 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   registerSignKey: 'the same key for the same visitor changes nothing',
   charge: 'the attempt number is the key',
   webhook: 'the event’s id is the key',
+  changeMessage: 'the same words again are the same message',
+  addEmail: 'a code is used once, and an address is added once',
+  removeEmail: 'what is removed stays so',
+  setGivingChoice: 'the same choice again is the same choice',
   refreshToken: 'sent twice, the second gets what the first got',
   login: 'another session, which ends unused',
   beginSocialLogin: 'another attempt takes the place of this one',
@@ -157,6 +165,11 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   verifyCode: 'the code is used up by the first',
   supplementBeneficiaryInfo: 'the form’s nonce is the key',
   beginAccountSession: 'another session, which ends unused',
+  beginBankChange: 'another session, which ends unused',
+  reportBankChange: 'what is frozen stays frozen',
+  appealHold: 'one appeal a hold: the second is refused',
+  answerHoldAppeal: 'one answer an appeal: the second is refused',
+  writeOffBalance: 'the balance that was shown is the key',
   finishUpload: 'the finish key is the key',
   thankDonors: 'each donation is thanked once',
   stopUpdateMail: 'what is stopped stays stopped',

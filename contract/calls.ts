@@ -14,6 +14,7 @@ import { identityCalls } from './identity/identity-calls.ts'
 import { leadCalls } from './leads/lead-calls.ts'
 import { donationCalls } from './orders/donor-page-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
+import { ownDonationCalls } from './orders/own-donation-calls.ts'
 import { statementCalls } from './orders/statement-calls.ts'
 import { payoutCalls } from './payouts/payout-calls.ts'
 import { payoutStaffCalls } from './payouts/payout-staff-calls.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...orderCalls,
   ...donationCalls,
   ...statementCalls,
+  ...ownDonationCalls,
   ...accountCalls,
   ...socialCalls,
   ...identityCalls,

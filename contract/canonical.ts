@@ -1,6 +1,6 @@
 /**
- * The one text that a signed call stands for, so that both sides sign and check the same bytes.
- * Every key and value is escaped: unescaped, `note=x&tip=0` would read as two fields.
+ * Canonical form of a signed call, so that both sides sign and verify the same bytes. Keys and values are
+ * escaped: unescaped, `note=x&tip=0` would read as two fields.
  */
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
@@ -10,7 +10,7 @@ export type SignedBody = { readonly [key: string]: Json }
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0
 
-/** A character cut in half has no bytes to sign: it becomes the replacement character, as it does on the wire. */
+/** A lone surrogate has no bytes to sign: it becomes the replacement character, as on the wire. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 /** Non-empty scalar fields without `sign`, sorted by key, each `encode(key)=encode(value)`, joined by `&`. */
@@ -24,7 +24,7 @@ export const canonicalFields = (body: SignedBody): string =>
     .map(([key, value]) => `${encode(key)}=${encode(String(value).normalize('NFC'))}`)
     .join('&')
 
-/** JSON with sorted keys and nothing undefined: the bytes whose hash covers the nested fields too. */
+/** JSON with sorted keys and without undefined values; its hash covers the nested fields too. */
 export const canonicalJson = (value: Json): string => {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
   if (typeof value === 'object' && value !== null) {
@@ -45,7 +45,7 @@ export type SignedCall = {
   readonly body: SignedBody
 }
 
-/** What the ECDSA P-256 signature is made over. */
+/** The text that the ECDSA P-256 signature covers. */
 export const signingText = ({ method, path, nonce, bodyHash, body }: SignedCall): string =>
   `${method.toUpperCase()}\n${path}\n${nonce}\n${bodyHash}\n${canonicalFields(body)}`
 

@@ -1,11 +1,11 @@
 /**
- * The one table of answers. Every envelope carries one of these codes; every code has a sentence for
- * people, the HTTP status it travels with, whether a toast shows it, and whether it is reported.
+ * The table of answer codes. Every envelope carries one; each has a sentence for people, an HTTP status,
+ * whether a toast shows it, and whether it is reported.
  */
 export type CodeRow = {
   readonly code: number
   readonly status: number
-  /** What a person reads when nothing more specific is known. */
+  /** Sentence shown when no more specific one exists. */
   readonly sentence: string
   readonly toast: boolean
   readonly reported: boolean
@@ -151,5 +151,5 @@ export type CodeName = keyof typeof codes
 
 const byNumber = new Map<number, CodeRow>(Object.values(codes).map((entry) => [entry.code, entry]))
 
-/** The row of a number from the wire; undefined for a number this table doesn't know. */
+/** The row of a code; undefined for an unknown one. */
 export const codeRow = (code: number): CodeRow | undefined => byNumber.get(code)

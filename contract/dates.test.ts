@@ -21,11 +21,11 @@ describe('dates are Pacific ones', () => {
     // Summer time, seven hours behind.
     ['2026-07-04T06:59:59Z', 'Jul 3, 2026, PT', '11:59 PM, PT', '2026-07-03'],
     ['2026-07-04T07:00:00Z', 'Jul 4, 2026, PT', '12:00 AM, PT', '2026-07-04'],
-    // The clock goes forward on March 8: 2:00 becomes 3:00.
+    // Clocks go forward on March 8: 2:00 becomes 3:00.
     ['2026-03-08T09:59:59Z', 'Mar 8, 2026, PT', '1:59 AM, PT', '2026-03-08'],
     ['2026-03-08T10:00:00Z', 'Mar 8, 2026, PT', '3:00 AM, PT', '2026-03-08'],
     ['2026-03-09T06:59:59Z', 'Mar 8, 2026, PT', '11:59 PM, PT', '2026-03-08'],
-    // And back on November 1: 1:59 comes twice.
+    // Clocks go back on November 1: 1:59 occurs twice.
     ['2026-11-01T08:30:00Z', 'Nov 1, 2026, PT', '1:30 AM, PT', '2026-11-01'],
     ['2026-11-01T09:30:00Z', 'Nov 1, 2026, PT', '1:30 AM, PT', '2026-11-01'],
     ['2026-11-02T07:59:59Z', 'Nov 1, 2026, PT', '11:59 PM, PT', '2026-11-01'],

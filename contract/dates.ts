@@ -26,38 +26,38 @@ export const DAY_MS = 24 * HOUR_MS
 /** `Nov 2, 2026, PT` */
 export const formatDate = (at: Date): string => `${dayFormat.format(at)}, PT`
 
-/** `Nov 2`: only inside a running list whose year and zone stand nearby. */
+/** `Nov 2`: only in a list that shows the year and the zone elsewhere. */
 export const formatShortDate = (at: Date): string => shortDayFormat.format(at)
 
 /** `3:14 PM, PT` */
 export const formatTime = (at: Date): string => `${timeFormat.format(at).replace(/\u202f/g, ' ')}, PT`
 
-/** `Nov 2, 3:14 PM, PT`: a moment near enough to go without its year. */
+/** `Nov 2, 3:14 PM, PT`: a time close enough to omit its year. */
 export const formatMoment = (at: Date): string => `${formatShortDate(at)}, ${formatTime(at)}`
 
-/** `2026-11-02`, the Pacific calendar day: for grouping and comparing days. */
+/** `2026-11-02`, the Pacific calendar day, used to group and compare days. */
 export const pacificDay = (at: Date): string => keyFormat.format(at)
 
-/** `Nov 2`, of a day of the Pacific calendar, such as `2026-11-02`. */
+/** `Nov 2` for a Pacific calendar day such as `2026-11-02`. */
 export const formatDay = (day: string): string => formatShortDate(new Date(`${day}T20:00:00Z`))
 
-/** The moment when a day of the Pacific calendar is over, such as `2027-01-31`: the coast is 7 or 8 hours behind UTC. */
+/** End of a Pacific calendar day such as `2027-01-31`: the zone is 7 or 8 hours behind UTC. */
 export const endOfPacificDay = (day: string): Date => {
   const nextDay = Date.parse(`${day}T00:00:00Z`) + DAY_MS
   const inSummer = new Date(nextDay + 7 * HOUR_MS)
   return pacificDay(inSummer) > day ? inSummer : new Date(nextDay + 8 * HOUR_MS)
 }
 
-/** `November 2026`, of the month `2026-11`. */
+/** `November 2026` for the month `2026-11`. */
 export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
-/** The year a moment falls into, by the Pacific calendar. */
+/** The Pacific calendar year of a time. */
 export const pacificYear = (at: Date): number => Number(pacificDay(at).slice(0, 4))
 
-/** When a year begins on the Pacific coast: in January it is eight hours behind UTC. */
+/** Start of a Pacific calendar year: in January the zone is eight hours behind UTC. */
 export const startOfPacificYear = (year: number): Date => new Date(Date.UTC(year, 0, 1, 8))
 
-/** When a month begins there, counted from 1: seven or eight hours behind UTC. */
+/** Start of a Pacific calendar month, counted from 1: the zone is seven or eight hours behind UTC. */
 export const startOfPacificMonth = (year: number, month: number): Date => {
   const inSummer = new Date(Date.UTC(year, month - 1, 1, 7))
   return pacificDay(inSummer).endsWith('-01') ? inSummer : new Date(Date.UTC(year, month - 1, 1, 8))
@@ -65,7 +65,7 @@ export const startOfPacificMonth = (year: number, month: number): Date => {
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'} ago`
 
-/** Lists of gifts: "12 minutes ago" under 24 hours, then "Yesterday", then `Nov 19`. */
+/** Relative times in donation lists: "12 minutes ago" under 24 hours, then "Yesterday", then `Nov 19`. */
 export const formatAgo = (at: Date, now: Date): string => {
   const elapsedMs = now.getTime() - at.getTime()
   if (elapsedMs < MINUTE_MS) return 'Just now'

@@ -1,12 +1,12 @@
-/** A document of plain headings and paragraphs: its page and its PDF are made of it. */
+/** A document of headings and paragraphs, rendered as a page and as a PDF. */
 export type DocumentText = {
   readonly title: string
-  /** The day its words last changed, `2026-11-22`: the version that is kept with an agreement to it. */
+  /** The day its text last changed, `2026-11-22`; stored with each agreement to it. */
   readonly version: string
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
 }
 
-/** What of the installation a legal document names. */
+/** Facts about the installation that a legal document names. */
 export type DocumentParties = {
   readonly legalEntity: string
   readonly name: string

@@ -1,4 +1,4 @@
-/** Names of the headers and cookies that a call carries; the specification's, and ours where it is silent. */
+/** Headers and cookies of a call: the specification's names, and ours where it has none. */
 export const HEADERS = {
   appCode: 'app-code',
   brand: 'brand',
@@ -14,7 +14,7 @@ export const BRAND = 'us'
 export const COOKIES = {
   token: 'token',
   refreshToken: 'refreshToken',
-  /** Not a secret: tells the page's own guard that a session exists. */
+  /** Not a secret: shows the page's guard that a session exists. */
   signedIn: 'signedIn',
   /** The anonymous visitor id ("selfTag"). */
   visitor: 'uuid',
@@ -25,5 +25,5 @@ export const COOKIES = {
 export const VISITOR_ID_LENGTH = 19
 export const visitorIdPattern = /^[0-9A-Za-z]{19}$/
 
-/** In the address of a page: its session was refreshed on the way (the specification's name), or couldn't be. */
+/** Query marks of a page: the session was refreshed before it (the specification's name), or couldn't be. */
 export const SESSION_MARKS = { loginRedirect: 'loginRedirect', loginExpired: 'loginExpired' } as const

@@ -63,7 +63,7 @@ it('says of each field what is wrong with it, by kind', () => {
   expect(said({ ...{}, amountCents: 1.5 })['amountCents']).toBe('This must be a whole number.')
 })
 
-/** The library's own words, which nobody wrote for people. */
+/** The library's default messages, which aren't written for people. */
 const LIBRARY = /^(Invalid|Too|Expected|Unrecognized|Required)/i
 
 it('no call answers in the library’s words, whatever it is sent', () => {

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { InvalidFields } from './call.ts'
 
 /**
- * What a caller reads of a field that a shape doesn't take, by kind, where the shape itself has no sentence for it.
- * Nothing of what was sent is repeated.
+ * Sentences for invalid fields by kind of problem, used where the shape has none of its own. They never
+ * repeat the input.
  */
 
 const UNKNOWN = 'This field isn’t known here.'
@@ -37,7 +37,7 @@ const limitSentence = ({ origin, inclusive }: Limit, limit: number | bigint, isL
 }
 
 const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
-  // JSON has no undefined: it wasn't sent.
+  // JSON has no undefined: the field wasn't sent.
   if (issue.input === undefined || issue.input === null) return MISSING
   switch (issue.code) {
     case 'invalid_type':
@@ -57,10 +57,10 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
   }
 }
 
-/** For each `safeParse` of what somebody sent: a sentence that a shape has of its own comes first. */
+/** Option for each `safeParse` of a request; a shape's own sentence takes precedence. */
 export const inputSentences = { error: sentenceOf } as const
 
-/** Each field that needs another look, with its sentence. */
+/** Invalid fields with their sentences. */
 export const invalidFieldsOf = ({ issues }: z.ZodError): InvalidFields['fields'] =>
   issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -16,7 +16,10 @@ export const addCents = (...parts: readonly number[]): number =>
 export const shareOfCents = (amountCents: number, basisPoints: number): number =>
   Math.floor((assertCents(amountCents) * basisPoints + 5000) / 10_000)
 
-/** The part of an amount that `part` is of `whole`, rounded down to a cent: never more in sum than the amount. */
+/**
+ * Share of an amount for `part` of `whole`, rounded down to a cent, so that shares never sum to more than the
+ * amount.
+ */
 export const proportionOfCents = (amountCents: number, part: number, whole: number): number => {
   if (!(whole > 0) || part < 0 || part > whole) throw new RangeError(`Not a part: ${part} of ${whole}`)
   return Number((BigInt(assertCents(amountCents)) * BigInt(part)) / BigInt(whole))
@@ -36,7 +39,7 @@ export const splitCents = (amountCents: number, weights: readonly number[]): num
   return parts
 }
 
-/** Whole dollars for figures shown side by side, adjusted so that they add up to the shown total. */
+/** Rounds figures to whole dollars so that they add up to the displayed total. */
 export const wholeDollarsAddingUp = (totalCents: number, partsCents: readonly number[]): number[] => {
   const totalDollars = Math.trunc(totalCents / 100)
   if (totalDollars === 0 || partsCents.every((part) => part <= 0)) return partsCents.map(() => 0)
@@ -51,18 +54,18 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 const signed = (cents: number, text: string): string => (cents < 0 ? `−$${text}` : `$${text}`)
 
-/** `$48.25`, `−$25.00`: wherever a person pays, receives or is owed. */
+/** `$48.25`, `−$25.00`: amounts that a person pays, receives or is owed. */
 export const formatCents = (cents: number): string =>
   signed(assertCents(cents), withCents.format(Math.abs(cents) / 100))
 
-/** `1248.25`: for programs that calculate with it. */
+/** `1248.25`: machine-readable amounts. */
 export const formatDecimal = (cents: number): string => (assertCents(cents) / 100).toFixed(2)
 
-/** `$12,480`: public totals and goals, rounded down: a goal isn't reached a cent too early. */
+/** `$12,480`: public totals and goals, rounded down, so that a goal isn't reached a cent early. */
 export const formatWholeDollars = (cents: number): string =>
   signed(assertCents(cents), whole.format(Math.trunc(Math.abs(cents) / 100)))
 
-/** `$50` for a whole amount, `$50.25` otherwise: gifts in lists and on chips. */
+/** `$50` for a whole amount, `$50.25` otherwise: donations in lists and on chips. */
 export const formatDonation = (cents: number): string =>
   cents % 100 === 0 ? formatWholeDollars(cents) : formatCents(cents)
 
@@ -72,7 +75,9 @@ export const formatCompact = (value: number): string => {
   return Math.abs(value) < 1000 ? String(value) : `${(Math.trunc(value / 100) / 10).toFixed(1)}k`
 }
 
-/** Reads what a person typed as dollars (`50`, `50.`, `$1,250.50`) into cents; null when it isn't an amount in whole cents. */
+/**
+ * Parses dollars as typed (`50`, `50.`, `$1,250.50`) into cents; null if it isn't an amount in whole cents.
+ */
 export const parseDollars = (text: string): number | null => {
   const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{0,2}))?\s*$/.exec(text)
   if (!match?.[1]) return null

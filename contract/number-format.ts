@@ -1,6 +1,6 @@
 const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 
-/** `12,480.5`: thousands separators, decimals as they are. Non-numbers are rejected. */
+/** `12,480.5`: adds thousands separators, keeps the decimals. Non-numbers are rejected. */
 export const formatNumber = (value: number): string => {
   if (!Number.isFinite(value)) throw new TypeError('Only numbers can be formatted')
   return thousands.format(value)
@@ -8,6 +8,6 @@ export const formatNumber = (value: number): string => {
 
 const DONG = '₫'
 
-/** A formatted amount with its currency's symbol: in front, but for the dong, which stands behind. */
+/** An amount with its currency symbol: in front, except for the dong. */
 export const withCurrency = (symbol: string, amount: string): string =>
   symbol === DONG ? `${amount}${symbol}` : `${symbol}${amount}`

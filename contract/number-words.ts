@@ -1,4 +1,4 @@
 const WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-/** A count at the beginning of a sentence: in a word below ten, in figures from there on. */
+/** A count that starts a sentence: a word below ten, digits from ten. */
 export const numberWord = (count: number): string => WORDS[count] ?? String(count)

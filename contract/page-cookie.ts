@@ -1,13 +1,13 @@
 import { COOKIES } from './headers.ts'
 
 /**
- * Cookies that scripts may read. Server and browser write them by this one rule, so that neither leaves a second one
- * of the same name beside the other's.
+ * Cookies readable by scripts. Server and browser write them by the same rule, so that neither creates a
+ * duplicate.
  */
 
 const DAY_SECONDS = 86_400
 
-/** Domains under which everybody may have a host: no browser takes a cookie for all of them. */
+/** Public suffixes where anyone can have a host: browsers reject a cookie for the whole domain. */
 const HOSTING = new Set(
   (
     'github.io gitlab.io pages.dev workers.dev vercel.app netlify.app herokuapp.com web.app firebaseapp.com run.app ' +
@@ -29,11 +29,11 @@ export const cookieDomain = (host: string): string | null => {
   return isPublicSuffix(last) ? null : `.${last.join('.')}`
 }
 
-/** Where a page is: what the domain and `Secure` of its cookies follow from. */
+/** Host and scheme of a page, which determine the cookie's domain and `Secure`. */
 export type CookiePlace = { readonly host: string; readonly secure: boolean }
 
 type CookieOptions = CookiePlace & {
-  /** 365 unless said otherwise; 0 takes the cookie away. */
+  /** 365 by default; 0 deletes the cookie. */
   readonly days?: number
 }
 
@@ -56,6 +56,6 @@ export const writeCookie = (
     .join('; ')
 }
 
-/** The anonymous visitor ("selfTag"), whoever of the two makes it. */
+/** The anonymous visitor id ("selfTag"), set by the server or the browser. */
 export const visitorCookie = (visitorId: string, place: CookiePlace): string =>
   writeCookie(COOKIES.visitor, visitorId, place)

@@ -19,7 +19,7 @@ import {
 
 const donation = fc.integer({ min: DONATION_MIN_CENTS, max: DONATION_MAX_VERIFIED_CENTS })
 
-/** What arrives of a charge, in ten-thousandths of a cent, so that nothing is rounded. */
+/** Net amount of a charge in ten-thousandths of a cent, so that nothing is rounded. */
 const arrives = (chargedCents: number): bigint =>
   BigInt(chargedCents) * BigInt(10_000 - CARD_FEE_BASIS_POINTS) - BigInt(CARD_FEE_FIXED_CENTS) * 10_000n
 const wanted = (donationCents: number): bigint => BigInt(donationCents) * 10_000n

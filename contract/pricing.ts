@@ -1,6 +1,6 @@
 import { addCents, formatCents, shareOfCents } from './money.ts'
 
-/** What a gift costs and what may be given: PRODUCT's rules as figures that browser and server share. */
+/** Price rules and limits of a donation, shared by browser and server. */
 
 export const CARD_FEE_BASIS_POINTS = 290
 export const CARD_FEE_FIXED_CENTS = 30
@@ -19,18 +19,20 @@ export const TIP_PERCENT_MAX = 30
 export const cardFeeCents = (donationCents: number): number =>
   addCents(shareOfCents(donationCents, CARD_FEE_BASIS_POINTS), CARD_FEE_FIXED_CENTS)
 
-/** What to add so that the gift arrives whole: (D + 0.30) / (1 − 0.029) − D, rounded up to the cent. */
+/**
+ * The fee to add so that the donation arrives whole: (D + 0.30) / (1 − 0.029) − D, rounded up to the cent.
+ */
 export const coverFeeCents = (donationCents: number): number => {
   const kept = 10_000 - CARD_FEE_BASIS_POINTS
   const gross = Math.floor(((donationCents + CARD_FEE_FIXED_CENTS) * 10_000 + kept - 1) / kept)
   return addCents(gross, -donationCents)
 }
 
-/** A tip as a share of the gift, to the cent; the slider's and the chips' one rule. */
+/** Tip for a percentage of the donation, to the cent; used by slider and chips. */
 export const tipOfPercent = (donationCents: number, percent: number): number =>
   shareOfCents(donationCents, percent * 100)
 
-/** Where a tip stands on the slider: the nearest whole percent of the gift, at most 30. */
+/** Slider position of a tip: the nearest whole percent of the donation, at most 30. */
 export const percentOfTip = (donationCents: number, tipCents: number): number =>
   donationCents <= 0
     ? 0
@@ -53,14 +55,17 @@ export type Quote = {
   readonly amountCents: number
   readonly tipCents: number
   readonly coverFeeCents: number
-  /** What the donor pays today. */
+  /** The donor's total today. */
   readonly totalCents: number
-  /** The card fee the recipient bears: none where the donor covers it. */
+  /** Card fee borne by the recipient: zero if the donor covers it. */
   readonly feeCents: number
   readonly recipientReceivesCents: number
 }
 
-/** Every line of a gift from the donor's three choices. The server recomputes it and trusts no other figure. */
+/**
+ * All amounts of a donation, computed from the donor's three choices. The server recomputes it and trusts no
+ * other figure.
+ */
 export const quoteDonation = ({ amountCents, tipCents, coverFee }: DonationChoice): Quote => {
   const cover = coverFee ? coverFeeCents(amountCents) : 0
   const fee = coverFee ? 0 : cardFeeCents(amountCents)
@@ -76,7 +81,7 @@ export const quoteDonation = ({ amountCents, tipCents, coverFee }: DonationChoic
 
 export type AmountRefusal = 'notWholeCents' | 'tooSmall' | 'tooLarge' | 'tipTooLarge'
 
-/** Why a gift can't be taken as it stands; null when it can. */
+/** Why a donation is refused; null if it isn't. */
 export const refuseDonation = (
   choice: DonationChoice,
   maxCents: number = DONATION_MAX_CENTS,

@@ -1,6 +1,6 @@
 import type { DocumentParties, DocumentText } from './document-text.ts'
 
-/** Change it with the words. */
+/** Update it whenever the text changes. */
 export const PRIVACY_VERSION = '2026-11-22'
 
 export const privacyPolicy = ({

@@ -1,23 +1,23 @@
-/** What every page may know of the installation: nothing here is a secret. */
+/** Public facts about the installation, available to every page; no secrets. */
 export type PublicConfig = {
   readonly brandName: string
   readonly legalEntity: string
   readonly supportEmail: string
   readonly supportPhone: string
-  /** When somebody answers the phone, as it stands after its number. */
+  /** Support hours, shown after the phone number. */
   readonly supportHours: string
-  /** For canonical links, no slash at the end. */
+  /** Base of canonical links, without a trailing slash. */
   readonly publicOrigin: string
   readonly privacyPolicyUrl: string
   readonly termsUrl: string
-  /** What the tip panel starts with, as a share of the gift: 0 unless the operator says otherwise. */
+  /** Preselected tip as a percentage of the donation; 0 by default. */
   readonly tipDefaultPercent: number
   /** Production started with the sandbox: every page says TEST MODE. */
   readonly testMode: boolean
-  /** The sandbox's address where one runs, for development's convenience. */
+  /** The sandbox's address, if one runs. */
   readonly sandboxOrigin: string | null
-  /** The /design page and other help for developers. */
+  /** Enables /design and other developer aids. */
   readonly development: boolean
-  /** Whether visits are counted here. */
+  /** Whether visits are tracked. */
   readonly tracking: boolean
 }

@@ -17,8 +17,8 @@ export const cursorShape = z.string().max(512).optional()
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() })
 
-/** What makes a request sent twice one: any visible ASCII, such as a UUID. */
-/** A name that a visitor gives; `readDonorName` cleans it. */
+/** Idempotency key: any visible ASCII, such as a UUID. */
+/** A name typed by a visitor; `readDonorName` cleans it. */
 export const donorNameShape = z
   .string()
   .trim()

@@ -1,14 +1,26 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
-import { donorNameShape, emailShape, idempotencyKeyShape, timeShape, uuidShape } from './shapes.ts'
+import {
+  caseIdShape,
+  cursorShape,
+  donorNameShape,
+  emailShape,
+  idempotencyKeyShape,
+  limitShape,
+  pageOf,
+  timeShape,
+  uuidShape,
+} from './shapes.ts'
+import { declareCsv } from './staff/list-csv.ts'
 import {
   CONTACT_ABOUT_MAX,
+  CONTACT_FILTERS,
   CONTACT_MAX,
   CONTACT_MIN,
-  CONTACT_STATES,
   contactDetailShape,
   contactMessageShape,
   contactTopicCodes,
+  supportThreadShape,
 } from './support.ts'
 
 const staff = '/api/staff/contact' as const
@@ -19,7 +31,11 @@ const textShape = z
   .min(CONTACT_MIN, `Write at least ${CONTACT_MIN} characters.`)
   .max(CONTACT_MAX, `Use at most ${CONTACT_MAX.toLocaleString('en-US')} characters.`)
 
-/** Messages to support, and the answers of staff. */
+const tokenShape = z.string().min(1).max(1024)
+const changed = z.strictObject({ version: z.int() })
+const CHANGE_CODES = ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'] as const
+
+/** Support messages and staff's answers. */
 export const supportCalls = {
   contactSupport: declareCall({
     method: 'POST',
@@ -37,21 +53,48 @@ export const supportCalls = {
         .max(CONTACT_ABOUT_MAX, `Use at most ${CONTACT_ABOUT_MAX} characters.`)
         .optional(),
       text: textShape,
-      /** No person sees this field. What fills it in is a program. */
+      /** Honeypot: hidden from people, filled in by bots. */
       website: z.string().max(500).optional(),
     }),
     output: z.strictObject({ sentAt: timeShape }),
     codes: ['messageLimit'],
+  }),
+  supportThread: declareCall({
+    method: 'GET',
+    path: '/api/oversea/v1/support/thread',
+    summary: 'A message to support with all that followed, by the link in each answer.',
+    input: z.strictObject({ token: tokenShape }),
+    output: supportThreadShape,
+    codes: ['notFound'],
+  }),
+  continueThread: declareCall({
+    method: 'POST',
+    path: '/api/oversea/v1/support/continue',
+    limit: 'report',
+    summary: 'Writes on in a thread, which opens it again for staff.',
+    input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape, text: textShape }),
+    output: supportThreadShape,
+    codes: ['notFound', 'messageLimit'],
   }),
   contactMessages: declareCall({
     method: 'GET',
     path: staff,
     auth: 'staff',
     capability: 'support.answer',
-    summary: 'Messages to support: open ones oldest first, others newest first.',
-    input: z.strictObject({ state: z.enum(CONTACT_STATES).default('open') }),
-    output: z.strictObject({ items: z.array(contactMessageShape) }),
+    summary: 'Messages to support, whoever waits longest first.',
+    input: z.strictObject({
+      filter: z.enum(CONTACT_FILTERS).default('open'),
+      cursor: cursorShape,
+      limit: limitShape,
+    }),
+    output: pageOf(contactMessageShape),
     codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  contactMessagesCsv: declareCsv('contactMessagesCsv', {
+    path: `${staff}/csv`,
+    capability: 'support.answer',
+    summary: 'Messages to support as CSV, whoever waits longest first.',
+    input: z.strictObject({ filter: z.enum(CONTACT_FILTERS).default('open') }),
   }),
   contactMessage: declareCall({
     method: 'GET',
@@ -70,8 +113,8 @@ export const supportCalls = {
     capability: 'support.answer',
     summary: 'Answers a message by mail.',
     input: z.strictObject({ messageId: uuidShape, version: z.int(), text: textShape }),
-    output: z.strictObject({ version: z.int() }),
-    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
+    output: changed,
+    codes: CHANGE_CODES,
   }),
   closeContact: declareCall({
     method: 'POST',
@@ -80,7 +123,31 @@ export const supportCalls = {
     capability: 'support.answer',
     summary: 'Closes a message, or opens it again.',
     input: z.strictObject({ messageId: uuidShape, version: z.int(), closed: z.boolean() }),
-    output: z.strictObject({ version: z.int() }),
-    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
+    output: changed,
+    codes: CHANGE_CODES,
+  }),
+  assignContact: declareCall({
+    method: 'POST',
+    path: `${staff}/assign`,
+    auth: 'staff',
+    capability: 'support.answer',
+    summary: 'Takes a message on, or gives it back.',
+    input: z.strictObject({ messageId: uuidShape, version: z.int(), to: z.enum(['me', 'nobody']) }),
+    output: changed,
+    codes: CHANGE_CODES,
+  }),
+  tieContact: declareCall({
+    method: 'POST',
+    path: `${staff}/tie`,
+    auth: 'staff',
+    capability: 'support.answer',
+    summary: 'Ties a message to the case it is about, or unties it.',
+    input: z.strictObject({
+      messageId: uuidShape,
+      version: z.int(),
+      caseId: z.union([z.literal('').transform(() => null), caseIdShape]),
+    }),
+    output: changed,
+    codes: CHANGE_CODES,
   }),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { timeShape, uuidShape } from './shapes.ts'
+import { caseIdShape, timeShape, uuidShape } from './shapes.ts'
 
-/** What a message to support may be about. */
+/** Topics of a support message. */
 export const CONTACT_TOPICS = [
   { code: 'gift', label: 'A gift I made' },
   { code: 'fundraiser', label: 'My fundraiser' },
@@ -21,6 +21,8 @@ export const CONTACT_MAX = 4000
 export const CONTACT_ABOUT_MAX = 200
 /** Of one address. */
 export const CONTACT_MESSAGES_PER_DAY = 5
+/** Of one thread, behind the link of an answer. */
+export const THREAD_MESSAGES_PER_DAY = 10
 
 export const CONTACT_STATES = ['open', 'answered', 'closed'] as const
 export type ContactState = (typeof CONTACT_STATES)[number]
@@ -31,7 +33,44 @@ export const CONTACT_STATE_NAMES: Readonly<Record<ContactState, string>> = {
   closed: 'Closed',
 }
 
-/** A message as staff read it; its words are empty where the writer was erased. */
+/** How staff list them: `mine` are the open ones that a member of staff took. */
+export const CONTACT_FILTERS = ['open', 'mine', 'answered', 'closed'] as const
+export type ContactFilter = (typeof CONTACT_FILTERS)[number]
+export const CONTACT_FILTER_NAMES: Readonly<Record<ContactFilter, string>> = {
+  ...CONTACT_STATE_NAMES,
+  mine: 'Mine',
+}
+
+/** Answers that support begins from, and changes before they are sent. */
+export const PREPARED_ANSWERS = [
+  {
+    code: 'receipt',
+    label: 'Find a receipt',
+    text: 'Your receipts are at /find-receipt: type the e-mail address you gave with, and we mail you a link to each of them.',
+  },
+  {
+    code: 'refund',
+    label: 'Take a gift back',
+    text: 'You can take a gift back yourself for 24 hours, on the page behind the link in your receipt. After that, the same page lets you ask for a refund for a year, and we answer within three business days.',
+  },
+  {
+    code: 'payout',
+    label: 'When money is sent',
+    text: 'Money is sent every 7 days, once the recipient has passed the identity check. A gift needs 3 days to clear, the first one 5. The payouts page of the fundraiser shows each transfer and its day.',
+  },
+  {
+    code: 'account',
+    label: 'Sign in again',
+    text: 'Press “New here, or forgot it? Get a code” on the sign-in page. We mail you six digits, and with those you set a new password.',
+  },
+  {
+    code: 'report',
+    label: 'Report a fundraiser',
+    text: 'Each fundraiser has “Report this case” at its end. A person on our team reads every report, and you hear what we decided.',
+  },
+] as const
+
+/** A message as staff read it; its text is empty when the author was erased. */
 export const contactMessageShape = z.strictObject({
   messageId: uuidShape,
   name: z.string(),
@@ -41,18 +80,48 @@ export const contactMessageShape = z.strictObject({
   text: z.string(),
   state: z.enum(CONTACT_STATES),
   sentAt: timeShape,
+  /** When its writer last wrote. */
+  askedAt: timeShape,
+  assignedTo: z.strictObject({ staffId: uuidShape, name: z.string() }).nullable(),
+  /** The case that staff tied it to. */
+  caseId: caseIdShape.nullable(),
 })
 export type ContactMessage = z.output<typeof contactMessageShape>
 
 export const contactDetailShape = contactMessageShape.extend({
   version: z.int(),
+  /** The account of its writer's address; null where there is none. */
+  userId: uuidShape.nullable(),
+  /** What followed, the oldest first. */
   answers: z.array(
     z.strictObject({
+      answerId: uuidShape,
       text: z.string(),
-      writtenBy: z.string(),
+      /** Null where the writer of the message went on. */
+      writtenBy: z.string().nullable(),
       writtenAt: timeShape,
-      /** Null until its mail was delivered. */
+      /** Null until the mail was delivered. */
       mailedAt: timeShape.nullable(),
     }),
   ),
+  /** Other messages of the same address, the newest first. */
+  others: z.array(
+    z.strictObject({
+      messageId: uuidShape,
+      topic: z.enum(contactTopicCodes),
+      state: z.enum(CONTACT_STATES),
+      sentAt: timeShape,
+    }),
+  ),
 })
+
+/** A thread as its writer reads it, behind the link of an answer. */
+export const supportThreadShape = z.strictObject({
+  topic: z.enum(contactTopicCodes),
+  isClosed: z.boolean(),
+  /** The oldest first. */
+  messages: z.array(
+    z.strictObject({ messageId: uuidShape, isOwn: z.boolean(), text: z.string(), sentAt: timeShape }),
+  ),
+})
+export type SupportThread = z.output<typeof supportThreadShape>

@@ -15,7 +15,7 @@ import {
   DONATION_MIN_CENTS,
 } from './pricing.ts'
 
-/** Change it with the words. */
+/** Update it whenever the text changes. */
 export const TERMS_VERSION = '2026-11-22'
 
 export const termsOfUse = ({

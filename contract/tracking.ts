@@ -4,11 +4,11 @@ import { caseIdShape, timeShape } from './shapes.ts'
 import { DIALOG_CODES, ELEMENT_CODES, FIELD_CODES, SCROLL_DIVISIONS } from './tracking/codes.ts'
 
 /**
- * Every event that a page may record. No personal data by type: a value is a code of a closed list, an id, a count or a
- * yes or no; what a person typed has no field to go into. A page that records something new adds its code here.
+ * Every event that a page may record. The types rule out personal data: a value is a code of a closed list,
+ * an id, a count or a boolean. New events add their code here.
  */
 
-/** How something is passed on; the first four are the specification's numbers. */
+/** Share targets; the first four are the specification's numbers. */
 export const SHARE_TARGETS = {
   timeline: 1,
   appMessage: 2,
@@ -24,14 +24,14 @@ export const SHARE_TARGETS = {
   device: 12,
 } as const
 
-/** An address without its values: `/receipt/:token`, never the token. */
+/** A route pattern without values: `/receipt/:token`, never the token. */
 const pathShape = z.string().regex(/^\/[a-z0-9/:?_-]{0,120}$/i)
-/** Something that we made up ourselves: an id of ours, or a code. */
+/** A value of our own making: an id or a code. */
 const idShape = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
 const countShape = z.int().min(0).max(1_000_000)
 const codeShape = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
 
-/** `extInfo` of each event type. */
+/** `extInfo` by event type. */
 export const EVENTS = {
   api: z.strictObject({ call: idShape, code: z.int(), durationMs: countShape }),
   click: z.strictObject({ code: z.enum(ELEMENT_CODES) }),
@@ -45,13 +45,16 @@ export const EVENTS = {
   }),
   page_enter: z.strictObject({}),
   ab_test: z.strictObject({ experiment: codeShape, variant: codeShape }),
-  /** Which campaign parameters the first address had; their values are kept with the visit. */
+  /** Names of the campaign parameters in the landing address; their values are stored with the visit. */
   sem: z.strictObject({ parameters: z.array(codeShape).max(10) }),
   scroll: z.strictObject({
     divisions: z.union(SCROLL_DIVISIONS.map((divisions) => z.literal(divisions))),
     reached: z.int().min(1).max(10),
   }),
-  /** Not among the specification's event types, but it asks for the record: 10 % visible, once per element and code. */
+  /**
+   * Not an event type of the specification, but it requires the record: 10 % visible, once per element and
+   * code.
+   */
   exposure: z.strictObject({ code: z.enum(ELEMENT_CODES) }),
 } as const
 
@@ -60,15 +63,15 @@ export type EventInfo<T extends EventType> = z.output<(typeof EVENTS)[T]>
 
 const EVENT_TYPES = Object.keys(EVENTS).filter((op): op is EventType => op in EVENTS)
 
-/** What every event carries, in the specification's names, and the id under which it counts once. */
+/** Fields of every event in the specification's names, and the id that dedupes it. */
 export const eventShape = z.strictObject({
-  /** 19 characters and the time, see `makeTimedId`: an event that is delivered twice is one event. */
+  /** 19 characters and the time, see `makeTimedId`. A repeated delivery has the same id. */
   eventId: z.string().regex(/^[0-9A-Za-z]{19}[0-9a-z]{8,10}$/),
   op: z.enum(EVENT_TYPES),
   opTime: timeShape,
-  /** The route's browse-channel label; null for a route without one. */
+  /** The route's browse-channel label; null if it has none. */
   pageName: codeShape.nullable(),
-  /** The case that the page is about. */
+  /** The page's case. */
   pageId: caseIdShape.nullable(),
   fromPath: pathShape.nullable(),
   toPath: pathShape,
@@ -85,10 +88,13 @@ export const eventShape = z.strictObject({
 
 export type TrackedEvent = z.output<typeof eventShape>
 
-/** Texts of an address that become part of the record: letters, digits and few signs, so that none is a name or a mail. */
+/**
+ * Attribution texts from an address: letters, digits and few signs, so that none is a name or an e-mail
+ * address.
+ */
 const sourceTextShape = z.string().regex(/^[0-9A-Za-z_.-]{1,64}$/)
 
-/** How a visit began. A browser leaves out what doesn't fit. */
+/** How a visit began. Browsers omit invalid values. */
 export const visitShape = z.strictObject({
   visitId: idShape,
   selfTag: z.string().regex(visitorIdPattern),
@@ -111,6 +117,6 @@ export const visitShape = z.strictObject({
 
 export type Visit = z.output<typeof visitShape>
 
-/** Whether `extInfo` is the one of its `op`. The two are typed apart, since a union can't say that they go together. */
+/** Whether `extInfo` matches its `op`. They are typed separately, since a union can't express the pairing. */
 export const isPaired = ({ op, extInfo }: Pick<TrackedEvent, 'op' | 'extInfo'>): boolean =>
   EVENTS[op].safeParse(extInfo).success

@@ -1,19 +1,19 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** What the product's own sessions connect as. It owns nothing: migrations grant it what each table allows. */
+/** Role of the product's sessions. It owns nothing: migrations grant its rights on each table. */
 export const APPLICATION_ROLE = 'hearten_app'
 
 /**
- * The role's password follows from the owner's, so that every node knows it and nobody has to keep it. Undefined
- * where the owner has none (a trusted socket, say).
+ * The role's password, derived from the owner's, so that every node can compute it. Undefined if the owner
+ * has none (a trusted socket, for example).
  */
 const applicationPassword = (ownerUrl: URL): string | undefined => {
   const password = decodeURIComponent(ownerUrl.password) || ownerUrl.searchParams.get('password')
   return password ? createHmac('sha256', password).update(APPLICATION_ROLE).digest('base64url') : undefined
 }
 
-/** The owner's address as the application uses it: the same database, as the role of fewer rights. */
+/** The application's address: the same database with the role of fewer rights. */
 export const applicationUrl = (ownerUrl: string): string => {
   const url = new URL(ownerUrl)
   const password = applicationPassword(url) ?? ''
@@ -22,7 +22,7 @@ export const applicationUrl = (ownerUrl: string): string => {
   url.username = APPLICATION_ROLE
   url.password = password
   if (url.username === '') {
-    // An address of a local socket names no host, and then has no place for a user but its query.
+    // A socket address has no host, so the user goes into its query.
     url.searchParams.set('user', APPLICATION_ROLE)
     if (password !== '') url.searchParams.set('password', password)
   }
@@ -31,7 +31,7 @@ export const applicationUrl = (ownerUrl: string): string => {
 
 const ITERATIONS = 4096
 
-/** The form in which PostgreSQL itself keeps a password (RFC 5803): it lets nobody in who reads it in a log. */
+/** PostgreSQL's stored form of a password (RFC 5803): reading it in a log grants no access. */
 export const scramVerifier = (password: string, salt: Buffer = randomBytes(16)): string => {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')
   const sign = (text: string) => createHmac('sha256', salted).update(text).digest()
@@ -54,12 +54,12 @@ const letsIn = async (url: string): Promise<boolean> => {
 }
 
 /**
- * How long a session of the role waits at most: for a row that another holds, in a transaction that nothing happens
- * in, for a statement. Without, one that is stuck would keep for ever whoever waits for it.
+ * Timeouts of the role's sessions: for a lock, an idle transaction, a statement. Without them, a stuck
+ * session would block others forever.
  */
 const TIME_OUTS = ['lock_timeout=5s', 'idle_in_transaction_session_timeout=15s', 'statement_timeout=30s']
 
-/** Throws, with the statement for the server's administrator to run, where the owner may not do it. */
+/** Throws, with the statement for the server's administrator, if the owner isn't allowed. */
 const runAsRoleMaker = async (owner: pg.Client, why: string, statement: string): Promise<void> => {
   try {
     await owner.query(statement)
@@ -74,7 +74,7 @@ const ensureTimeOuts = async (owner: pg.Client): Promise<void> => {
     'select rolconfig as kept from pg_roles where rolname = $1',
     [APPLICATION_ROLE],
   )
-  // Only what differs: a role belongs to the whole server, and two at once can't change it.
+  // Only differences: a role is shared by the whole server, and concurrent changes fail.
   for (const timeOut of TIME_OUTS.filter((wanted) => rows[0]?.kept?.includes(wanted) !== true)) {
     const [name, value] = timeOut.split('=')
     await runAsRoleMaker(
@@ -99,8 +99,8 @@ const makeRole = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
 }
 
 /**
- * Makes sure that the application's role exists, can connect by applicationUrl, and waits for nothing for ever. Throws,
- * with the statement for the server's administrator to run, where the owner may not do that.
+ * Ensures that the application's role exists, can connect by applicationUrl, and has timeouts. Throws, with
+ * the statement for the server's administrator, if the owner isn't allowed.
  */
 export const ensureApplicationRole = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
   if (!(await letsIn(applicationUrl(ownerUrl)))) await makeRole(owner, ownerUrl)

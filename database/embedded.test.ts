@@ -73,7 +73,7 @@ const addRow = ({ url }: Holder) =>
 const countRows = ({ url }: Holder) => query(url, 'select count(*)::int as kept from kept')
 
 beforeAll(async () => {
-  // As root, PostgreSQL runs as another user, who has to pass through.
+  // As root, PostgreSQL runs as another user, who needs search permission.
   chmodSync(parent, 0o755)
   const first = await hold()
   await addRow(first)

@@ -17,18 +17,21 @@ import {
 import { type Log, noticeWhenSlow } from './slow-notice.ts'
 
 export type EmbeddedPostgres = {
-  /** Connects as the owner of the database `hearten`, who may create databases and roles but is no superuser. */
+  /**
+   * Connects as the owner of the database `hearten`, who may create databases and roles but isn't a
+   * superuser.
+   */
   readonly url: string
-  /** Stops the server, unless another live process uses the same data folder: the last one out stops it. */
+  /** Stops the server, unless another live process uses the same data folder: the last one stops it. */
   readonly stop: () => Promise<void>
 }
 
 export type EmbeddedOptions = {
   readonly dataDir: string
   readonly log: Log
-  /** Called when the server ended and isn't started again; by default the process ends with the error. */
+  /** Called when the server ended and isn't restarted; by default the process exits with the error. */
   readonly onLost?: (error: Error) => void
-  /** Of postgresql.conf, for tests: a start of the product changes nothing about durability. */
+  /** postgresql.conf settings for tests: the product never changes durability. */
   readonly settings?: Record<string, string>
 }
 
@@ -40,7 +43,7 @@ const passwordOf = (place: Place): string => {
   return readFileSync(file, 'utf8')
 }
 
-/** The server's major version is the first number that its data folder and its programs must agree on. */
+/** The server's major version, on which data folder and programs must agree. */
 const refuseOtherVersion = (place: Place): void => {
   const theirs = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
   if (theirs === '18') return
@@ -49,7 +52,7 @@ const refuseOtherVersion = (place: Place): void => {
   )
 }
 
-/** The product works as an owner without superuser's rights, as on any managed server. */
+/** The product's owner isn't a superuser, as on any managed server. */
 const prepareOwner = async ({ cluster }: Place, password: string, port: number): Promise<void> => {
   const login = { user: SUPERUSER, password, database: 'postgres' }
   const client = new pg.Client({ connectionString: urlOf({ cluster, port }, login) })
@@ -71,7 +74,7 @@ const prepareOwner = async ({ cluster }: Place, password: string, port: number):
 const RESTARTS = 3
 const HEALTHY_MS = MINUTE_MS
 
-/** Allows a few restarts in a row; a healthy minute between two of them resets the count. */
+/** Allows a few restarts in a row; a healthy minute resets the count. */
 export const restartLimit = (now: () => number = () => performance.now()) => {
   let restarts = 0
   let startedAt = now()
@@ -92,7 +95,7 @@ const endProcess = (error: Error): never => {
 
 type Kept = { readonly port: number; readonly letGo: () => void }
 
-/** Runs the server and starts it again, on the same port, when it ends without being asked to. */
+/** Runs the server and restarts it, on the same port, when it ends unexpectedly. */
 const keepRunning = async (place: Place, password: string, options: EmbeddedOptions): Promise<Kept> => {
   let wanted = true
   const limit = restartLimit()
@@ -123,7 +126,7 @@ const keepRunning = async (place: Place, password: string, options: EmbeddedOpti
   }
 }
 
-/** Joins the server that another live process runs, or starts one after stopping what a killed process left. */
+/** Joins the server of another live process, or starts one after stopping a killed process's remains. */
 const joinOrStart = async (place: Place, password: string, options: EmbeddedOptions): Promise<Kept> => {
   const running = runningPostmaster(place.cluster)
   if (running !== undefined && otherUsers(place.folder).length > 0)
@@ -138,7 +141,7 @@ const joinOrStart = async (place: Place, password: string, options: EmbeddedOpti
   return noticeWhenSlow(options.log, 'Starting PostgreSQL', keepRunning(place, password, options))
 }
 
-/** Where it lives; a data folder that another user made, by running as root once, say, is named as the reason. */
+/** Its place; a data folder of another user, for example after running as root, is named as the reason. */
 const placeOf = async (options: EmbeddedOptions): Promise<Place> => {
   try {
     mkdirSync(options.dataDir, { recursive: true })
@@ -154,9 +157,9 @@ const placeOf = async (options: EmbeddedOptions): Promise<Place> => {
 }
 
 /**
- * Starts the PostgreSQL that comes with the packages, with its data in `dataDir`. It listens on a free port of the
- * loopback interface, and on a socket beside its data where there can be one (`socketFolders`). Recovers by itself from
- * any earlier process, ours or PostgreSQL's, having been killed.
+ * Starts the PostgreSQL of the packages with its data in `dataDir`. It listens on a free port of the loopback
+ * interface, and on a socket beside its data if possible (`socketFolders`). Recovers from any killed process,
+ * ours or PostgreSQL's.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const place = await placeOf(options)
@@ -167,7 +170,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     }
     refuseOtherVersion(place)
     signIn(place.folder)
-    // A process that ends without stop(), by an uncaught error say, still takes its database down with it.
+    // A process that ends without stop(), for example by an uncaught error, still stops its database.
     const abandon = () => {
       const running = otherUsers(place.folder).length === 0 ? runningPostmaster(place.cluster) : undefined
       signOut(place.folder)

@@ -1,6 +1,6 @@
 import { Cli } from 'kysely-codegen'
 
-/** The source of types.ts, read off a migrated database. `npm run types:database` writes it. */
+/** Generates the source of types.ts from a migrated database. `npm run types:database` writes it. */
 export const generateTypes = (ownerUrl: string): Promise<string> =>
   new Cli().generate({
     url: ownerUrl,
@@ -11,7 +11,7 @@ export const generateTypes = (ownerUrl: string): Promise<string> =>
     defaultSchemas: ['public'],
     includePattern: 'public.*',
     excludePattern: 'schema_migration',
-    // As server/platform/database.ts reads them.
+    // As server/platform/database.ts parses them.
     dateParser: 'string',
     typeMapping: { int8: 'number' },
   })

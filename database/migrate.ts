@@ -9,12 +9,12 @@ import { splitStatements } from './sql-statements.ts'
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 type Applied = ReadonlyMap<string, string>
 
-/** Nodes that start together take turns by this number; any will do, if all use the same. */
+/** Lock id that serializes concurrently starting nodes. */
 const MIGRATION_LOCK = 748_201_933
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
-/** The migrations of a folder in their order. Throws where a name is off or a number is used twice. */
+/** The migrations of a folder in order. Throws for an invalid name or a duplicate number. */
 const readMigrations = (directory: string): Migration[] => {
   const names = readdirSync(directory).sort()
   const numbers = new Map<string, string>()
@@ -25,7 +25,7 @@ const readMigrations = (directory: string): Migration[] => {
     const same = numbers.get(number)
     if (same !== undefined) throw new Error(`Two migrations have the number ${number}: ${same} and ${name}`)
     numbers.set(number, name)
-    // A checkout may turn line ends around; that changes nothing.
+    // Normalizes line endings, which a checkout may change.
     const text = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
   })
@@ -43,7 +43,9 @@ const readApplied = async (client: pg.Client): Promise<Applied> => {
 const BEGIN_AFRESH =
   'To begin afresh, give it an empty database, or remove the data folder (.data) and start again.'
 
-/** History only grows at its end: applied files never change, and none is inserted before or removed between them. */
+/**
+ * History is append-only: applied files never change, and none is inserted before or removed between them.
+ */
 const refuseRewrittenHistory = (migrations: readonly Migration[], applied: Applied): void => {
   const known = new Set(migrations.map(({ name }) => name))
   const newest = migrations.at(-1)?.name ?? ''
@@ -81,9 +83,9 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration): Pr
 }
 
 /**
- * Brings a database up to date, connected as its owner: the application's role first, then every migration that it
- * lacks, each in a transaction of its own. Any number of nodes may call this at once. A database that is ahead of
- * this code, as while a release is rolled back, is left as it is.
+ * Migrates a database as its owner: first the application's role, then every missing migration, each in its
+ * own transaction. Safe for concurrent nodes. A database ahead of this code, as during a rollback, is left
+ * unchanged.
  */
 export const migrate = async (ownerUrl: string, options: { directory: string; log: Log }): Promise<void> => {
   const migrations = readMigrations(options.directory)

@@ -8,7 +8,7 @@ const statements = readdirSync(FOLDER).flatMap((name) =>
   splitStatements(readFileSync(join(FOLDER, name), 'utf8')).map((statement) => `${name}: ${statement}`),
 )
 
-/** What Citus refuses, in the words of its error. */
+/** Statements that Citus refuses, with its error. */
 it.each([
   [
     'ADD COLUMN with PRIMARY KEY, UNIQUE, FOREIGN and CHECK constraints: add each constraint by an ALTER of its own',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of sockaddr_un: 108 bytes with their end on Linux, 104 elsewhere. */
+/** Of sockaddr_un: 108 bytes including the terminator on Linux, 104 elsewhere. */
 const LONGEST_SOCKET = 103
 
 const SOCKET = '.s.PGSQL.'
@@ -9,15 +9,15 @@ const SOCKET = '.s.PGSQL.'
 const socketOf = (cluster: string, port: number): string => join(cluster, `${SOCKET}${port}`)
 
 /**
- * The value of `unix_socket_directories`: the cluster's own folder, which nobody else may enter. Empty where sockets
- * don't work: Node has none on Windows, and the system has no room for a long path. Connections go over TCP there.
+ * Value of `unix_socket_directories`: the cluster's own, private folder. Empty where sockets don't work: Node
+ * has none on Windows, and a path may be too long. Connections then use TCP.
  */
 export const socketFolders = (cluster: string): string =>
   process.platform === 'win32' || Buffer.byteLength(socketOf(cluster, 65_535)) > LONGEST_SOCKET
     ? ''
     : `"${cluster.replaceAll('"', '""')}"`
 
-/** Takes away what killed servers left. Only while none runs. */
+/** Removes sockets of killed servers. Only while none runs. */
 export const removeSockets = (cluster: string): void => {
   for (const name of readdirSync(cluster)) {
     if (name.startsWith(SOCKET)) rmSync(join(cluster, name), { force: true })
@@ -27,8 +27,8 @@ export const removeSockets = (cluster: string): void => {
 export type Login = { readonly user: string; readonly password: string; readonly database: string }
 
 /**
- * The address of the server that runs on a cluster: its socket, which takes a quarter less of the processor for each
- * query than TCP on the loopback interface, or that where it has none.
+ * Address of a cluster's running server: its socket, which takes a quarter less CPU time per query than TCP,
+ * or TCP without one.
  */
 export const urlOf = (
   { cluster, port }: { readonly cluster: string; readonly port: number },

@@ -38,7 +38,7 @@ const packageFolder = (): string => {
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** A registry package can't hold symbolic links, so it lists them. Its own install script may not have run. */
+/** A registry package can't contain symbolic links, so it lists them. Its install script may not have run. */
 const addMissingLinks = (folder: string): void => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -53,7 +53,7 @@ const inFolder = (folder: string): Binaries => ({
   initdb: join(folder, 'native', 'bin', 'initdb'),
 })
 
-/** Undefined when it runs, otherwise why not. */
+/** Undefined if it runs, otherwise why not. */
 const whyNot = (binaries: Binaries, runAs: RunAs): string | undefined => {
   const attempt = spawnSync(binaries.postgres, ['--version'], { ...runAs, cwd: '/', encoding: 'utf8' })
   if (attempt.error !== undefined) return attempt.error.message
@@ -75,7 +75,7 @@ const tryInPlace = (folder: string, runAs: RunAs): string | undefined => {
   return whyNot(inFolder(folder), runAs)
 }
 
-/** The package may have been installed under a umask that closes it to others. */
+/** The package may have been installed with a restrictive umask. */
 const openToAll = (folder: string): void => {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -101,8 +101,8 @@ const copyTo = (folder: string, copy: string): void => {
 }
 
 /**
- * The server's programs, runnable by that user: where the package lies, or, when the user can't reach them there
- * (a clone in a closed home, a read-only node_modules), a copy in `shelter`.
+ * The server's programs, executable by that user: in the package, or, if the user can't reach them there (a
+ * clone in a private home, a read-only node_modules), a copy in `shelter`.
  */
 export const postgresBinaries = (runAs: RunAs, shelter: string): Binaries => {
   const folder = packageFolder()

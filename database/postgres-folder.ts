@@ -6,7 +6,7 @@ import { stopPostmaster } from './postgres-process.ts'
 import { canEnter, postgresUser, type RunAs } from './postgres-user.ts'
 import type { Log } from './slow-notice.ts'
 
-/** Where one PostgreSQL lives, and as whom. `cluster` is PostgreSQL's own; the rest of `folder` is ours. */
+/** Location and user of one PostgreSQL. `cluster` is PostgreSQL's own; the rest of `folder` is ours. */
 export type Place = {
   readonly folder: string
   readonly cluster: string
@@ -14,19 +14,18 @@ export type Place = {
   readonly binaries: Binaries
 }
 
-/** Only used as root, when PostgreSQL's user can't enter the folder of the project. */
+/** Only used as root, when PostgreSQL's user can't enter the project's folder. */
 const ROOT_SHELTER = '/var/lib/hearten'
 
-/** Open for PostgreSQL's user to pass through, whatever the umask. */
+/** Searchable by PostgreSQL's user, whatever the umask. */
 const make = (folder: string): void => {
   mkdirSync(join(folder, 'users'), { recursive: true })
   chmodSync(folder, 0o755)
 }
 
 /**
- * The data folder keeps a token, and the shelter the same one. A token that is missing or differs means that the
- * data folder was deleted, or cloned anew at the same path: its database must not come back from the dead then,
- * so it is put aside.
+ * The data folder and the shelter hold the same token. A missing or different one means that the data folder
+ * was deleted, or cloned again at the same path: its old database must not be reused, so it is moved aside.
  */
 const shelterFor = async (dataDir: string, token: string, log: Log): Promise<string> => {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
@@ -57,9 +56,9 @@ const openRootShelter = (): void => {
 }
 
 /**
- * Decides where the database of a data folder lives: inside it. Only root is a special case, because PostgreSQL
- * then runs as a user of fewer rights, who can't enter, say, a clone below /root. Data and programs go below
- * /var/lib/hearten then, under a name made from the data folder's path.
+ * Location of a data folder's database: inside it. Only root is a special case, because PostgreSQL then runs
+ * as an unprivileged user, who can't enter, for example, a clone below /root. Data and programs are then
+ * below /var/lib/hearten, under a name derived from the data folder's path.
  */
 export const postgresPlace = async (dataDir: string, log: Log): Promise<Place> => {
   const inside = join(dataDir, 'postgres')

@@ -20,12 +20,12 @@ import { runningPostmaster } from './postgres-process.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** Nothing of our own environment: neither our secrets nor a stray PGPORT are any of the server's business. */
+/** Without our environment: the server needs neither our secrets nor a stray PGPORT. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
 
 /**
- * Text sorts by code point and knows Unicode's letters through PostgreSQL's own tables, so it is the same
- * everywhere. Only the classes of letters that trigrams use come from the system: the first of these it has.
+ * Text sorts by code point and uses Unicode tables of PostgreSQL's own, so it is the same everywhere. Only
+ * the character classes of trigrams come from the system: the first available of these.
  */
 const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
@@ -65,7 +65,9 @@ const initdb = async (place: Place, target: string, passwordFile: string): Promi
   throw new Error(`PostgreSQL could not lay out its data folder ${target}:\n${output.trim()}`)
 }
 
-/** Lays the cluster out beside its place and moves it there when whole, so that one cut short is never taken for one. */
+/**
+ * Creates the cluster beside its place and moves it when complete, so that an interrupted one is never used.
+ */
 export const createCluster = async (place: Place, password: string): Promise<void> => {
   const unfinished = `${place.cluster}.new`
   const passwordFile = join(place.folder, 'password.new')
@@ -101,7 +103,7 @@ const answers = async (url: string): Promise<boolean> => {
     await client.connect()
     return true
   } catch (error) {
-    // 28P01: it runs, and will never let us in.
+    // 28P01: it runs, and will never accept our password.
     if (error instanceof pg.DatabaseError && error.code === '28P01') throw error
     return false
   } finally {
@@ -120,15 +122,15 @@ const openLog = (file: string): { fd: number; since: () => string } => {
 
 export type Launched = { readonly child: ChildProcess; readonly port: number }
 
-/** Not every file system has them, where a folder of another machine is mounted, say. */
+/** Not every file system supports sockets, for example a mounted network folder. */
 const NO_SOCKETS = /could not create any Unix-domain sockets/
 
-/** Sessions of a killed server need a moment to notice and go; another program may take the port just before us. */
+/** Sessions of a killed server need a moment to end; another program may take the port just before us. */
 const PASSING = /pre-existing shared memory block|could not bind|could not create any TCP/
 
 /**
- * In a session of its own: Ctrl-C reaches every process of the terminal at once, and the database has to outlive
- * the server's last queries. Its log goes to a file, which still works when we are killed.
+ * In its own session: Ctrl-C reaches every process of the terminal, and the database must outlive the
+ * server's last queries. Its log goes to a file, which works even after we are killed.
  */
 const launchOnce = async (
   place: Place,

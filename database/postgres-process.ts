@@ -6,7 +6,7 @@ import { setTimeout as after } from 'node:timers/promises'
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Undefined when it is gone by now: other processes take their files away at any moment. */
+/** Undefined if it is gone: other processes may remove their files at any time. */
 const unlessGone = <T>(look: () => T): T | undefined => {
   try {
     return look()
@@ -30,14 +30,15 @@ const commandLine = (pid: number): string => {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
 }
 
-/** Tells a process from a later one that got the same number. Empty where the process is gone. */
+/** Distinguishes a process from a later one with the same pid. Empty if it is gone. */
 const identity = (pid: number): string => {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in brackets, may itself hold spaces and brackets. Then come the state and, 19 on, the start.
+    // The name, in parentheses, may itself contain spaces and parentheses. State and, 19 fields later, start
+    // time follow.
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return state === 'Z' || state === 'X' ? '' : (rest[18] ?? '')
   } catch {
@@ -45,7 +46,7 @@ const identity = (pid: number): string => {
   }
 }
 
-/** A server works inside its cluster's folder; that stays true when the folder is renamed under it. */
+/** A server's working directory is its cluster's folder, even after a rename. */
 const worksIn = (pid: number, cluster: string): boolean => {
   if (process.platform === 'linux') {
     try {
@@ -53,15 +54,15 @@ const worksIn = (pid: number, cluster: string): boolean => {
       const here = statSync(cluster)
       return there.ino === here.ino && there.dev === here.dev
     } catch {
-      // Gone, or not ours to look into; its command line is for everyone to read.
+      // Gone, or not readable by us; its command line is public.
     }
   }
   return commandLine(pid).includes(`-D ${cluster} `)
 }
 
 /**
- * The server that runs on this cluster now. A postmaster.pid left by a killed one is taken away, because its
- * number may belong to a stranger by now, which PostgreSQL itself would mistake for a running server.
+ * The server running on this cluster. A stale postmaster.pid is removed, because its pid may belong to
+ * another process, which PostgreSQL would mistake for a running server.
  */
 export const runningPostmaster = (cluster: string): Postmaster | undefined => {
   const file = join(cluster, 'postmaster.pid')
@@ -73,7 +74,7 @@ export const runningPostmaster = (cluster: string): Postmaster | undefined => {
   return undefined
 }
 
-/** False for a zombie too, which an orphan becomes where nobody collects the dead, as in many containers. */
+/** False for a zombie too, which an orphan becomes where init doesn't reap, as in many containers. */
 export const isRunning = (pid: number): boolean => identity(pid) !== ''
 
 const ended = async (pid: number, milliseconds: number): Promise<boolean> => {
@@ -83,7 +84,9 @@ const ended = async (pid: number, milliseconds: number): Promise<boolean> => {
   return false
 }
 
-/** SIGTERM waits for sessions to end, SIGINT ends them, SIGQUIT stops at once and recovers at the next start. */
+/**
+ * SIGTERM waits for sessions to end, SIGINT ends them, SIGQUIT stops at once and recovers at the next start.
+ */
 const INSISTENCE = [
   ['SIGTERM', 1500],
   ['SIGINT', 20_000],
@@ -92,8 +95,8 @@ const INSISTENCE = [
 ] as const
 
 /**
- * Stops the server, first in the way that lets sessions end by themselves: a pool that was just closed still has
- * connections on their way out, and would hear an error on them.
+ * Stops the server, first in the mode that lets sessions end: a just closed pool still has connections
+ * closing, which would get an error.
  */
 export const stopPostmaster = async (cluster: string): Promise<void> => {
   const postmaster = runningPostmaster(cluster)
@@ -105,7 +108,7 @@ export const stopPostmaster = async (cluster: string): Promise<void> => {
   throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop`)
 }
 
-/** Who uses the cluster now: live processes only. The last one out turns off the light. */
+/** Live processes that use the cluster. The last one stops the server. */
 export const otherUsers = (folder: string): number[] =>
   readdirSync(join(folder, 'users')).flatMap((name) => {
     const pid = Number(name)
@@ -139,11 +142,11 @@ const isHeld = (holder: string): boolean => {
   return started !== undefined && started !== '' && identity(Number(pid)) === started
 }
 
-/** Removes the lock of a process that died. Moved away first: by now it may be the lock of a live one, to be put back. */
+/** Removes the lock of a dead process. Moved away first: by now it may be a live one's, to be put back. */
 const breakLock = (lock: string, aside: string): void => {
   const holder = unlessGone(() => readFileSync(lock, 'utf8'))
   if (holder === undefined || isHeld(holder)) return
-  // Asking the system took a moment, in which another may have come.
+  // Another process may have come while we checked.
   if (unlessGone(() => readFileSync(lock, 'utf8')) !== holder) return
   unlessGone(() => renameSync(lock, aside))
   const moved = unlessGone(() => readFileSync(aside, 'utf8'))
@@ -152,7 +155,7 @@ const breakLock = (lock: string, aside: string): void => {
   rmSync(aside)
 }
 
-/** Only one process at a time decides whether a server is to be started or stopped. */
+/** Only one process at a time decides whether a server is started or stopped. */
 export const withLock = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
   const lock = join(folder, 'lock')
   const mine = `${lock}.${process.pid}`

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** PostgreSQL refuses to run as root. Undefined where we aren't root: it then runs as ourselves. */
+/** PostgreSQL refuses to run as root. Undefined if we aren't root: it then runs as ourselves. */
 export type RunAs = { readonly uid: number; readonly gid: number } | undefined
 
-/** Accounts that exist for this on nearly every system, the fitting one first. */
+/** Suitable accounts of most systems, best first. */
 const CANDIDATES = ['postgres', 'nobody']
 
 const accountsOf = (passwd: string): Map<string, { uid: number; gid: number }> =>
@@ -16,8 +16,8 @@ const accountsOf = (passwd: string): Map<string, { uid: number; gid: number }> =
   )
 
 /**
- * Whom PostgreSQL runs as. A data folder keeps the user it was made for, even if a better one appears later.
- * The user must have an entry in /etc/passwd: initdb looks its own name up.
+ * PostgreSQL's user. A data folder keeps the user it was created for, even if a better one exists later. The
+ * user must have an entry in /etc/passwd: initdb looks its own name up.
  */
 export const postgresUser = (clusterFolder: string): RunAs => {
   if (process.getuid?.() !== 0) return undefined
@@ -35,8 +35,8 @@ export const postgresUser = (clusterFolder: string): RunAs => {
 }
 
 /**
- * Whether that user can enter the folder. Tried for real, as the user: mode bits alone don't know about
- * access lists, mounts or security modules.
+ * Whether that user can enter the folder. Tried as the user, because mode bits don't show access lists,
+ * mounts or security modules.
  */
 export const canEnter = (folder: string, runAs: RunAs): boolean => {
   if (runAs === undefined) return true

@@ -4,7 +4,7 @@ import { lintSchema } from './schema-lint.ts'
 
 const db = testDatabase()
 
-/** The schema's breaches when these statements are added to it; afterwards they are gone again. */
+/** Breaches of the schema with these statements added, in a transaction that is rolled back. */
 const lintWith = async (statements: string): Promise<string[]> => {
   const client = await db.owner.connect()
   try {

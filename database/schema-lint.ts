@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /**
- * The data rules of ARCHITECTURE.md that a catalog can show, each as a query for what breaks it. They hold the schema
- * to what works the same on one PostgreSQL and on a sharded one.
+ * The data rules of ARCHITECTURE.md that a catalog can show, each as a query for violations. They ensure a
+ * schema that works the same on one PostgreSQL and on a sharded one.
  */
 
-/** Ours, less what keeps its own books: the queue's and the sandbox's schemas, and the notes of the migrations. */
+/** Our tables, without the queue's and the sandbox's schemas, and the migrations' history. */
 const TABLES = `
   tables as (
     select c.oid, c.relname as name, c.relkind, n.nspname as schema
@@ -22,7 +22,7 @@ const TABLES = `
     from tables t join app.distribution d on d.table_name = t.name
   )`
 
-/** Kept out of every correctness path, and so the only ones allowed: they stop a hand, not the product. */
+/** The only allowed triggers, outside every correctness path: they stop manual changes, not the product. */
 const BELTS = "'app.refuse_change'::regproc"
 
 const RULES: readonly { readonly rule: string; readonly offences: string }[] = [
@@ -111,7 +111,7 @@ const RULES: readonly { readonly rule: string; readonly offences: string }[] = [
   },
 ]
 
-/** Every breach as `rule: what breaks it`; none where the schema is sound. */
+/** Every breach as `rule: what breaks it`; empty for a valid schema. */
 export const lintSchema = async (client: Pick<pg.Pool, 'query'>): Promise<string[]> => {
   const found: string[] = []
   for (const { rule, offences } of RULES) {

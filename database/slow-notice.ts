@@ -1,6 +1,6 @@
 export type Log = (line: string) => void
 
-/** Waits for `work`, and says so from two seconds on, every five: nobody should stare at a silent terminal. */
+/** Waits for `work`, and reports it after two seconds, then every five, so that the terminal isn't silent. */
 export const noticeWhenSlow = async <T>(log: Log, what: string, work: Promise<T>): Promise<T> => {
   const begun = performance.now()
   let timer = setTimeout(function tell() {

@@ -1,7 +1,7 @@
 /** A comment, quoted text, a quoted name, a dollar-quoted body, the end of a statement, or anything else. */
 const TOKEN = /--[^\n]*|'[^']*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^-'"$;]+|[-$'"]/g
 
-/** The statements of an SQL text, without their semicolons; a sharded server takes no more than one at a time. */
+/** The statements of an SQL text, without their semicolons; a sharded server takes one at a time. */
 export const splitStatements = (text: string): string[] => {
   const statements = ['']
   for (const [token] of text.matchAll(TOKEN)) {

@@ -35,6 +35,9 @@ export interface Account {
 
 export interface AccountHold {
   appeal: string | null;
+  appealAnswer: string | null;
+  appealAnsweredAt: Timestamp | null;
+  appealAnsweredBy: string | null;
   appealedAt: Timestamp | null;
   caseId: string;
   holdId: string;
@@ -61,6 +64,13 @@ export interface AccountNotice {
   mailedAt: Timestamp | null;
   mailingUntil: Timestamp | null;
   noticeId: string;
+  userId: string;
+}
+
+export interface AddedEmail {
+  addedAt: Timestamp;
+  emailCipher: Buffer;
+  emailHash: string;
   userId: string;
 }
 
@@ -516,6 +526,14 @@ export interface FormerEmail {
   userId: string;
 }
 
+export interface GivingChoice {
+  chosenAt: Timestamp;
+  coverFee: boolean;
+  hideAmount: boolean;
+  nameShown: string;
+  userId: string;
+}
+
 export interface IdentityCheck {
   attestation: string | null;
   attestedAt: Timestamp | null;
@@ -922,15 +940,19 @@ export interface SupportAnswer {
   answerId: string;
   bodyCipher: Buffer;
   emailHash: string;
+  idempotencyKey: string | null;
   mailedAt: Timestamp | null;
   messageId: string;
-  staffId: string;
+  staffId: string | null;
   writtenAt: Timestamp;
 }
 
 export interface SupportMessage {
   about: string | null;
+  askedAt: Timestamp;
+  assignedTo: string | null;
   bodyCipher: Buffer;
+  caseId: string | null;
   emailCipher: Buffer;
   emailHash: string;
   idempotencyKey: string;
@@ -1104,6 +1126,7 @@ export interface DB {
   accountHold: AccountHold;
   accountKind: AccountKind;
   accountNotice: AccountNotice;
+  addedEmail: AddedEmail;
   alert: Alert;
   attack: Attack;
   auditEntry: AuditEntry;
@@ -1140,6 +1163,7 @@ export interface DB {
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;
   formerEmail: FormerEmail;
+  givingChoice: GivingChoice;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   insightHour: InsightHour;

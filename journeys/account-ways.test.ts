@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
 import { codeTo, facebookIsThere, newAddress, PASSWORD, press } from './signing-in.ts'
 
-/** At the stand-in of a provider, as somebody whom nobody has seen yet. */
+/** Signs in at the provider's stand-in as a new person. */
 const beSomebody = async (at: Page, email: string): Promise<void> => {
   await at.getByRole('radio', { name: 'Somebody else' }).check()
   await at.getByLabel('E-mail', { exact: true }).fill(email)
@@ -30,7 +30,7 @@ journey(
     await press(page, 'Add Apple')
     await beSomebody(page, newAddress())
     await expect(page.getByText('You can sign in with Apple now.')).toBeVisible()
-    // Said once: loading the page anew doesn't say it again.
+    // One-time: a reload doesn't repeat it.
     await expect(page).toHaveURL('/account#ways')
     await expect(page.getByText('You can sign in with Apple now.')).toBeInViewport()
     await expect(page.getByText('You can sign in with Apple now.')).toBeFocused()
@@ -71,7 +71,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await press(page, 'Add Apple')
       await page.getByRole('link', { name: 'Go on to Apple' }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
-      // A browser sends the provider's form on by itself only where scripts run.
+      // Browsers submit the provider's form automatically only with scripts.
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing was added')
       await expect(page.getByText('You didn’t finish there.', { exact: false })).toBeVisible()

@@ -90,7 +90,7 @@ for (const { what, address, count, tag } of [
     await backTo(page, place)
     await expect(shownCases(page)).toHaveCount(count)
     await expect(shownCases(page).nth(14).getByRole('link')).toBeFocused()
-    // The same after the document itself was left, as for another site.
+    // The same after leaving the document, as for another site.
     await page.goto('/about')
     await backTo(page, place)
     await expect(shownCases(page)).toHaveCount(count)
@@ -114,7 +114,7 @@ journey(
   { tag: '@desktop' },
   async ({ page }) => {
     await page.addInitScript(() => {
-      // React schedules its work by messages: without them, it never begins.
+      // React schedules its work by messages: without them, it never starts.
       if (window.name === '') window.MessagePort.prototype.postMessage = () => undefined
     })
     await page.goto('/case-list')
@@ -123,7 +123,7 @@ journey(
     const place = await scrolled(page)
     expect(place).toBeGreaterThan(500)
     await page.goto('/about')
-    // Come back to and left again, still without React: the place is as it was.
+    // Returned and left again, still without React: the position is unchanged.
     await page.goBack()
     await page.waitForFunction(() => window.history.scrollRestoration === 'manual')
     await page.goto('/security')

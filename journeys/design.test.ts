@@ -32,7 +32,7 @@ const dialogHoldsFocus = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-/** The dialog's overlay would leave nothing of it white. */
+/** The dialog's overlay would cover its white. */
 const toastLiesAboveDialog = async (page: Page): Promise<void> => {
   const [shows, opens] = [
     page.getByRole('button', { name: 'Show one' }),

@@ -7,8 +7,8 @@ const pathIn = (text: string, kind: 'receipt' | 'statement'): string =>
   new RegExp(`/${kind}/[\\w.-]+`).exec(text)?.[0] ?? 'no link'
 const choice = (page: Page, summary: string) => page.locator('details').filter({ hasText: summary })
 /**
- * By keyboard, as what follows: after an act the page is brought to its notice and a moment later to its top, and a
- * click would miss what it was meant for.
+ * By keyboard, like the following steps: after an action the page scrolls twice, and a click could miss its
+ * target.
  */
 const openChoice = async (page: Page, summary: string): Promise<void> => {
   const details = choice(page, summary)
@@ -18,9 +18,9 @@ const openChoice = async (page: Page, summary: string): Promise<void> => {
 const press = (page: Page, name: string) => page.getByRole('button', { name }).press('Enter')
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ })
 
-/** The steps that the page promises with and without scripts. */
+/** Steps for the page with and without scripts. */
 const walks = (kind: 'script' | 'plain'): void => {
-  // What looks for barriers is a script itself; the HTML is the same.
+  // The accessibility checker is a script itself; the HTML is the same.
   const noBarriers = async (page: Page): Promise<void> => {
     if (kind === 'script') expect(await barriers(page)).toEqual([])
   }
@@ -45,7 +45,7 @@ const walks = (kind: 'script' | 'plain'): void => {
         await names.getByRole('button', { name: 'Save' }).click()
         await expect(page.getByText(shown, { exact: true })).toBeVisible()
         await expect(notice(page)).toHaveText('Saved. The public page is updated.')
-        // The page is brought to it, so what is below doesn't stand still before.
+        // The page scrolls to it, so wait before using what is below.
         if (kind === 'script') await expect(notice(page)).toBeFocused()
       }
       const pdf = await page.request.get(
@@ -97,7 +97,7 @@ const walks = (kind: 'script' | 'plain'): void => {
       await page.getByRole('button', { name: 'Ask for a refund' }).click()
       const refusal = page.getByRole('alert').filter({ hasText: /\w/ })
       await expect(refusal).toContainText('Pick a reason.')
-      // A page that goes to its top does so a moment later.
+      // The page scrolls to its top after a delay.
       if (kind === 'script') await page.clock.fastForward(1000)
       await expect(refusal).toBeInViewport({ ratio: 1 })
       if (kind === 'script') await expect(refusal).toBeFocused()

@@ -4,7 +4,7 @@ import { barriers, expect, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
 
-/** What the donate page makes of where its case stands. */
+/** The donate page by its case's state. */
 
 journey(
   'near the goal, exactly what is left is one of the amounts',

@@ -86,7 +86,7 @@ journey(
     await expect(page.getByLabel('Or another amount')).toBeFocused()
     const other = page.getByLabel('Or another amount')
     await expect(other).toHaveAttribute('aria-invalid', 'true')
-    // Put right it is said no longer, and the focus stays where it is typed.
+    // Fixed, the error disappears and the focus stays in the field.
     await other.fill('5000.01')
     await expect(other).toHaveAccessibleDescription(TOO_LARGE)
     await other.fill('30')
@@ -106,7 +106,7 @@ journey(
     await page.reload()
     await expect(page.getByLabel(/^A message to/)).toHaveValue('Still here')
     await expect(page.getByLabel('Or another amount')).toHaveValue('75')
-    // By another document and back: a browser may put some of it back itself, and not the amount.
+    // Through another document and back: a browser may restore some input itself, but not the amount.
     await page.goto('/faq')
     await page.goBack()
     await alive(page)
@@ -266,7 +266,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await giveForm(page, {})
       await page.getByLabel('Or another amount').fill('60')
       await payButton(page).click()
-      // The page opens at its top, and says there what is missing.
+      // The page opens at its top with a list of what is missing.
       await expect(page.getByText('Your answers are fine. One thing is missing.')).toBeInViewport()
       await expect(payButton(page)).toHaveText('Pay $62.50 by card')
       await expect(page.getByText('Nothing has been charged.')).toBeVisible()

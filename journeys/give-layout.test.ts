@@ -4,7 +4,7 @@ import { expect, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
 
-/** By how much the sums lie over what to know before paying, at most, at every place of the page. */
+/** Maximum overlap of the totals and the facts before paying, at every scroll position. */
 const coveredBySums = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const boxOf = (selector: string) =>
@@ -36,14 +36,14 @@ journey(
       await page.setViewportSize({ width, height })
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await expect(sums).toBeInViewport({ ratio: 1 })
-      // Whole, and neither end stays under the sums.
+      // Complete, and neither end is below the totals.
       expect(await known.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0)
       await known.getByText('Before you pay').click({ trial: true })
       await known.getByRole('link').last().click({ trial: true })
       await expect(sums).toBeInViewport({ ratio: 1 })
       await payButton(page).scrollIntoViewIfNeeded()
       await expect(sums).toBeInViewport({ ratio: 1 })
-      // Neither runs under the other, however far the page is scrolled.
+      // They never overlap, however far the page is scrolled.
       expect(await coveredBySums(page)).toBe(0)
     }
   },
@@ -56,7 +56,7 @@ journey(
     await openDonate(page, 'Marcus')
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    // What comes above the button comes before it is looked for.
+    // Wallets appear above the button, so wait for them first.
     await page.frameLocator('.wallets iframe').getByRole('button').waitFor()
     await payButton(page).focus()
     const bar = await page.getByRole('complementary', { name: 'Your gift', exact: true }).boundingBox()

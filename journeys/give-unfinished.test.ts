@@ -16,7 +16,7 @@ journey(
     await tip(page, '$10').check()
     await payButton(page).click()
     await cardFields(page).getByLabel('Card number').waitFor()
-    // What a tab keeps is gone with it.
+    // The tab's storage is gone with it.
     const reopened = await context.newPage()
     await page.close()
     await reopened.goto(`${donate}?amount=25`)

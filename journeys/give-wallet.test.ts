@@ -7,7 +7,7 @@ const payByCard = (page: Page, amount: string) =>
 /** The provider's buttons, in its frame. */
 const wallets = (page: Page) => page.frameLocator('.wallets iframe').getByRole('button')
 const wallet = (page: Page, name: string) => wallets(page).filter({ hasText: name })
-/** As a person does, who has it in the window first: the browser neither draws a frame outside it nor lays it out. */
+/** Scrolled into view first, like a person: browsers don't lay out a frame outside the viewport. */
 const press = async (page: Page, name: string): Promise<void> => {
   await page.locator('.wallets iframe').scrollIntoViewIfNeeded()
   await wallet(page, name).click()
@@ -19,7 +19,9 @@ const sheetLines = (page: Page) => sheet(page).locator('dl div')
 const CARDS = { noFunds: '4000000000009995', asksFirst: '4000002760003184' }
 const chooseCard = (page: Page, number: string) => sheet(page).getByLabel('Card').selectOption(number)
 
-/** The donate page on a device with these wallets, as the sandbox tells it; the others’ devices stay as they are. */
+/**
+ * The donate page on a device with these wallets, simulated by the sandbox; other browsers are unaffected.
+ */
 const openOn = async (page: Page, device: string): Promise<string> => {
   await setFaults(page, { wallets: device })
   try {
@@ -165,7 +167,7 @@ journey(
       await giveForm(tab, { email })
       await press(tab, 'Google Pay')
     }
-    // A tab that came after the other's gift had arrived would be asked whether to give again.
+    // A tab that came after the other's success would have to confirm a repeated donation.
     const bothPay = Promise.withResolvers<void>()
     let paying = 0
     await context.route(/pay\/charge/, async (route) => {
@@ -195,7 +197,7 @@ journey(
     const card = payByCard(page, '$50.00')
     await card.scrollIntoViewIfNeeded()
     const before = (await card.boundingBox())?.y ?? 0
-    // No room is kept for buttons that can't be seen.
+    // Invisible buttons take no space.
     await expect(page.locator('.wallets iframe')).toHaveCount(1)
     expect((await page.locator('.wallets').boundingBox())?.height).toBe(0)
     await expect(page.getByText('or', { exact: true })).toHaveCount(0)
@@ -227,14 +229,14 @@ journey(
     await expect(page.locator('.wallets')).toBeHidden()
     await expect(page.getByText('or', { exact: true })).toHaveCount(0)
     const heading = await page.getByRole('heading', { name: 'How to pay' }).elementHandle()
-    // In one look: the page may still be on its way to the heading.
+    // In one call: the page may still be scrolling to the heading.
     const gap = await payByCard(page, '$50.00').evaluate(
       (button, above) => button.getBoundingClientRect().top - (above?.getBoundingClientRect().bottom ?? 0),
       heading,
     )
     expect(gap).toBe(16)
     expect(await shifts()).toBe(0)
-    // Not before: the provider's frame asks when it comes.
+    // Not before: the provider's frame requests it when loaded.
     await setFaults(page, { wallets: 'device' })
   },
 )

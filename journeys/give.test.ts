@@ -112,7 +112,7 @@ journey(
     const bank = page.frameLocator('dialog[aria-label] iframe')
     const words = page.locator(':popover-open')
     const leave = bank.getByRole('button', { name: 'Cancel, pay another way' })
-    // Over the bank's window, not dimmed under it.
+    // Above the bank's window, not dimmed below it.
     await expect(words).toContainText('Finish the step in your bank’s window. You haven’t been charged yet.')
     await expect(words).toContainText(/Gift kept for you until \d+:\d\d [AP]M, PT/)
     expect(await barriers(page)).toEqual([])
@@ -136,7 +136,7 @@ journey(
     await fillCard(page, '4000002760003184')
     await payNow(page, '$34.50').click()
     await page.frameLocator('dialog[aria-label] iframe').getByRole('button', { name: 'Approve' }).waitFor()
-    // What a tab keeps is gone with it.
+    // The tab's storage is gone with it.
     const reopened = await context.newPage()
     await page.close()
     await reopened.goto(donate)

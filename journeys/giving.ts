@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
 import { alive, expect } from './journey.ts'
 
-/** What journeys about giving do again and again. */
+/** Shared steps of journeys about donating. */
 
 export const VISA = '4242424242424242'
 
 export const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The address of a case, by a word of its title. Asked beside the page, which has enough to load. */
+/** The address of a case, by a word of its title. Requested outside the page, which is busy loading. */
 export const addressOfCase = async (page: Page, word: string): Promise<string> => {
   const list = await page.request.get(`/case-list?ended=1&q=${word}`)
   const titled = new RegExp(`href="(/case-detail/[^"]+)"[^>]*>[^<]*${word}`)
@@ -25,11 +25,11 @@ export const openCaseOf = async (page: Page, word: string): Promise<string> => {
   return address
 }
 
-/** The address of the donate page of a case. */
+/** The address of a case's donate page. */
 export const donateTo = async (page: Page, word: string): Promise<string> =>
   `/donate/pay/${(await addressOfCase(page, word)).split('/')[2]}`
 
-/** The donate page of a case, without the way through its own page. */
+/** Opens a case's donate page directly. */
 export const openDonate = async (page: Page, word: string): Promise<string> => {
   const donate = await donateTo(page, word)
   await page.goto(donate)
@@ -62,7 +62,7 @@ export const fillCard = async (page: Page, number: string): Promise<void> => {
   await fields.getByLabel('ZIP code').fill('45750')
 }
 
-/** The same key by key, as a person does. */
+/** Types the card key by key, like a person. */
 export const typeCard = async (page: Page, number: string): Promise<void> => {
   const fields = cardFields(page)
   await fields.getByLabel('Card number').pressSequentially(number)
@@ -73,7 +73,7 @@ export const typeCard = async (page: Page, number: string): Promise<void> => {
 
 const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
 
-/** Where the sandbox of this product listens: its stand-ins come from there. Asked beside the page, open or not. */
+/** Address of this product's sandbox. Requested outside the page, which may be closed. */
 const sandboxOf = async (page: Page): Promise<string> => {
   const answer = await page.request.get(socialCalls.signInOptions.path)
   return new URL(optionsShape.parse(await answer.json()).data.facebook.scriptUrl).origin
@@ -84,7 +84,7 @@ export const setFaults = async (page: Page, faults: object): Promise<void> => {
   expect(answer.ok()).toBe(true)
 }
 
-/** The sandbox's clock goes on, and Hearten's business time with it. */
+/** Advances the sandbox's clock, and with it Hearten's business time. */
 export const passTime = async (page: Page, seconds: number): Promise<void> => {
   const answer = await page.request.post(`${await sandboxOf(page)}/clock`, {
     data: { advanceSeconds: seconds },

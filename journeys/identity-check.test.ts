@@ -2,15 +2,12 @@ import type { APIRequestContext, Cookie, Page } from '@playwright/test'
 import { alive, barriers, expect, journey } from './journey.ts'
 import { codeTo, GET_CODE, mailsTo, PASSWORD, press, signIn, whoIsSignedIn } from './signing-in.ts'
 
-/** People of the demo world whom nobody has checked yet; each journey has its own. */
+/** Demo people who aren't verified; each journey has its own. */
 const BENEFICIARY = 'opal.ledbetter@mail.example'
 const ORGANIZER = 'ximena.robles@mail.example'
 const ORGANIZER_WITHOUT_SCRIPTS = 'hari.adhikari@mail.example'
 
-/**
- * The link in the mail that asks somebody who they are, as an address within the product: where the sample cases were
- * made, it had another port.
- */
+/** The link in the identity check's mail, as a path: the sample cases were created on another port. */
 const linkTo = async (request: APIRequestContext, email: string): Promise<string> => {
   const links = async (): Promise<string[]> =>
     (await mailsTo(request, email)).flatMap(({ text }) => /\S+\/kyc\/check\/\S+/.exec(text)?.[0] ?? [])
@@ -37,7 +34,7 @@ const typeDetails = async (page: Page, first: string, last: string, year: string
   await page.getByRole('checkbox').check()
 }
 
-/** Nobody knows a password of the demo world: by a code, with scripts and without. */
+/** Demo people's passwords are unknown here: sets one by code, with scripts and without. */
 const setPassword = async (page: Page, request: APIRequestContext, email: string): Promise<void> => {
   await page.getByLabel('E-mail').fill(email)
   await press(page, 'Continue')
@@ -82,7 +79,7 @@ journey(
     await expect(page.getByLabel('6-digit code')).toBeFocused()
     await expect(page.getByText(/New code in 0:\d\d/)).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    // As somebody pastes it who selected too much.
+    // Pasted with surrounding blanks.
     const code = await codeTo(request, BENEFICIARY)
     await page.getByLabel('6-digit code').fill(`  ${code.slice(0, 3)} ${code.slice(3)} `)
     await press(page, 'Continue')
@@ -116,7 +113,7 @@ journey(
 
 const givesDetails = (page: Page) => press(page, 'Continue to bank account')
 
-/** All of it, and nowhere but on the page what no letterbox tells. */
+/** Input is complete, and secret parts are nowhere but on the page. */
 const isStillTyped = async (page: Page): Promise<void> => {
   await expect(heading(page)).toHaveText('About you')
   await expect(page.getByLabel('Legal last name')).toHaveValue('Robles')
@@ -128,10 +125,10 @@ const isStillTyped = async (page: Page): Promise<void> => {
   expect(kept).not.toMatch(/Putnam|1985|0138/)
 }
 
-/** What is sent then is done all the same. */
+/** Requests sent then still succeed. */
 const sessionRunsOut = (page: Page): Promise<void> => page.context().clearCookies({ name: 'token' })
 
-/** Another code can't be asked for so soon: what ended is taken back instead. */
+/** Another code can't be requested so soon, so the earlier cookies are restored. */
 const comesBackWith = async (page: Page, cookies: Cookie[]): Promise<void> => {
   await expect(heading(page)).toHaveText('Confirm your e-mail')
   await press(page, 'Send me the code')
@@ -144,7 +141,7 @@ const comesBackWith = async (page: Page, cookies: Cookie[]): Promise<void> => {
   await page.getByRole('checkbox').check()
 }
 
-/** In another session the code is another's until it is typed again. */
+/** In another session the code must be typed again. */
 const sessionEnds = async (page: Page): Promise<void> => {
   const before = await page.context().cookies()
   await page.context().clearCookies({ name: /^(token|refreshToken)$/ })
@@ -164,7 +161,7 @@ const hourIsOver = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox').check()
 }
 
-/** Somebody else's check says so, and lets one come back to it as who it is for. */
+/** Another person's check says so, and can be opened again by its own person. */
 const isAnothers = async (page: Page, check: string): Promise<void> => {
   await page.goto(check)
   await expect(heading(page)).toHaveText('This check isn’t yours')
@@ -190,7 +187,7 @@ journey(
     await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000')
     await press(page, 'Continue')
     await expect(page.getByText('That is not the code we sent. 4 tries left.')).toBeVisible()
-    // Loaded anew, it still asks for the code that is on its way; for another, where that one was tried too often.
+    // After a reload it asks for the sent code, or for a new one after too many attempts.
     const [sent] = (await page.context().cookies()).filter(({ name }) => name.startsWith('sent-code-'))
     if (sent === undefined) throw new Error('Nothing tells of the code')
     await page.context().addCookies([{ ...sent, value: `${sent.value}.dead` }])
@@ -220,7 +217,8 @@ journey(
     await page.goto('/fundraiser/list')
     await whoIsSignedIn(page).click()
     await page.locator('#account-menu').getByRole('link', { name: 'Identity check' }).click()
-    // Led here within another document, whose policy hasn't room for the provider's form: this is the next one.
+    // Reached within another document, whose content policy excludes the provider's form: this is the
+    // reloaded one.
     await expect(page.locator('main iframe')).toBeVisible()
     await expect(heading(page)).toHaveText('Your bank account')
     await expect(heading(page)).toBeFocused()
@@ -253,7 +251,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await press(page, 'Continue')
       await typeDetails(page, 'Hari', 'Adhikari', '1979')
       await expect(page.getByText('you can’t change them here after that.')).toBeVisible()
-      // Fishers Island is in New York; the other towns whose codes begin alike are in Connecticut.
+      // Fishers Island is in New York; other towns with the same prefix are in Connecticut.
       await page.getByLabel('ZIP').fill('06390')
       await press(page, 'Continue to bank account')
       await expect(page.getByText('Choose your state.').last()).toBeVisible()

@@ -2,10 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
 import { mailsTo, press } from './signing-in.ts'
 
-/** Someone of the demo world whom a neighbor has just named. */
+/** A demo person whom a neighbor has just named. */
 const INVITED = 'vera.greer@mail.example'
 
-/** The link in the invitation, as an address within the product: where it was made, it had another port. */
+/** The invitation's link as a path: it was created on another port. */
 const linkTo = async (request: APIRequestContext, email: string): Promise<string> => {
   const links = async (): Promise<string[]> =>
     (await mailsTo(request, email)).flatMap(({ text }) => /\S+\/kyc\/check\/\S+/.exec(text)?.[0] ?? [])

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { brokenRules } from '#testing/broken-rules.ts'
 import { leaveBrowser, openBrowser } from './warm-browser.ts'
 
-/** Where a journey comes from, as a proxy in front of the product says: each from somewhere else, as people do. */
+/** A distinct client address per journey, by a proxy's header, like different people. */
 const addressOf = (testId: string): string => {
   const bits = Number.parseInt(testId.slice(-6), 16)
   return `10.${bits >> 16}.${(bits >> 8) & 255}.${bits & 255}`
@@ -10,27 +10,26 @@ const addressOf = (testId: string): string => {
 
 type Complaints = { complaints: { expect: (pattern: RegExp) => void } }
 type JourneyOptions = {
-  /** Where each worker's own product listens. */
+  /** Address of each worker's product. */
   readonly origins: readonly string[]
 }
 type Shared = {
   /**
-   * The browser of somebody who has been here before, for the journeys of a worker one after another: the pages' files, and
-   * what was compiled of them, are there. In one that is new to all of it the first page takes as much of the processor
-   * as the next three.
+   * A used browser with warm caches, shared by a worker's journeys: with cold ones the first page costs as
+   * much CPU time as the next three.
    */
   readonly warmBrowser: BrowserContext
 }
 
 /**
- * A test in the browser. It fails, whatever else it looks at, when a page complains on the console, throws, or asks
- * anything of an address that isn't this machine's. Expected complaints are named: `complaints.expect(/404/)`.
+ * A browser test. It fails if a page logs to the console, throws, or requests another host. Expected messages
+ * are named: `complaints.expect(/404/)`.
  */
 export const journey = base.extend<Complaints, JourneyOptions & Shared>({
   origins: [[], { option: true, scope: 'worker' }],
   baseURL: ({ origins }, run, { parallelIndex }) => run(origins[parallelIndex]),
-  // Refused cards count against where they come from, and journeys have many of them. Nobody measures them, so that
-  // they all see the same words where an experiment runs.
+  // Declined cards count against the client's address, and journeys have many. Tracking is off, so that all
+  // see the control texts of running experiments.
   extraHTTPHeaders: ({ baseURL: _ }, run, { testId }) =>
     run({ 'x-forwarded-for': addressOf(testId), 'sec-gpc': '1' }),
   warmBrowser: [
@@ -75,10 +74,10 @@ export const journey = base.extend<Complaints, JourneyOptions & Shared>({
   ],
 })
 
-/** Asked now and then: at each frame, as is usual, the browser draws sixty a second of a page that stands still. */
+/** Polled at intervals: by default the browser would render sixty frames a second of a static page. */
 export const NOW_AND_THEN = { polling: 50 }
 
-/** The page has taken over from the server's HTML: before that, its links and forms load documents. */
+/** Waits for hydration: before that, links and forms load documents. */
 export const alive = (page: Page) =>
   page.waitForFunction(
     () => {
@@ -91,7 +90,7 @@ export const alive = (page: Page) =>
 
 const A_MOMENT_MS = 1000
 
-/** What fades in has come: half there, its colors are mixed with what lies behind. */
+/** Waits for fade-ins: halfway, colors are mixed with the background. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async (momentMs) => {
     const short = document
@@ -100,7 +99,7 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(short.map(({ finished }) => finished))
   }, A_MOMENT_MS)
 
-/** What stands in a person's way on the page as it stands. */
+/** Accessibility violations of the page's current state. */
 export const barriers = async (page: Page): Promise<string[]> => {
   await settled(page)
   return brokenRules(page)

@@ -3,10 +3,10 @@ import { addressOfCase } from './giving.ts'
 import { expect, journey } from './journey.ts'
 import { givenDonation } from './placed-donation.ts'
 
-/** A second is what people get; a machine that tests share with others may take longer. */
+/** A second is the target; a shared machine may take longer. */
 const MOMENT_MS = 3000
 
-/** By somebody else, up to the moment when the bank has said yes. */
+/** A donation by another person, up to the bank's approval. */
 const give = (page: Page, request: APIRequestContext, name: string) =>
   givenDonation(page, request, { to: 'Almeda', amountCents: 2500, name, message: 'From the next street' })
 
@@ -15,7 +15,7 @@ const raisedDollars = async (page: Page): Promise<number> => {
   return Number(/^\$([\d,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 }
 
-/** What the browser tells a page when its tab goes to the back or comes to the front. */
+/** Simulates the tab's visibility changes. */
 const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })

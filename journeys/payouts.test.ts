@@ -1,28 +1,17 @@
-import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
-import { followCalls } from '#contract/fundraisers/follow-calls.ts'
 import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
+import { follow } from './following.ts'
 import { passTime } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
 import { mailsTo, newAddress, press, signIn } from './signing-in.ts'
 
-/** An organizer of the demo world with transfers that arrived; no other journey has her. */
+/** A demo organizer with arrived payouts; no other journey uses her. */
 const ORGANIZER = 'jo.lindqvist@mail.example'
 
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: '#8a5a2b' } })
     .jpeg()
     .toBuffer()
-
-/** By the link of the mail that asks, as its reader does. */
-const follow = async (request: APIRequestContext, caseId: string, email: string): Promise<void> => {
-  await request.post(followCalls.followCase.path, { data: { caseId, email } })
-  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(1)
-  const [mail] = await mailsTo(request, email)
-  const token = decodeURIComponent(/confirm=([\w.%-]+)/.exec(mail?.text ?? '')?.[1] ?? '')
-  const answer = await request.post(followCalls.confirmFollow.path, { data: { token } })
-  expect(await answer.json()).toMatchObject({ code: 0 })
-}
 
 journey(
   'I see where every cent of my fundraiser is, and say what a transfer paid for',

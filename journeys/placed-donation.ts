@@ -6,14 +6,14 @@ import { type Choices, Donor, type DonorPlace } from '#testing/donations/donor.t
 import { addressOfCase } from './giving.ts'
 import { expect } from './journey.ts'
 
-/** Gifts that were given before a journey begins: by the calls that a page sends, in a tenth of its time. */
+/** Donations made before a journey starts, with the page's calls, in a tenth of the time. */
 
 const platformShape = z.object({ publishableKey: z.string(), scriptUrl: z.url() })
 const platformsShape = z.object({ data: z.object({ platforms: z.array(platformShape) }) })
 type Provider = z.output<typeof platformShape>
 const tokenShape = z.object({ token: z.object({ id: z.string() }) })
 
-/** What an answer is about is its reader's to know. */
+/** The reader of an answer knows its type. */
 const envelopeShape = z.custom<Envelope<never>>(
   (value) => z.object({ code: z.number() }).safeParse(value).success,
 )
@@ -28,7 +28,7 @@ const placeOver = (request: APIRequestContext): DonorPlace => ({
   },
 })
 
-/** As the provider's card fields make it. */
+/** The token of the provider's card fields. */
 const tokenOfVisa = async (request: APIRequestContext, provider: Provider): Promise<string> => {
   const answer = await request.post(new URL('/stripe/elements/tokens', provider.scriptUrl).href, {
     data: {
@@ -43,20 +43,20 @@ const mailsShape = z.array(z.object({ subject: z.string(), text: z.string() }))
 type ReceivedMail = z.output<typeof mailsShape>[number]
 
 export type GivenDonation = {
-  /** The path of its own page. */
+  /** Path of its own page. */
   readonly receipt: string
-  /** The one mail to its donor whose subject has these words, once it came. */
+  /** The mail to its donor with this subject, once it arrives. */
   readonly mail: (subject: string | RegExp) => Promise<ReceivedMail>
-  /** The same gift once more, a moment later. */
+  /** The same donation again, a moment later. */
   readonly again: () => Promise<GivenDonation>
 }
 
 type Wishes = Omit<Partial<Choices>, 'caseId' | 'email'> & {
-  /** Of the case's title. */
+  /** A word of the case's title. */
   readonly to?: string
 }
 
-/** By somebody with an address of their own, who isn't the browser of the journey: whoever opens its link has the link and nothing else. */
+/** Made by a person other than the journey's browser: opening its link gives access to that donation only. */
 export const givenDonation = async (
   page: Page,
   request: APIRequestContext,

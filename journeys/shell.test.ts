@@ -4,7 +4,7 @@ import { barriers, expect, journey } from './journey.ts'
 const inFooter = (page: Page, words: string) =>
   page.getByRole('contentinfo').getByRole('link', { name: words })
 
-/** The page has taken over from the server's HTML: its links no longer load documents. */
+/** Waits for hydration: links no longer load documents. */
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
@@ -118,7 +118,7 @@ journey(
     await page.goto('/fundraiser/list')
     await expect(page).toHaveURL('/?signIn=1&next=%2Ffundraiser%2Flist')
     await expect(page.getByRole('dialog').getByText('Then we’ll take you to your fundraisers.')).toBeVisible()
-    // A session that is shown must be one.
+    // An invalid session cookie doesn't count.
     const guarded = ['list', 'step1', 'step6', 'result/submitted'].map((path) => `/fundraiser/${path}`)
     for (const path of [...guarded, '/account', '/kyc/result', '/staff']) {
       const answer = await request.get(path, { headers: { cookie: 'token=made.up' }, maxRedirects: 0 })
@@ -169,7 +169,7 @@ for (const [address, tag] of [
     { tag },
     async ({ page }) => {
       await page.goto(address)
-      // What search engines read isn't run.
+      // Structured data isn't executed.
       await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
       for (const size of [
         { width: 1440, height: 900 },

@@ -23,7 +23,7 @@ journey(
     await expect(page.getByText('Your name is saved.')).toBeVisible()
     await expect(whoIsSignedIn(page)).toContainText('Nora')
     await page.getByLabel('First and last name').fill('Eleonora Quinn Lee')
-    // By then it is no news.
+    // By then the message has expired.
     await expect(page.getByText('Your name is saved.')).toBeHidden()
     await press(page, 'Save the name')
     await expect(whoIsSignedIn(page)).toContainText('Eleonora')
@@ -46,7 +46,7 @@ journey(
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download your data' }).click()
     expect((await file).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
-    // In another tab somebody else signs in: what is typed here is none of theirs.
+    // In another tab another person signs in: this input isn't theirs.
     await comeSignedIn(page.request, await madeAccount(request))
     await page.getByLabel('First and last name').fill('Somebody Else')
     await press(page, 'Save the name')
@@ -68,15 +68,15 @@ journey(
     await page.getByLabel('New e-mail').fill(`typo-${other}`)
     await press(page, 'Send the codes')
     await press(page, 'Keep the old one')
-    // The pressed button is gone: the focus stays in its section.
+    // The clicked button is gone: the focus stays in its section.
     await expect(page.getByRole('heading', { name: 'Your e-mail' })).toBeFocused()
     await page.getByLabel('New e-mail').fill(other)
     await press(page, 'Send the codes')
     const theirs = page.getByLabel(`The code we sent to ${other}`)
     await expect(theirs).toBeFocused()
     expect(await barriers(page)).toEqual([])
-    // Loaded anew, as after a look into the mailbox, it still asks for them. What React Router still reads when a page is
-    // left, it throws as an error of the page (remix-run/react-router#14203).
+    // After a reload, as after looking into the mailbox, it still asks for them. Requests that React Router
+    // is reading when a page is left throw as page errors (remix-run/react-router#14203).
     await page.waitForLoadState('networkidle')
     await page.reload()
     await alive(page)
@@ -112,7 +112,7 @@ journey(
     await enter(page, email)
     await expect(page.getByText('This device')).toBeVisible()
     const others = page.getByRole('button', { name: /^Sign out .+ on .+, signed in / })
-    // The one by which the account was made is there, too.
+    // Includes the session that created the account.
     await expect(others).toHaveCount(2)
     await others.first().click()
     await expect(page.getByText('That device is signed out.')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
 import { codeTo, facebookIsThere, newAddress, whoIsSignedIn } from './signing-in.ts'
 
-/** At the stand-in of a provider, as somebody whom nobody has seen yet. */
+/** Signs in at the provider's stand-in as a new person. */
 const beSomebody = async (at: Page, email: string): Promise<void> => {
   await at.getByRole('radio', { name: 'Somebody else' }).check()
   await at.getByLabel('E-mail', { exact: true }).fill(email)
@@ -29,7 +29,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     `I turn back at ${provider}, and can sign in another way`,
     { tag: '@phone' },
     async ({ page, complaints }) => {
-      // Its page that sends the refusal back by a form has that status.
+      // The page that posts the refusal back has that status.
       if (provider === 'Apple') complaints.expect(/status of 400 .*\/apple\//)
       await page.goto('/?signIn=1')
       await page.getByRole('link', { name: `Continue with ${provider}` }).click()
@@ -51,7 +51,7 @@ journey('I sign in with Facebook, in its own window', { tag: '@desktop' }, async
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/fundraiser/list?from=mail')
   await expect(whoIsSignedIn(page)).toContainText('Nora')
-  // Its script went with the page that it was loaded on.
+  // Its script is gone with the page that loaded it.
   expect(await page.evaluate(() => 'FB' in window)).toBe(false)
 })
 
@@ -81,7 +81,7 @@ journey(
     await expect(button).toBeFocused()
     await button.press('Enter')
     await expect(page.getByText('Facebook doesn’t answer right now.', { exact: false })).toBeVisible()
-    // It answers again, but too late after this press for a window.
+    // It answers again, but too late after this click to open a window.
     await away.dispose()
     await button.press('Enter')
     await expect(button).toHaveAccessibleDescription(/^Press it once more\./)
@@ -102,7 +102,7 @@ journey(
     await expect(title).toHaveText('Check your e-mail')
     await expect(page.getByLabel('6-digit code')).toBeFocused()
     expect(await barriers(page)).toEqual([])
-    // The name is kept by now, and not asked for again.
+    // The name is saved by now, and not asked for again.
     await page.getByRole('button', { name: 'Use another e-mail' }).click()
     await expect(title).toHaveText('One thing before you start')
     await page.getByLabel('E-mail').fill(email)

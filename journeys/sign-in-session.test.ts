@@ -4,7 +4,7 @@ import { codes } from '#contract/codes.ts'
 import { alive, expect, journey } from './journey.ts'
 import { comeSignedIn, enter, madeAccount, PASSWORD, signIn, whoIsSignedIn } from './signing-in.ts'
 
-/** What a browser does by itself after half an hour. */
+/** Browsers drop the cookie after half an hour. */
 const tokenRunsOut = (context: BrowserContext) => context.clearCookies({ name: 'token' })
 
 const toast = (page: Page) => page.locator('.toast', { hasText: 'Login expired, please login again.' })
@@ -23,7 +23,7 @@ journey(
   },
 )
 
-/** Gives the tabs the answer who is signed in only when each has its own, so that all find out at once. */
+/** Delays the tabs' answers until each has one, so that all find out at once. */
 const answerTogether = async (context: BrowserContext, tabs: number): Promise<void> => {
   const answered: [Route, APIResponse][] = []
   const hold = async (route: Route): Promise<void> => {
@@ -34,7 +34,7 @@ const answerTogether = async (context: BrowserContext, tabs: number): Promise<vo
   await context.route(`**${accountCalls.userInfo.path}`, hold, { times: tabs })
 }
 
-/** Both are open when the token runs out, and go on to a page that needs somebody. */
+/** Both are open when the token expires, and navigate to a guarded page. */
 const askAtOnce = async (context: BrowserContext, tabs: readonly Page[]): Promise<void> => {
   for (const tab of tabs) {
     await tab.goto('/case-list')
@@ -84,7 +84,7 @@ journey.describe('in a browser without locks', { tag: '@desktop' }, () => {
   )
 })
 
-/** The page's own question who is signed in finds out that the token ran out, once. */
+/** The page's own request discovers the expired token, once. */
 const ownQuestionFindsOut = async (page: Page): Promise<void> => {
   const { code, status, sentence } = codes.tokenExpired
   const answer = (route: Route) => route.fulfill({ status, json: { code, msg: sentence, data: null } })
@@ -166,7 +166,7 @@ journey(
     complaints.expect(/status of 401/)
     const email = await madeAccount(request)
     await comeSignedIn(page.request, email)
-    // By the call that the button sends, from where the account was made.
+    // With the button's call, from the address that created the account.
     const ended = await request.post(accountCalls.endSession.path, { data: { sessionId: null } })
     expect(await ended.json()).toMatchObject({ code: 0 })
     await page.goto('/case-list')

@@ -35,7 +35,7 @@ journey(
     await expect(page.getByLabel('6-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(dialog.getByText(/You can ask for a new code in \d+ s\./)).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    // Closed in the middle, it has the focus where it has none to give back, and leads there nevertheless.
+    // Closed midway, the focus goes to the heading, since no earlier one exists.
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -140,7 +140,7 @@ journey(
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/)
-    // Nobody asked for a code to this address before, so that one is mailed at once.
+    // No code was requested for this address before, so one is mailed at once.
     const email = 'wren.castellano@mail.example'
     await page.goto('/sign-in?next=%2Fcase-list')
     await page.getByLabel('E-mail').fill(email)
@@ -174,7 +174,7 @@ journey(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL('/case-list')
-    // At 200 %: the first field isn't in sight, and the dialog doesn't scroll its head away.
+    // At 200 %: the first field is below the fold, and the dialog's head stays visible.
     await page.setViewportSize({ width: 640, height: 400 })
     await page.goto('/case-list?signIn=1')
     await expect(page.getByRole('heading', { name: 'Sign in or join' })).toBeFocused()

@@ -4,7 +4,7 @@ import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
 import { alive, expect, NOW_AND_THEN } from './journey.ts'
 
-/** An address that no other journey has. */
+/** A unique address. */
 export const newAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@mail.example`
 
 export const PASSWORD = 'four plain words here'
@@ -19,7 +19,7 @@ export const mailsTo = async (request: APIRequestContext, email: string) => {
   return mailsShape.parse(await (await request.get(inbox)).json())
 }
 
-/** The code of the newest mail to an address, once there are so many. */
+/** The code in the newest mail to an address, once there are this many. */
 export const codeTo = async (request: APIRequestContext, email: string, mails = 1): Promise<string> => {
   const codes = async (): Promise<string[]> =>
     (await mailsTo(request, email)).flatMap(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? [])
@@ -30,7 +30,7 @@ export const codeTo = async (request: APIRequestContext, email: string, mails = 
 
 const FACTS = { fullName: 'Nora Quinn', password: PASSWORD }
 
-/** An account that was made before a journey begins, by somebody who isn't its browser. */
+/** An account created before a journey starts, outside its browser. */
 export const madeAccount = async (request: APIRequestContext): Promise<string> => {
   const email = newAddress()
   await request.post(accountCalls.sendEmailCode.path, { data: { email } })
@@ -42,12 +42,12 @@ export const madeAccount = async (request: APIRequestContext): Promise<string> =
   return email
 }
 
-/** On the step that asks for a password: what leads to a mailed code. */
+/** On the password step: the button for a mailed code. */
 export const GET_CODE = 'New here, or forgot it? Get a code'
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** From wherever the sign-in forms are open. */
+/** From any open sign-in form. */
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.getByLabel('E-mail').fill(email)
   await press(page, 'Continue')
@@ -55,20 +55,20 @@ export const signIn = async (page: Page, email: string, password = PASSWORD): Pr
   await press(page, 'Sign in')
 }
 
-/** Its script has come, which takes a person longer to press than a journey. */
+/** Waits for Facebook's script, which is faster than a person but not than a journey. */
 export const facebookIsThere = (page: Page) =>
   page.waitForFunction(() => 'FB' in window, undefined, NOW_AND_THEN)
 
-/** On the wide header. */
+/** In the wide header. */
 export const whoIsSignedIn = (page: Page) => page.locator('button[popovertarget="account-menu"]')
 
-/** By the call that the form sends: for what comes after signing in. */
+/** With the form's call, for tests of what follows. */
 export const comeSignedIn = async (request: APIRequestContext, email: string): Promise<void> => {
   const answer = await request.post(accountCalls.login.path, { data: { email, password: PASSWORD } })
   expect(await answer.json()).toMatchObject({ code: 0 })
 }
 
-/** Signed in, and on a page that needs somebody. */
+/** Signs in and opens a guarded page. */
 export const enter = async (page: Page, email: string, to = '/account'): Promise<void> => {
   await comeSignedIn(page.request, email)
   await page.goto(to)

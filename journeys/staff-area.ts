@@ -4,18 +4,18 @@ import { socialCalls } from '#contract/accounts/social-calls.ts'
 import { barriers, expect } from './journey.ts'
 import { signIn } from './signing-in.ts'
 
-/** Of everybody in the demo world. */
+/** Password of everyone in the demo. */
 export const PASSWORD = 'hearten-demo'
 const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
 
-/** What the phone of a member of staff shows now, as the sandbox plays it. */
+/** The current code of a staff member's simulated phone. */
 const phoneCode = async (request: APIRequestContext, email: string): Promise<string> => {
   const { data } = optionsShape.parse(await (await request.get(socialCalls.signInOptions.path)).json())
   const page = await (await request.get(new URL('/', data.facebook.scriptUrl).href)).text()
   return new RegExp(`(\\d{6})</span>\\s*<span class="quiet small">${email}`).exec(page)?.[1] ?? ''
 }
 
-/** Signs a member of staff of the demo world in, second factor and all. */
+/** Signs in a member of the demo's staff, including the second factor. */
 export const enterStaffArea = async (page: Page, request: APIRequestContext, role: string): Promise<void> => {
   const email = `${role}@mail.example`
   await page.goto('/staff')

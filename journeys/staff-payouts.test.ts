@@ -3,7 +3,7 @@ import { barriers, expect, journey } from './journey.ts'
 import { mailsTo, signIn } from './signing-in.ts'
 import { enterStaffArea, PASSWORD } from './staff-area.ts'
 
-/** An organizer of the demo world whose case no other journey has. */
+/** A demo organizer whose case no other journey uses. */
 const ORGANIZER = 'norma.carrillo@mail.example'
 const TOLD = 'We have a question about the lights. Please answer our mail, and we look again at once.'
 

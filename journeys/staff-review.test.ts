@@ -45,7 +45,7 @@ journey(
 const caseShape = z.object({ data: z.object({ caseId: z.string(), draft: z.object({ version: z.int() }) }) })
 const listShape = z.object({ data: z.array(z.object({ caseId: z.string() })) })
 
-/** The organizer mends what was asked for, and sends it again. */
+/** The organizer makes the requested changes and resubmits. */
 const mend = async (request: APIRequestContext): Promise<void> => {
   await request.post(accountCalls.login.path, {
     data: { email: 'ada.okafor@mail.example', password: PASSWORD },

@@ -8,7 +8,7 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const isSaved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
 const goOn = (page: Page) => press(page, 'Continue')
 
-/** The guard leads home with the sign-in, and back to the wanted step. */
+/** The guard redirects home with the sign-in, and back to the wanted step. */
 const signInFor = async (page: Page, request: APIRequestContext): Promise<void> => {
   await signIn(page, await madeAccount(request))
 }
@@ -95,7 +95,7 @@ journey(
     await tellStory(page)
     expect(await barriers(page)).toEqual([])
 
-    // Offline, with the last answer typed and nowhere to save it; then the tab is closed.
+    // Offline with unsaved input; then the tab is closed.
     await context.setOffline(true)
     await page.getByLabel('How does the money reach Rosa?').fill('Straight to her account, with receipts.')
     await expect(page.getByText('Offline. Saved on this device')).toBeVisible()
@@ -138,7 +138,7 @@ journey('I write the first steps by keyboard alone', { tag: '@phone' }, async ({
   await keyboard.press('Tab')
   await keyboard.press('Space')
   await expect(page.getByRole('radio', { name: 'Medical' })).toBeChecked()
-  // What happened is asked once the page has drawn the cause.
+  // The scene question is rendered after choosing the cause.
   await expect(page.getByRole('radio', { name: 'Surgery' })).toBeVisible()
   await keyboard.press('Tab')
   await keyboard.press('Space')
@@ -150,7 +150,7 @@ journey('I write the first steps by keyboard alone', { tag: '@phone' }, async ({
   await keyboard.type('5000')
   await page.getByLabel('Cost 1', { exact: true }).fill('Copays')
   await page.getByLabel('Cost 2', { exact: true }).fill('Rides')
-  // A step that isn't complete keeps the ones after it closed.
+  // An incomplete step blocks the following ones.
   await isSaved(page)
   await page.goto('/fundraiser/step5')
   await expect(heading(page)).toHaveText('How much would fix it?')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test'
 
-/** How a browser looks, as the width's project has it. */
+/** Device settings of the width's project. */
 const LOOK = ['viewport', 'screen', 'userAgent', 'deviceScaleFactor', 'isMobile', 'hasTouch'] as const
 
 type Opened = {
@@ -10,8 +10,8 @@ type Opened = {
 }
 
 /**
- * A new browser, with nothing stored. A hand is on its mouse as each page comes, so that the page's scripts start at once:
- * journeys press sooner than people do. How scripts wait for a hand has a journey of its own, page-weight.test.ts.
+ * A new browser with cold caches. Each page gets a sign of a hand at once, so that its scripts load at once: journeys
+ * click sooner than people do. page-weight.test.ts tries how scripts wait for that sign.
  */
 export const openBrowser = async (
   browser: Browser,
@@ -36,7 +36,7 @@ const forgetStored = async (page: Page, baseURL: string): Promise<void> => {
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
 }
 
-/** Leaves nothing in it of whoever sat there: only the files that everybody gets. */
+/** Clears personal state, but keeps the cached public files. */
 export const leaveBrowser = async (context: BrowserContext, baseURL: string | undefined): Promise<void> => {
   context.removeAllListeners('request')
   await context.unrouteAll({ behavior: 'ignoreErrors' })

@@ -15,14 +15,14 @@ import { stripeRoutes } from './stripe/stripe.routes.ts'
 export type SandboxDeps = {
   readonly database: Database
   readonly wall: WallClock
-  /** Where ids come from; a seeded source makes a run repeatable. */
+  /** Source of randomness; a seeded one makes a run repeatable. */
   readonly randomBytes?: RandomBytes
   readonly origin: () => string
   readonly productOrigin: string
   readonly webhookUrl: string
   readonly besideLiveKeys: boolean
   readonly onJump?: Outside['onJump']
-  /** What the product does next by itself. */
+  /** The product's upcoming automatic steps. */
   readonly comingUp?: Outside['comingUp']
   readonly webhookEvents?: readonly string[]
   readonly log: FastifyBaseLogger
@@ -56,7 +56,7 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
   }
 }
 
-/** The client of the wire knows no base path and calls `/v1/…`; here everything has its own folder. */
+/** Stripe's client has no base path and calls `/v1/…`; here every provider has its own folder. */
 const rewriteUrl = (request: { url?: string | undefined }): string => {
   const url = request.url ?? '/'
   return url.startsWith('/v1/') ? `/stripe${url}` : url

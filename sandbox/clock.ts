@@ -3,10 +3,10 @@ import { readSetting, writeSetting } from './settings.ts'
 
 export type WallClock = { now(): Date }
 
-/** Sandbox time: the wall's time plus every jump that was asked for. It never goes back. */
+/** Sandbox time: real time plus every jump. Monotonic. */
 export type SandboxClock = {
   nowMs(): number
-  /** What receivers of webhooks compare a signature with: their own clock doesn't jump. */
+  /** Real time, with which webhook receivers compare signatures. */
   wallMs(): number
   advance(sql: Sql, byMs: number): Promise<void>
 }

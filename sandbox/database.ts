@@ -24,10 +24,10 @@ const preparedOn =
   }
 
 const schemaFolder = new URL('./schema/', import.meta.url)
-/** Any number will do, as long as two processes that start together agree on it. */
+/** Lock id shared by concurrently starting processes. */
 const SCHEMA_LOCK = 7_262_639
 
-/** Applies each file of `schema/` once; processes that start together wait for each other. */
+/** Applies each file of `schema/` once; concurrently starting processes wait for each other. */
 const applySchema = async (pool: pg.Pool): Promise<void> => {
   const connection = await pool.connect()
   try {
@@ -75,7 +75,8 @@ export const openDatabase = async (
 ): Promise<Database> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, application_name: 'hearten sandbox' })
   pool.on('error', onError)
-  // One in use has no listener of the pool's: lost between two statements, it would end the process.
+  // The pool doesn't listen on a checked-out connection: losing it between two statements would end the
+  // process.
   pool.on('connect', (client) => client.on('error', onError))
   await applySchema(pool)
   return {

@@ -112,7 +112,7 @@ test('the bank asks: yes, no, and closing by key or by link', async () => {
   await bank.getByRole('button', { name: 'Fail' }).click()
   await says('payment_intent_authentication_failure')
   await give()
-  // Focused by its script, which listens to keys by then.
+  // Focused by its script, so its key handlers are attached.
   await bank.locator('button:focus', { hasText: 'Approve' }).waitFor()
   await page.keyboard.press('Escape')
   await says('payment_intent_authentication_failure')
@@ -126,7 +126,7 @@ test('a wallet pays from its sheet, or is cancelled', async () => {
   const sheet = page.frameLocator('dialog iframe')
   const buttons = page.frameLocator('#wallets iframe').getByRole('button')
   const press = () => buttons.click()
-  // Both are on the device, and the page wants one.
+  // The device has both, and the page requests one.
   await buttons.waitFor()
   expect(await buttons.allTextContents()).toEqual(['Contribute with Apple Pay'])
   expect(await buttons.boundingBox()).toMatchObject({ height: 55 })

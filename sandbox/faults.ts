@@ -10,25 +10,25 @@ const seconds = z
   .min(0)
   .max(30 * 86_400)
 const count = z.number().int().min(0).max(1000)
-/** What can be wrong with what a provider says of somebody. */
+/** Possible errors in a provider's ID token. */
 export const tokenFaults = ['none', 'nonce', 'audience', 'issuer', 'expired', 'signature'] as const
-/** What recipients' banks do with a payout, whatever their account. */
+/** Simulated payout results, for any bank account. */
 export const bankFaults = ['none', 'before_paid', 'after_paid'] as const
 export const walletChoices = ['device', 'none', 'apple_pay', 'google_pay', 'both'] as const
 
-/** Every knob by its name in `POST /faults`. A chance of 1 is "always"; seconds are sandbox time. */
+/** Every fault by its name in `POST /faults`. A chance of 1 is "always"; seconds are sandbox time. */
 const faultsShape = z.strictObject({
-  /** Two runs with one seed and the same ids go wrong in the same places. */
+  /** The same seed and ids produce the same faults. */
   seed: z.number().int(),
   duplicateWebhooks: chance,
   reorderWebhooks: chance,
   dropWebhooks: chance,
   delayWebhooksSeconds: seconds,
-  /** So many of the next writing calls do their work and answer 500; the same key then gets the true answer. */
+  /** The next n writes take effect but answer 500; the same key then gets the true answer. */
   answer500Next: count,
-  /** So many of the next writing calls do their work and then lose the connection, without a word. */
+  /** The next n writes take effect, then the connection is cut without an answer. */
   cutConnectionNext: count,
-  /** Every call is refused with a 500 before anything is done. */
+  /** Every call fails with a 500 before taking effect. */
   providerDown: z.boolean(),
   slowSuccessSeconds: seconds,
   lateFeeSeconds: seconds,
@@ -38,9 +38,9 @@ const faultsShape = z.strictObject({
   refuseMail: z.boolean(),
   /** Google, Apple and Facebook answer everything with 503. */
   identityDown: z.boolean(),
-  /** They take every call and never answer it. */
+  /** They accept every call and never answer. */
   identitySilent: z.boolean(),
-  /** Tokens of theirs are signed as they should be, and wrong. Facebook knows `audience` and `expired`. */
+  /** Their tokens are validly signed but wrong. Facebook supports `audience` and `expired`. */
   badIdentityToken: z.enum(tokenFaults),
 })
 export type Faults = z.infer<typeof faultsShape>
@@ -69,7 +69,7 @@ export type FaultBox = {
   current(): Faults
   /** Throws a ZodError for an unknown name or a value out of range. */
   change(sql: Sql, wanted: object): Promise<Faults>
-  /** Takes one off a counted fault: true as long as there was one left. */
+  /** Decrements a counted fault: true while there was one left. */
   take(sql: Sql, name: 'answer500Next' | 'cutConnectionNext'): Promise<boolean>
 }
 
@@ -96,7 +96,7 @@ export const openFaults = async (sql: Sql): Promise<FaultBox> => {
   }
 }
 
-/** A number in [0, 1) that only the seed, the fault's name and the thing it happens to decide. */
+/** A number in [0, 1), determined by the seed, the fault's name and the object's id. */
 export const draw = (seed: number, name: string, subject: string): number =>
   createHash('sha1').update(`${seed}:${name}:${subject}`).digest().readUInt32BE(0) / 2 ** 32
 

@@ -4,7 +4,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 export type RandomBytes = (count: number) => Uint8Array
 
-/** Makes ids of the wire: `pi_3…`. Ids made by one process sort in the order in which they were made. */
+/** Generates ids of the wire format: `pi_3…`. Those of one process sort by creation. */
 export type MakeId = (prefix: string) => string
 
 const base62 = (value: number, width: number): string => {
@@ -22,7 +22,7 @@ export const randomText = (length: number, bytes: RandomBytes = randomBytes): st
 
 const POOL_BYTES = 4096
 
-/** Draws random bytes in large portions: asking the system for a few at a time is dear. */
+/** Draws random bytes in large blocks: small requests are expensive. */
 const pooled = (bytes: RandomBytes): RandomBytes => {
   let pool: Uint8Array = new Uint8Array()
   let used = 0
@@ -36,7 +36,7 @@ const pooled = (bytes: RandomBytes): RandomBytes => {
   }
 }
 
-/** Eight places of time, three that count within it, thirteen of chance. */
+/** Eight characters of time, three of a counter, thirteen random. */
 export const createIds = (nowMs: () => number, bytes: RandomBytes = randomBytes): MakeId => {
   const drawn = pooled(bytes)
   let count = 0

@@ -19,7 +19,7 @@ const start = async (more: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
     port: 0,
     host: '127.0.0.1',
     productOrigin: 'http://localhost:4299',
-    // Nobody listens here: every delivery fails and waits for its next try.
+    // Unused address: every delivery fails and is retried.
     webhookUrl: 'http://127.0.0.1:9/hooks',
     log: pino({ level: 'silent' }),
     ...more,

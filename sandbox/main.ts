@@ -5,32 +5,32 @@ import { type IdentityAccess, identityAccess } from './identity/access.ts'
 import { startInbox } from './inbox/smtp.ts'
 import type { Outside } from './outside.ts'
 
-/** What the outside world needs to know of the product: where it lives and where it listens for webhooks. */
+/** Options: where the product is, and where it receives webhooks. */
 export type SandboxOptions = {
-  /** PostgreSQL; the sandbox keeps to its own schema `sandbox` and never reads another one. */
+  /** PostgreSQL; the sandbox uses only its own schema `sandbox`. */
   readonly databaseUrl: string
   /** 0 picks a free port. */
   readonly port: number
   readonly host: string
-  /** The only origin that may frame the card fields and call the browser's part of the provider. */
+  /** The only origin that may frame the card fields and call the provider's browser API. */
   readonly productOrigin: string
   readonly webhookUrl: string
-  /** As a webhook endpoint's `enabled_events`: types, or `charge.*`. Everything when absent. */
+  /** Like a webhook endpoint's `enabled_events`: types, or `charge.*`. Everything if absent. */
   readonly webhookEvents?: readonly string[]
-  /** Where browsers reach the sandbox, when that isn't `http://<host of productOrigin>:<port>`. */
+  /** The sandbox's address for browsers, if it isn't `http://<host of productOrigin>:<port>`. */
   readonly publicOrigin?: string
-  /** Real keys are set as well: then it wasn't started for want of them. */
+  /** Real keys are set too: the sandbox was requested explicitly. */
   readonly besideLiveKeys?: boolean
   readonly log: FastifyBaseLogger
   readonly clock?: { now(): Date }
-  /** Called when its time jumped ahead, after what became due in the outside world was done; tells what came of it. */
+  /** Called after a time jump and its due work; returns what the product did. */
   readonly onJump?: Outside['onJump']
-  /** What the product does next by itself. */
+  /** The product's upcoming automatic steps. */
   readonly comingUp?: Outside['comingUp']
 }
 
 export type Sandbox = {
-  /** For browsers: pages, the script stand-in at `/stripe/js`, the card fields. No trailing slash. */
+  /** For browsers: pages, the script at `/stripe/js`, the card fields. No trailing slash. */
   readonly origin: string
   /** Spread into the options of `new Stripe(stripeSecretKey, { ...stripeApi })`. */
   readonly stripeApi: { readonly protocol: 'http'; readonly host: string; readonly port: number }
@@ -38,16 +38,16 @@ export type Sandbox = {
   readonly stripePublishableKey: string
   readonly webhookSecret: string
   readonly smtpUrl: string
-  /** Its time: the wall's, plus every jump. */
+  /** Sandbox time: real time plus every jump. */
   readonly clock: { readonly now: () => Date }
-  /** What the product needs to let people sign in with Google, Apple and Facebook. */
+  /** Settings for signing in with Google, Apple and Facebook. */
   readonly identity: IdentityAccess
   stop(): Promise<void>
 }
 
 const isLoopbackOrAny = new Set(['0.0.0.0', '::', '127.0.0.1', 'localhost', '::1'])
 
-/** Where the server itself reaches the sandbox: never through a proxy, never by name. */
+/** The sandbox's address for the server: without proxy and DNS. */
 const apiHost = (host: string): string => (isLoopbackOrAny.has(host) ? '127.0.0.1' : host)
 
 const portOf = (address: ReturnType<import('node:net').Server['address']>): number => {
@@ -94,7 +94,9 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
   }
 }
 
-/** Starts the outside world: payment provider, inbox and its pages, on a port and so an origin of its own. */
+/**
+ * Starts the outside world: payment provider, inbox and their pages, on a port and thus an origin of its own.
+ */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { databaseUrl, log } = options
   const database = await openDatabase(databaseUrl, (error) => log.error({ err: error }, 'sandbox database'))

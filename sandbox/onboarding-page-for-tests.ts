@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyOf, type TestSandbox } from './sandbox-for-tests.ts'
 
-/** The smallest page there can be that lets the holder of an account in, under a policy as strict as ours. */
+/** A minimal page with the onboarding form, under a policy as strict as the product's. */
 
 const markup = (origin: string): string => `<!doctype html><html lang="en"><head><title>Check</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,7 +27,7 @@ window.StripeConnect = { onLoad: () => {
 } }
 `
 
-/** Serves that page on the product's origin; what arrives there is kept, to be searched for what was typed. */
+/** Serves that page on the product's origin; records its requests, to search them for the input. */
 export const serveOnboardingPage = (
   world: TestSandbox,
   clientSecret: () => Promise<string | null>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Long, so that what would be cut off shows. */
+/** Long values, to reveal truncation. */
 const LONG = {
   ...rosa,
   last_name: 'Delgado-Featherstonehaugh',
@@ -113,7 +113,7 @@ test('its main button looks as the page asks', async () => {
   await visit()
   await ready()
   const colour = 'getComputedStyle(document.getElementById("send")).backgroundColor'
-  // It changes its colour in a moment, as buttons do.
+  // Its color changes with a transition.
   await expect.poll(() => page.frames()[1]?.evaluate(colour)).toBe('rgb(24, 32, 58)')
   expect((await form.getByRole('button', { name: 'Continue' }).boundingBox())?.height).toBe(56)
 })

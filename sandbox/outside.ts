@@ -5,7 +5,7 @@ import type { IdentityClients } from './identity/clients.ts'
 import type { MakeId } from './ids.ts'
 import type { RunningProvider } from './stripe/start-provider.ts'
 
-/** What the sandbox's parts share. */
+/** State shared by the sandbox's parts. */
 export type Outside = {
   readonly database: Database
   readonly clock: SandboxClock
@@ -16,7 +16,7 @@ export type Outside = {
   readonly origin: () => string
   readonly productOrigin: string
   readonly besideLiveKeys: boolean
-  /** The product does its part of a jump. @returns what happened there, in words */
+  /** The product's part of a jump. @returns what happened there, in words */
   readonly onJump: (byMs: number) => Promise<readonly string[]>
   readonly comingUp: () => Promise<readonly { readonly at: Date; readonly words: string }[]>
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import * as z from 'zod'
 import { bodyOf, type TestSandbox } from './sandbox-for-tests.ts'
 
-/** The smallest product there can be: one page that pays $50 under a policy as strict as ours. */
+/** A minimal product: one page that pays $50 under a policy as strict as ours. */
 
 const markup = (origin: string): string => `<!doctype html><html lang="en"><head><title>Give</title>
 <script src="${origin}/stripe/js"></script><script src="/give.js" defer></script></head>
@@ -55,7 +55,7 @@ const pay = async ({ stripe }: TestSandbox, body: string): Promise<object> => {
   }
 }
 
-/** Serves that page on the product's origin; what arrives there is kept, to be searched for card numbers. */
+/** Serves that page on the product's origin; records its requests, to search them for card numbers. */
 export const serveProductPage = (world: TestSandbox): { readonly heard: string[] } => {
   const { sandbox } = world
   const heard: string[] = []

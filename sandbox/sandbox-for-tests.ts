@@ -14,14 +14,14 @@ export type TestSandbox = {
   readonly sandbox: Sandbox
   readonly stripe: Stripe
   readonly database: TestDatabase
-  /** Every webhook that arrived, in order of arrival. */
+  /** Received webhooks, in order of arrival. */
   readonly hooks: Hook[]
   readonly productOrigin: string
-  /** Plays the product for browsers: everything but `/hooks` on its origin. */
+  /** Simulates the product for browsers: everything but `/hooks` on its origin. */
   serve(visit: Visit): void
-  /** What the receiver answers from now on. */
+  /** Sets the receiver's answer. */
   answerHooks(status: number): void
-  /** Sandbox time goes on; all that became due is done and delivered when this resolves. */
+  /** Advances sandbox time; resolves when all due work is done and delivered. */
   advance(how: { days?: number; seconds?: number }): Promise<void>
   faults(knobs: object): Promise<Response>
 }
@@ -88,7 +88,7 @@ const open = async (database: TestDatabase) => {
   return { test, close }
 }
 
-/** A sandbox of this test file's own, on a free port, with a receiver for its webhooks. */
+/** A sandbox for this test file, on a free port, with a webhook receiver. */
 export const testSandbox = (): (() => TestSandbox) => {
   const database = testDatabase()
   let opened: Awaited<ReturnType<typeof open>> | undefined

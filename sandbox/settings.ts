@@ -1,6 +1,6 @@
 import type { Sql } from './database.ts'
 
-/** Reads a setting; `undefined` when it was never written. */
+/** Reads a setting; `undefined` if it was never written. */
 export const readSetting = async (sql: Sql, name: string): Promise<unknown> => {
   const rows = await sql<{ value: unknown }>(
     'read_setting',
@@ -19,7 +19,7 @@ export const writeSetting = async (sql: Sql, name: string, value: unknown): Prom
   )
 }
 
-/** Makes a setting on the first start and keeps it for ever; processes that start together agree on one. */
+/** Creates a setting on the first start and keeps it; concurrently starting processes agree on one. */
 export const keepSetting = async (sql: Sql, name: string, make: () => string): Promise<string> => {
   await sql(
     'keep_setting',

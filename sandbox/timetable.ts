@@ -1,9 +1,9 @@
-/** Things to do at their time, in sandbox time, a few at once. */
+/** A scheduler in sandbox time, with limited concurrency. */
 export type Timetable<T> = {
   add(item: T): void
-  /** Does everything that is due by now, also what becomes due meanwhile, and waits until it is done. */
+  /** Runs everything due, including what becomes due meanwhile, and waits for it. */
   flush(): Promise<void>
-  /** Starts nothing more and waits for what is running. */
+  /** Stops scheduling and waits for running work. */
   stop(): Promise<void>
 }
 
@@ -12,14 +12,14 @@ export type TimetableDeps<T> = {
   readonly atOnce: number
   readonly dueMs: (item: T) => number
   readonly run: (item: T) => Promise<void>
-  /** Called when `run` throws; what it returns is tried again at its own time. */
+  /** Called when `run` throws; returns the item to retry at its own time. */
   readonly failed: (item: T, error: unknown) => T
 }
 
-/** Timers can't wait longer than this; a longer wait is taken in steps. */
+/** Maximum delay of a timer; longer delays are split. */
 const LONGEST_TIMER_MS = 3_600_000
 
-/** Items in order of their time. Nearly all arrive in order, so adding looks from the end. */
+/** Items sorted by time. Nearly all arrive in order, so insertion searches from the end. */
 const createLine = <T>(dueMs: (item: T) => number) => {
   let items: T[] = []
   let taken = 0

@@ -4,7 +4,6 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { checkLinkCookie } from '#contract/identity/check-cookie.ts'
-import { CHECK_ATTESTATION } from '#contract/identity/identity-fields.ts'
 import { hasCapability, STAFF_ROLES } from '#contract/staff/staff-roles.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import {
@@ -18,7 +17,6 @@ import {
   PEOPLE,
   person,
   type Row,
-  recipient,
   type Someone,
   staff,
   WHO,
@@ -26,11 +24,12 @@ import {
 } from '#testing/access-rows.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { GOOD_DETAILS } from '#testing/identity-check.ts'
 import { INSIGHT_ROWS } from '#testing/insight-access-rows.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'
+import { OWN_DONATION_ROWS } from '#testing/own-donation-access-rows.ts'
 import { REACH_ROWS } from '#testing/reach-access-rows.ts'
+import { RECIPIENT_ROWS } from '#testing/recipient-access-rows.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { STAFF_ROWS } from '#testing/staff-access-rows.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
@@ -40,9 +39,9 @@ import { signCheckLink } from './identity-check/check-link.ts'
 import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
 
 /**
- * Every call, asked by everybody. What is asked for is the owner's, or of the case that the owner raises for; the donor
- * is signed in to nothing and holds the keys of one gift to it; the beneficiary is signed in to nothing and came by the
- * link of a mail. Whoever declares a call says here who may make it.
+ * Every call with every kind of caller. Objects belong to the owner or their case; the donor is signed out
+ * with the keys of one donation to it; the beneficiary is signed out with a mailed link. A new call needs a
+ * row here.
  */
 
 const test = testApp()
@@ -146,8 +145,8 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ...ORGANIZER_ROWS,
   ...REACH_ROWS,
   ...STAFF_ROWS,
-
   ...INSIGHT_ROWS,
+  ...OWN_DONATION_ROWS,
 
   countryCode: anyone('nothingYet', nothing),
 
@@ -165,6 +164,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   receipt: donor('ok', 'notFound', ofDonation),
   changeNames: donor('ok', 'notFound', donation({ nameShown: 'anonymous', hideAmount: false })),
+  changeMessage: donor('ok', 'notFound', (of, who) => ({ ...ofDonation(of, who), message: 'Hold on.' })),
   refundOwnTip: donor('notRefundable', 'notFound', donation({})),
   refundRepeatedDonation: donor('notRefundable', 'notFound', donation({})),
   requestRefund: donor(
@@ -204,25 +204,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   sessions: person('ok', nothing),
   endSession: owner('ok', 'notFound', ({ ownersSession }) => ({ sessionId: ownersSession })),
   logout: person('ok', nothing),
-  getSimpleInfo: recipient('ok'),
-  sendVerify: recipient('ok'),
-  verifyCode: recipient('checkCodeWrong', { code: verifyCode }),
-  getCheckInfo: recipient('ok'),
-  supplementBeneficiaryInfo: recipient('checkCodeNeeded', {
-    ...GOOD_DETAILS,
-    attestation: CHECK_ATTESTATION.version,
-    formId: 'x',
-    sign: 'x',
-  }),
-  beginAccountSession: recipient('checkCodeNeeded'),
-
+  ...RECIPIENT_ROWS,
   casePayouts: owner('ok', 'notFound', ofCase),
-  payoutStatement: recipient('ok', { period: '2026' }),
-  // A row reads JSON: of a case that isn't there, so that no file comes.
+  // The row expects JSON: an unknown case, so that no file is returned.
   payoutStatementFile: person('notFound', () => ({ caseId: '0'.repeat(12), period: '2026', format: 'csv' })),
-  useNote: recipient('notFound', { payoutId: randomUUID() }),
-  writeUseNote: recipient('notFound', { payoutId: randomUUID(), text: 'A new floor.' }),
-  // The row sends JSON, and the form is read after who asks is known.
+  // The row sends JSON; the form is parsed after authentication.
   uploadFile: person('unsupportedMedia', nothing),
   uploadCredentials: person('ok', () => ({ purpose: 'cover', contentType: 'image/jpeg', byteLength: 1000 })),
   finishUpload: person('notFound', () => ({ finishKey: randomUUID() })),
@@ -230,6 +216,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   staffMember: staff('staff.enter', 'ok', nothing),
   beginSecondFactor: staff('staff.enter', 'ok', nothing),
   reportedCases: staff('report.decide', 'ok', nothing),
+  reportedCasesCsv: staff('report.decide', 'invalidInput', () => ({ filter: 'none' })),
   reportedCase: staff('report.decide', 'ok', ofCase),
   decideReports: staff('report.decide', 'conflict', (of) => ({
     ...ofCase(of),
@@ -248,7 +235,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   enterSecondFactor: staff('staff.enter', 'codeWrong', () => ({ code: verifyCode })),
 }
 
-/** A session in which the second factor was entered, for whoever has one. */
+/** A session with an entered second factor. */
 const tokenOf = async (userId: string): Promise<string> => {
   const { token, sessionId } = await signedIn(test, userId)
   await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())

@@ -40,6 +40,7 @@ import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
 import { organizerRoutes } from './organizers/organizers.routes.ts'
+import { ownDonationRoutes } from './own-donations/own-donations.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { carryParameters } from './public-pages/carry-parameters.ts'
@@ -55,10 +56,19 @@ import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
-/** For a plugin to start or to stop: more than what is under way is given while the server stops. */
+/** Timeout of plugins: longer than draining takes. */
 const PLUGIN_MS = DRAIN_PATIENCE.wholeMs + 5000
 
-/** The API, with every slice listed by hand. Pages are added by main.ts, so a test needs no web build. */
+const givingRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  orderRoutes(app, deps)
+  donationRoutes(app, deps)
+  await donationDocumentRoutes(app, deps)
+  await statementRoutes(app, deps)
+  ownDonationRoutes(app, deps)
+  walletDomainRoutes(app, deps)
+}
+
+/** The API with every slice registered explicitly. main.ts adds the pages, so a test needs no web build. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: deps.log,
@@ -66,12 +76,12 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: BODY_PATIENCE.uploadMs,
     pluginTimeout: PLUGIN_MS,
-    // A signed link is a part of an address.
+    // Paths contain signed tokens.
     routerOptions: { maxParamLength: 256 },
-    // Each request's one line is written by registerTrace.
+    // registerTrace writes the line of each request.
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url }) => readableAddress(url ?? ''),
-    // Once drained, a closing server ends its kept-alive connections and streams instead of waiting for them.
+    // After draining, a closing server ends kept-alive connections and streams instead of waiting for them.
     forceCloseConnections: true,
   })
   await app.register(cookie)
@@ -108,11 +118,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   await uploadRoutes(app, deps)
-  orderRoutes(app, deps)
-  donationRoutes(app, deps)
-  await donationDocumentRoutes(app, deps)
-  await statementRoutes(app, deps)
-  walletDomainRoutes(app, deps)
+  await givingRoutes(app, deps)
   await webhookRoutes(app, deps)
   accountRoutes(app, deps)
   await identityRoutes(app, deps)

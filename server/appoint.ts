@@ -5,7 +5,7 @@ import { openData } from './build-deps.ts'
 import { readConfig } from './config.ts'
 import { buildLogger } from './platform/logging.ts'
 
-/** `npm run appoint -- ada@example.com admin support`: makes the person of an account staff, in these roles and no others. */
+/** `npm run appoint -- ada@example.com admin support`: sets the staff roles of an account. */
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)

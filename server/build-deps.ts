@@ -26,29 +26,29 @@ import { passwordHasher } from './platform/secrets/password-hasher.ts'
 import { encryptionKeys, KEY_FILE, type KeyRing, signingKeys } from './platform/secrets/secrets.ts'
 import { createTokenSigner } from './platform/secrets/signed-token.ts'
 
-/** What the outside world is reached by: real credentials, or the sandbox's, through the same adapters. */
+/** Access to the outside world: real credentials, or the sandbox's, through the same adapters. */
 export type Outside = {
   readonly stripe: {
     readonly secretKey: string
     readonly publishableKey: string
     readonly webhookSecrets: readonly string[]
-    /** Where the provider's API listens, when not at its own address. */
+    /** Address of the provider's API, if not its own. */
     readonly api?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number }
     readonly scriptUrl: string
   }
   readonly smtpUrl: string
-  /** The sandbox's time, where it stands in for the world; real time otherwise. */
+  /** The sandbox's clock, if there is one; otherwise real time. */
   readonly clock?: Clock
-  /** A provider that isn't there isn't offered; without any, people sign in by e-mail alone. */
+  /** An unconfigured provider isn't offered; without any, people sign in by e-mail. */
   readonly identity?: IdentitySettings
 }
 
 export type BuiltDeps = { readonly deps: Deps; readonly close: () => Promise<void> }
 
-/** Two of the four threads that also read files; who waits behind all of the others waits for about a second. */
+/** Uses two of the four threads that also read files; the last in the queue waits about a second. */
 export const PASSWORDS = { atOnce: 2, waiting: 40, waitingKnown: 20 }
 
-/** @throws BadSetting where what is in the database is under other keys */
+/** @throws BadSetting if the database is encrypted under other keys */
 const openReadableDatabase = async (
   config: Config,
   log: Logger,
@@ -68,7 +68,7 @@ const openReadableDatabase = async (
   return database
 }
 
-/** The database and the keys to what is in it: enough for a command that needs nothing of the outside world. */
+/** The database and its keys, for commands that don't need the outside world. */
 export const openData = async (
   config: Config,
   log: Logger,

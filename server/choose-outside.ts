@@ -30,7 +30,7 @@ const stripeOf = (config: Config, sandbox: Running | undefined): Outside['stripe
   }
 }
 
-/** Nobody has to be there: people can sign in by e-mail, and a provider that isn't there isn't offered. */
+/** Optional: people can sign in by e-mail, and an unconfigured provider isn't offered. */
 const identityOf = (
   { identity: { google, apple, facebook } }: Config,
   sandbox: Running | undefined,
@@ -40,7 +40,7 @@ const identityOf = (
   facebook: facebook === undefined ? sandbox?.identity?.facebook : { ...FACEBOOK, ...facebook },
 })
 
-/** Real credentials where there are some, the sandbox's otherwise. Throws BadSetting where there is neither. */
+/** Real credentials where set, otherwise the sandbox's. Throws BadSetting if there is neither. */
 export const chooseOutside = (config: Config, sandbox: Running | undefined): Outside => {
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl
   if (smtpUrl === undefined)
@@ -49,7 +49,7 @@ export const chooseOutside = (config: Config, sandbox: Running | undefined): Out
     stripe: stripeOf(config, sandbox),
     smtpUrl,
     identity: identityOf(config, sandbox),
-    // Money that moves for real keeps real time.
+    // Real money requires the real clock.
     ...(sandbox?.clock !== undefined && config.stripe === undefined && { clock: sandbox.clock }),
   }
 }

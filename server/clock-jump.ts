@@ -7,10 +7,10 @@ import type { Tasks } from './platform/jobs/jobs.ts'
 import { relayWork } from './relay-work.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
-/** A job often leaves another, which leaves a mail: after this many rounds the worker's own loops take over. */
+/** Jobs may queue further jobs and mails; after this many rounds the worker's own loops continue. */
 const ROUNDS = 3
 
-/** The scheduled tasks whose time came within the last `byMs` up to `until`, each once. */
+/** Distinct scheduled tasks whose time fell within the last `byMs` up to `until`. */
 export const passedTasks = (crontab: string, until: Date, byMs: number): string[] => {
   const items = parseCrontab(crontab)
   const passed = new Set<string>()
@@ -29,10 +29,9 @@ export const passedTasks = (crontab: string, until: Date, byMs: number): string[
 }
 
 /**
- * Does what a worker would have done while business time jumped ahead: every schedule that was passed runs once, and
- * what comes of it (webhooks, jobs, mails) is worked. Only the sandbox's clock jumps.
- *
- * @returns what happened to money meanwhile, in words
+ * Catches up after a jump of business time: each passed schedule runs once, followed by its webhooks, jobs
+ * and mails. Only the sandbox's clock jumps.
+ * @returns the money events of that time, in words
  */
 export const workThroughJump =
   (deps: Deps, tasks: Tasks, crontab: string) =>

@@ -9,13 +9,13 @@ import { type ComingMove, listComingMoves } from './payouts/coming-transfers.ts'
 import { countMoves } from './payouts/count-moves.ts'
 import { countNights } from './reconciliation/count-nights.ts'
 
-/** Something that happens by itself at its time, in words, for whoever turns the sandbox's clock. */
+/** An upcoming automatic event in words, for the sandbox's clock page. */
 export type Coming = { readonly at: Date; readonly words: string }
 
 const CASES = 50
 const LINES = 60
 
-/** When the books are compared with the provider each night, in UTC. */
+/** Nightly reconciliation time, in UTC. */
 const NIGHT_MS = 9 * HOUR_MS + 40 * MINUTE_MS
 
 const nextNight = (now: Date): Date => {
@@ -42,7 +42,7 @@ const CHECK_WORDS: Readonly<Record<ComingCheck['kind'], string>> = {
   refunds: 'every gift goes back, if the recipient still hasn’t',
 }
 
-/** What Hearten does next without anybody's act, the soonest first. */
+/** Upcoming automatic events, soonest first. */
 export const comingUp = async (deps: Deps): Promise<Coming[]> => {
   const now = deps.clock.now()
   const [moves, checks, holds] = await Promise.all([
@@ -76,7 +76,7 @@ export const comingUp = async (deps: Deps): Promise<Coming[]> => {
 
 const transfers = (count: number): string => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
 
-/** What happened to money within a time, a line each; nothing where nothing did. */
+/** Money events within a period, one line each. */
 export const happenedWithin = async (deps: Deps, within: { after: Date; until: Date }): Promise<string[]> => {
   const { reader } = deps.database
   const [moves, refunds, nights] = await Promise.all([

@@ -7,13 +7,13 @@ import { isSandboxed, isTrial, originOf } from './settings-that-follow.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
 import { textOrFile } from './text-or-file.ts'
 
-/** The only reader of the environment. Every setting is optional for `npm start`; .env.example explains each. */
+/** The only reader of the environment. `npm start` needs no setting; .env.example explains each. */
 
 const flag = z.stringbool()
 const port = z.coerce.number().int().min(0).max(65535)
 const text = z.string().trim().min(1)
 
-/** An address, a network (10.0.0.0/8), or one of the names that stand for networks. */
+/** An address, a network (10.0.0.0/8), or a named network range. */
 const isProxy = (part: string): boolean => {
   const [address = '', bits] = part.split('/')
   if (bits !== undefined && !/^[1-9]\d{0,2}$/.test(bits)) return false
@@ -21,8 +21,8 @@ const isProxy = (part: string): boolean => {
 }
 
 /**
- * The proxies in front. Never all of them: the first address that X-Forwarded-For names is what the caller wrote. Nor how
- * many: whoever reaches us past them could name any address as their own, so Fastify would believe none.
+ * The trusted proxies. "All" isn't allowed, because X-Forwarded-For's first address is the caller's own text;
+ * neither is a number, because a caller that bypasses the proxies could claim any address.
  */
 const trustProxyShape = z
   .string()
@@ -36,7 +36,7 @@ const trustProxyShape = z
   .transform((parts) => (parts.join() === 'false' ? (false as const) : parts))
 
 const settings = {
-  /** NODE_ENV is React's matter: it is "production" wherever the built pages are served, see tools/. */
+  /** NODE_ENV is React's: "production" wherever the built pages are served, see tools/. */
   PRODUCTION: flag.default(false),
   PORT: port.default(3000),
   HOST: text.default('localhost'),
@@ -47,25 +47,25 @@ const settings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLES: z.enum(['web', 'worker', 'both']).default('both'),
   TRUST_PROXY: trustProxyShape.default(false),
-  /** Multiplies every limit of calls a minute: 2 is twice as generous. */
+  /** Multiplier of every per-minute limit: 2 is twice as generous. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  /** Answers "very busy" while the event loop is later than this on average; 0 never does. */
+  /** Average event-loop delay above which requests get "very busy"; 0 disables it. */
   BUSY_AFTER_MS: z.coerce.number().int().min(0).default(2000),
-  /** Rounds of PBKDF2 in each try of the proof of work before an order: 400 take a phone some tenths of a second. */
+  /** PBKDF2 rounds per try of an order's proof of work: 400 take a phone some tenths of a second. */
   CHALLENGE_COST: z.coerce.number().int().min(1).default(400),
   DEMO: flag.optional(),
-  /** Whether visits are counted; left out, not on hosts with stage, test or local in their name, but beside the sandbox. */
+  /** Whether visits are tracked; by default not on hosts named stage, test or local, except with the sandbox. */
   TRACKING: flag.optional(),
-  /** Errors go to Sentry instead of our own table. */
+  /** Sends errors to Sentry instead of our own table. */
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
-  /** Several, separated by commas, while one is being rotated. */
+  /** Comma-separated: several during a rotation. */
   STRIPE_WEBHOOK_SECRETS: text.optional(),
-  /** Offered beside the card, where the donor's device has them: some of WALLETS, or `none`. */
+  /** Wallets offered where the donor's device supports them: some of WALLETS, or `none`. */
   WALLETS: text.default(WALLETS.join(',')),
-  /** What Apple asks for at /.well-known: the text itself, or the path of the file it is in. */
+  /** Apple's /.well-known file: its text, or the path of a file. */
   APPLE_PAY_DOMAIN_ASSOCIATION: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -73,11 +73,11 @@ const settings = {
   APPLE_CLIENT_ID: text.optional(),
   APPLE_TEAM_ID: text.optional(),
   APPLE_KEY_ID: text.optional(),
-  /** What Apple gives as a .p8 file: the text itself, or the path of the file. */
+  /** Apple's .p8 key: its text, or the path of a file. */
   APPLE_PRIVATE_KEY: text.optional(),
   FACEBOOK_APP_ID: text.optional(),
   FACEBOOK_APP_SECRET: text.optional(),
-  /** Without a bucket, objects are kept on disk. */
+  /** Without a bucket, objects are stored on disk. */
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -86,7 +86,7 @@ const settings = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   ALERTS_TO: z.email().optional(),
-  /** `id:base64 of 32 bytes`, the current one first, separated by commas; `:leaked` behind one that others may have. */
+  /** `id:base64 of 32 bytes`, comma-separated, the current one first; `:leaked` marks a compromised one. */
   ENCRYPTION_KEYS: text.optional(),
   BRAND_NAME: text.default('Hearten'),
   BRAND_LEGAL_ENTITY: text.default('Hearten, Inc.'),
@@ -101,8 +101,8 @@ const settingsShape = z.object(settings)
 type Settings = z.infer<typeof settingsShape>
 
 /**
- * A setting that looks like ours but isn't one: a typing slip must not be passed over in silence. MAIL by itself is
- * the system's: logging in sets it, to the user's mailbox.
+ * Prefixes of our settings: an unknown one with such a prefix is a typo and is refused. Plain MAIL is the
+ * system's mailbox variable.
  */
 const OUR_PREFIXES =
   /^(STRIPE|WALLETS|GOOGLE_CLIENT|APPLE|FACEBOOK|SMTP|S3|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
@@ -159,13 +159,13 @@ const walletsOf = (value: string): { wallets: Wallet[]; problems: string[] } => 
 export type EncryptionKey = {
   readonly keyId: string
   readonly bytes: Buffer
-  /** Others may have it: it opens what it sealed and finds people again, and nothing that it signed holds. */
+  /** Compromised: it still decrypts and looks up, but its signatures are invalid. */
   readonly leaked?: true
 }
 
 const KEY = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/=]+)(:leaked)?$/
 
-/** Null for what isn't one. */
+/** Null if invalid. */
 const keyIn = (text: string): EncryptionKey | null => {
   const [, keyId = '', encoded = '', mark] = KEY.exec(text.trim()) ?? []
   const key: EncryptionKey = { keyId, bytes: Buffer.from(encoded, 'base64') }
@@ -223,7 +223,7 @@ const configOf = (
     (isSandboxed(values, production, read.identity) || !isTrial(new URL(originOf(values)).hostname)),
   demo: values.DEMO ?? !production,
   logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-  /** The sandbox stands in for whatever has no credentials; in production only when asked for by name. */
+  /** The sandbox replaces whatever has no credentials; in production only if requested explicitly. */
   sandbox: isSandboxed(values, production, read.identity),
   sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
   stripe:
@@ -239,7 +239,7 @@ const configOf = (
   ...read,
   smtpUrl: values.SMTP_URL,
   sentryDsn: values.SENTRY_DSN,
-  /** Whom alerts are mailed to: whoever keeps the site running. */
+  /** Recipient of alerts: the operator. */
   alertsTo: values.ALERTS_TO ?? values.BRAND_SUPPORT_EMAIL,
   mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${values.BRAND_SUPPORT_EMAIL}>`,
   brand: {
@@ -253,7 +253,10 @@ const configOf = (
   tipDefaultPercent: values.TIP_DEFAULT_PERCENT,
 })
 
-/** This process's settings as typed, frozen values. Throws BadSetting naming each unknown, bad or missing one. */
+/**
+ * Parses this process's settings into typed, frozen values. Throws BadSetting naming each unknown, bad or
+ * missing one.
+ */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => name in settings && value !== ''),

@@ -11,8 +11,8 @@ import { readUserInfo } from './accounts/read-user.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 
 /**
- * No other site's page acts in a signed-in person's name: each Sec-Fetch-Site with each Origin, method and type of body,
- * as a browser that has the person's cookie would send it.
+ * No other site's page can act for a signed-in person: each Sec-Fetch-Site with each Origin, method and body
+ * type, with the person's cookie.
  */
 
 const test = testApp()
@@ -31,7 +31,7 @@ type Sender = { readonly site: (typeof SITES)[number]; readonly origin: (typeof 
 
 const SENDERS: readonly Sender[] = SITES.flatMap((site) => ORIGINS.map((origin) => ({ site, origin })))
 
-/** A page's script can leave out neither; only where there is no Sec-Fetch-Site does Origin speak for itself. */
+/** Scripts can omit neither; Origin counts only without Sec-Fetch-Site. */
 const OURS = new Set([
   'same-origin ours',
   'same-origin https://evil.example',
@@ -46,7 +46,7 @@ const OURS = new Set([
 ])
 const isOurs = ({ site, origin }: Sender): boolean => OURS.has(`${site} ${origin}`)
 
-/** Whose page and what body are asked about one by the other; `npm test -- --slow` asks each call about all pairs. */
+/** Senders and body types vary separately; `npm test -- --slow` tests all pairs for each call. */
 const ALL_PAIRS = inject('slow')
 const EACH_BODY_OF = ['same-origin ours', 'cross-site https://evil.example']
 const bodiesOf = ({ site, origin }: Sender): readonly (typeof BODIES)[number][] =>
@@ -58,7 +58,7 @@ beforeAll(async () => {
   userId = await addAccount(test.deps, { email: 'ada@mail.example', fullName: 'Ada Whitfield', phc: null })
   const { token, sessionId } = await signedIn(test, userId)
   cookie = `${COOKIES.token}=${token}`
-  // Calls of staff get as far as their body, too.
+  // With a role, staff calls reach their body parsing too.
   await appointStaff(test.deps, { userId, roles: ['admin'] })
   await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
 })
@@ -104,7 +104,7 @@ describe('a call that changes something', () => {
   )
 })
 
-/** By the body that brought it, whose name it is that was changed. */
+/** By the sender that changed the name. */
 const STRANGERS = {
   'application/json': 'Jason',
   'application/x-www-form-urlencoded': 'Form',
@@ -122,7 +122,7 @@ describe.each(METHODS)('%s', (method) => {
     const own = 'Ada Whitfield'
     await setName('POST', { site: 'same-origin', origin: 'ours' }, BODIES[0], own)
     for (const sender of SENDERS) {
-      // What may change the name comes first: whatever else did would have the last word.
+      // Successful changes come first: a later one would hide them.
       for (const type of BODIES) {
         const answer = await setName(method, sender, type, `Eve ${STRANGERS[type]}`)
         if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && !isOurs(sender))

@@ -21,15 +21,17 @@ import type { Logger } from './platform/logging.ts'
 import type { PasswordHasher } from './platform/secrets/password-hasher.ts'
 import type { TokenSigner } from './platform/secrets/signed-token.ts'
 
-/** Everything an act may need from outside itself. Built once, in build-deps.ts; tests build their own. */
+/**
+ * Dependencies of acts on anything outside themselves. Built once, in build-deps.ts; tests build their own.
+ */
 export type Deps = {
   readonly config: Config
   readonly database: Database
-  /** Business time: what is due, what a page says. With the sandbox it is the sandbox's, and can jump ahead. */
+  /** Business time, for due dates and pages. With the sandbox it is the sandbox's, and can jump ahead. */
   readonly clock: Clock
   /** Real time: sessions, tokens, codes and second factors. */
   readonly wallClock: Clock
-  /** Lets so many milliseconds pass: for a test, none. */
+  /** Waits for milliseconds; not in tests. */
   readonly pause: (ms: number) => Promise<void>
   readonly ids: Ids
   readonly log: Logger
@@ -53,23 +55,23 @@ type Person = {
   readonly addresses: readonly AddressTime[]
 }
 
-/** Whether the code of an identity check was typed in the browser that asks. */
+/** Whether an identity check's code was typed in the requesting browser. */
 export type AskProved = (check: { readonly caseId: string; readonly provedBy: string }) => boolean
 
 type DateDeps = Pick<Deps, 'database' | 'clock'>
 
 /**
- * What slices do when something happens in a slice below them, and what they tell it. Put together in handlers.ts. All
- * that is done is idempotent.
+ * Handlers by which slices react to events of lower slices, and data they provide to them. Assembled in
+ * handlers.ts. Idempotent.
  */
 export type Handlers = {
-  /** In the transaction that opens a case to the public. */
+  /** Runs in the transaction that publishes a case. */
   readonly casePublished: readonly ((
     deps: Pick<Deps, 'ids' | 'clock'>,
     tx: Tx,
     caseId: string,
   ) => Promise<void>)[]
-  /** A person has another e-mail address than before. */
+  /** A person's e-mail address changed. */
   readonly emailLeft: readonly ((
     deps: Deps,
     left: { readonly emailHash: string; readonly leftAt: Date },
@@ -80,14 +82,14 @@ export type Handlers = {
     userId: string,
     addresses: readonly AddressTime[],
   ) => Promise<void>)[]
-  /** @returns whether something of another person is left under the address */
+  /** @returns whether data of another person is left under the address */
   readonly addressErased: readonly ((deps: Deps, address: AddressTime) => Promise<boolean>)[]
-  /** The cases that can't be without their organizer yet. */
+  /** Cases that still need their organizer. */
   readonly accountNeededBy: (
     deps: Pick<Deps, 'database'>,
     userId: string,
   ) => Promise<{ readonly caseId: string; readonly slug: string; readonly title: string }[]>
-  /** Everything that is kept of a person beside their account. */
+  /** Everything stored about a person outside their account. */
   readonly exportPerson: (
     deps: Deps,
     person: Person,
@@ -106,12 +108,12 @@ export type Handlers = {
     >
   >
   readonly transferDates: {
-    /** The next transfer to a verified recipient, and its amount; null where nothing can leave. */
+    /** The next payout to a verified recipient, with its amount; null if none. */
     readonly readNextTransfer: (
       deps: DateDeps,
       caseId: string,
     ) => Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null>
-    /** When the next transfer would leave to a recipient who is verified by then. */
+    /** When the next payout would leave if the recipient were verified. */
     readonly readWouldLeaveAt: (deps: DateDeps, caseId: string) => Promise<Date | null>
     readonly readDonationDates: (
       deps: DateDeps,
@@ -119,20 +121,20 @@ export type Handlers = {
       donatedAt: Date,
     ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
   }
-  /** What a page shows of each experiment, and which of them are measured for its visitor. */
+  /** Variants on a page, and which experiments are measured for its visitor. */
   readonly pageExperiments: (
     deps: Pick<Deps, 'database' | 'wallClock' | 'config' | 'ids'>,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<{ readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }>
-  /** Words that no public case has. */
+  /** A search text without results. */
   readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, words: string) => Promise<void>
-  /** Where the identity check of a case's recipient stands, and how they answered its organizer. */
+  /** State of the recipient's identity check, and their answer to the invitation. */
   readonly readAccountFacts: (
     deps: DateDeps,
     of: { readonly caseId: string; readonly purpose: number },
   ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>>
-  /** How many get news of a case by mail: donors who asked for it, and followers. */
+  /** Number of addresses that get a case's updates: consenting donors, and followers. */
   readonly countNewsReaders: (reader: Db, caseId: string) => Promise<number>
   readonly checkLedger: (reader: Db) => Promise<Finding[]>
 }

@@ -27,7 +27,7 @@ import { pageExperiments } from './tracking/experiments/page-experiments.ts'
 
 const NAMELESS = 'The organizer'
 
-/** What slices do when something happens in a slice below them, which doesn't know them. */
+/** Handlers by which slices react to events of lower slices, which don't know them. */
 export const handlers: Handlers = {
   casePublished: [openWithdrawalAccount],
   emailLeft: [moveChecksToEmail],

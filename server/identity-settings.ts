@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { textOrFile } from './text-or-file.ts'
 
-/** The credentials of the identity providers, from the settings that config.ts read: all of a provider's, or none. */
+/** Credentials of the identity providers, from the settings: all of a provider's, or none. */
 
 type Values = {
   readonly GOOGLE_CLIENT_ID?: string | undefined
@@ -46,7 +46,7 @@ const isSigningKey = (pem: string): boolean => {
   }
 }
 
-/** In a file of settings a text has one line: there `\n` stands for a new one. */
+/** An env file has one line per text: `\n` stands for a newline. */
 const appleKeyOf = (value: string | undefined) => {
   const { text, problems } = textOrFile('APPLE_PRIVATE_KEY', value)
   const key = text?.replaceAll('\\n', '\n')

@@ -3,7 +3,7 @@ import type { JobClass, Tasks } from './platform/jobs/jobs.ts'
 export const JOB_CLASS_NAMES = ['money', 'notices', 'bulk'] as const
 export type JobClassName = (typeof JOB_CLASS_NAMES)[number]
 
-/** What reads much, or asks the provider for much, and nobody waits for. */
+/** Topics with many reads or provider calls that nothing waits for. */
 const BULK: ReadonlySet<string> = new Set([
   'catch-up-events',
   'check-books',
@@ -29,7 +29,7 @@ const BULK: ReadonlySet<string> = new Set([
 
 const WORKERS: Record<JobClassName, number> = { money: 4, notices: 4, bulk: 2 }
 
-/** Topics that send mail begin with `mail-`; whatever is in no other class is treated as money. */
+/** Mail topics begin with `mail-`; topics of no other class count as money. */
 export const jobClassOf = (topic: string): JobClassName => {
   if (topic.startsWith('mail-')) return 'notices'
   return BULK.has(topic) ? 'bulk' : 'money'
@@ -37,7 +37,7 @@ export const jobClassOf = (topic: string): JobClassName => {
 
 const topicOf = (line: string): string => line.split(' ')[5] ?? ''
 
-/** The tasks and the crontab, divided so that a mail server that hangs keeps no refund waiting. */
+/** Tasks and crontab by class, so that a hanging mail server doesn't delay refunds. */
 export const jobClasses = (tasks: Tasks, crontab: string): JobClass[] =>
   JOB_CLASS_NAMES.map((name) => ({
     concurrency: WORKERS[name],

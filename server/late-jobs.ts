@@ -6,7 +6,7 @@ import type { Figure } from './platform/metrics.ts'
 
 type Backlog = { readonly count: number; readonly oldestMs: number }
 
-/** How long a due job of a class may wait before staff hears of it. */
+/** Maximum wait of a due job by class before staff is alerted. */
 const LATE_AFTER_MS: Record<JobClassName, number> = {
   money: 5 * MINUTE_MS,
   notices: 15 * MINUTE_MS,
@@ -33,7 +33,7 @@ const byClass = async (
   return Object.fromEntries(JOB_CLASS_NAMES.map((name) => [name, pick(backlog[name])]))
 }
 
-/** Queue depth and the age of the oldest due job, by class. */
+/** Queue depth and age of the oldest due job, by class. */
 export const jobFigures = (deps: Pick<Deps, 'jobs'>): Figure[] => [
   {
     name: 'jobs_due',
@@ -49,7 +49,7 @@ export const jobFigures = (deps: Pick<Deps, 'jobs'>): Figure[] => [
   },
 ]
 
-/** Alerts staff, once an hour and class, when jobs wait for longer than they may. */
+/** Alerts staff about late jobs, once an hour and class. */
 export const alertLateJobs = async (deps: Deps): Promise<void> => {
   const backlog = await readBacklog(deps)
   const hour = deps.clock.now().toISOString().slice(0, 13)

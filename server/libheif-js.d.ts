@@ -1,17 +1,17 @@
-/** What we use of the package, whose own types leave it out. */
+/** Types of the package that its own omit. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Target = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
   type HeifImage = {
     readonly get_width: () => number
     readonly get_height: () => number
-    /** Fills `data` and passes the target on, or null where the picture can't be decoded. */
+    /** Fills `data` and passes the target on; null if the picture can't be decoded. */
     readonly display: (target: Target, done: (shown: Target | null) => void) => void
   }
   const libheif: { readonly HeifDecoder: new () => { readonly decode: (bytes: Uint8Array) => HeifImage[] } }
   export default libheif
 }
 
-/** What Node has of it; its types come with the browser's, which the server doesn't use. */
+/** Node's part of WebAssembly; its types come with the browser's, which the server doesn't use. */
 declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer

@@ -7,7 +7,7 @@ import { readLog } from '#testing/read-log.ts'
 const log = readLog()
 const product = testApp({}, log)
 
-/** Each would be a leak: planted wherever a caller can put something. */
+/** Each would be a leak; planted wherever a caller can supply text. */
 const PLANTED = {
   name: 'Quillon Featherstone',
   email: 'quillon@mail.example',

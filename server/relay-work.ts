@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import { type OnGivenUp, readGivenUpMails, relayOutbox } from './platform/jobs/outbox.ts'
 import type { Figure } from './platform/metrics.ts'
 
-/** Hands the outbox to the queue. Staff hears, once a day and kind, of mail that could never be delivered. */
+/** Moves the outbox to the queue. Alerts staff, once a day and kind, about undeliverable mail. */
 export const relayWork = (deps: Deps): Promise<number> => {
   const onGivenUp: OnGivenUp = async ({ topic }) => {
     const day = deps.clock.now().toISOString().slice(0, 10)
@@ -19,7 +19,7 @@ export const relayWork = (deps: Deps): Promise<number> => {
   return relayOutbox(deps, onGivenUp)
 }
 
-/** Mail that was given up, and that nobody has looked after yet. */
+/** Given-up mails not handled yet. */
 export const givenUpMailFigure = (deps: Pick<Deps, 'database'>): Figure => ({
   name: 'mails_given_up',
   help: 'Mails that could not be delivered within three days, by topic',

@@ -1,4 +1,4 @@
-/** What tests use of the package, which brings no types. */
+/** Types for tests, since the package has none. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

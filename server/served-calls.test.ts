@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
 
-/** Routes of each app as it is built: Fastify itself doesn't list them afterwards. */
+/** Collected while each app is built: Fastify doesn't list routes afterwards. */
 const routes = new Map<FastifyInstance, RouteOptions[]>()
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
@@ -19,7 +19,7 @@ subscribe('fastify.initialization', (message) => {
 
 const product = testApp()
 
-/** The contract as documents: made from the table, not declared in it. */
+/** Generated from the contract, not declared in it. */
 const DOCUMENTS = ['/api/openapi.json', '/api/docs', '/api/docs.css']
 
 const served = (): string[] =>
@@ -45,7 +45,7 @@ test('another site’s page can make none that changes something, but two whose 
   const unsafe = (routes.get(product.app) ?? []).filter(
     ({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)),
   )
-  // Whoever adds another method adds it here.
+  // Add further methods here.
   expect(new Set(unsafe.map(({ method }) => method))).toEqual(new Set(['POST']))
 
   const open = new Set<string>()

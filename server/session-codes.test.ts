@@ -17,7 +17,7 @@ const SESSION: readonly number[] = [
   codes.tokenInvalid.code,
 ]
 
-/** Who asks, by what their browser sends. */
+/** Kinds of callers, by what their browser sends. */
 const WHO = ['anonymous', 'forged', 'expired', 'dropped', 'ended', 'signed in'] as const
 type Who = (typeof WHO)[number]
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const early = await new TestPerson(test, 'early@mail.example').register()
   cookies.expired = token(early)
   test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
-  // Work is due by the database's clock, so the later ones come by what needs no mail.
+  // Jobs become due by the database's clock, so the later sessions sign in without mail.
   const later = early.elsewhere()
   await later.login()
   cookies.ended = token(later)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   cookies['signed in'] = token(await early.elsewhere().login())
 })
 
-/** What the guard of each kind of call says to whom; null where it lets them through to the call itself. */
+/** The guard's refusal by kind of call and caller; null if the call itself runs. */
 const GUARDED: Record<Who, CodeName | null> = {
   anonymous: 'tokenMissing',
   forged: 'tokenError',
@@ -62,13 +62,13 @@ const EXPECTED: Record<CallAuth, Record<Who, CodeName | null>> = {
   signature: OPEN,
   user: GUARDED,
   owner: GUARDED,
-  // Nobody here holds the link of a mail.
+  // Without a mailed link.
   recipient: GUARDED,
-  // Who is signed in here doesn't work here.
+  // The signed-in person isn't staff.
   staff: { ...GUARDED, 'signed in': 'notAllowed' },
 }
 
-/** These are about the tokens themselves: they judge what they are given, and not who asks. */
+/** These judge the tokens they are given rather than the caller. */
 const JUDGES_TOKENS: ReadonlySet<CallName> = new Set(['refreshToken'])
 
 const ask = async (name: CallName, who: Who): Promise<number> => {

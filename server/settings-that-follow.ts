@@ -1,6 +1,6 @@
 import type { IdentityCredentials } from './identity-settings.ts'
 
-/** Settings that follow from others where they are left out. */
+/** Settings derived from others if omitted. */
 
 const IDENTITY_PROVIDERS = ['google', 'apple', 'facebook'] as const
 
@@ -15,7 +15,7 @@ type Given = {
 export const originOf = ({ PUBLIC_ORIGIN, PORT }: Given): string =>
   (PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).replace(/\/$/, '')
 
-/** The sandbox stands in for whatever has no credentials; in production only when asked for by name. */
+/** The sandbox replaces whatever has no credentials; in production only if requested explicitly. */
 export const isSandboxed = (values: Given, production: boolean, identity: IdentityCredentials): boolean =>
   values.SANDBOX ??
   (!production &&
@@ -23,5 +23,5 @@ export const isSandboxed = (values: Given, production: boolean, identity: Identi
       values.SMTP_URL === undefined ||
       IDENTITY_PROVIDERS.some((name) => identity[name] === undefined)))
 
-/** A host whose name says that it isn't the real site: nothing is counted there. */
+/** Whether a host's name marks a test site, where nothing is tracked. */
 export const isTrial = (host: string): boolean => /stage|test|local/i.test(host)

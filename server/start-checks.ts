@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { BadSetting, type Config } from './config.ts'
 
-/** Tries the settings that only the machine can prove wrong, before anything is started or filled. */
+/** Checks settings that only the machine can disprove, before anything starts. */
 
 const CONNECT_MS = 3000
 
@@ -12,14 +12,14 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** One folder after another: Node's own recursive call never returns below /proc. */
+/** One folder at a time: Node's recursive mkdir never returns below /proc. */
 const makeFolder = (folder: string): void => {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process may have made it a moment ago.
+    // Another process may have just created it.
     if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error
   }
 }
@@ -55,7 +55,7 @@ const databaseProblem = (url: URL, error: unknown): string => {
 
 const requireDatabase = async (connectionString: string): Promise<void> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS })
-  // A connection that breaks while it is closed has told what it had to tell.
+  // An error while closing is irrelevant.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -66,14 +66,14 @@ const requireDatabase = async (connectionString: string): Promise<void> => {
   }
 }
 
-/** @throws EADDRINUSE, which `startTrouble` words */
+/** @throws EADDRINUSE, which `startTrouble` explains */
 const requireFreePort = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen({ port, host }, () => probe.close(() => resolve()))
   })
 
-/** @throws BadSetting, or the system's own error where a port can't be had */
+/** @throws BadSetting, or the system's error for an unavailable port */
 export const requireStartable = async (config: Config): Promise<void> => {
   if (config.serves) await requireFreePort(config.port, config.host)
   if (config.sandbox) await requireFreePort(config.sandboxPort, config.host)

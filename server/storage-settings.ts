@@ -1,4 +1,4 @@
-/** Where objects are kept, from the settings that config.ts read: a bucket's all, or none, and then the disk. */
+/** Storage settings: all of a bucket's, or none, which means the disk. */
 
 type Values = {
   readonly S3_BUCKET?: string | undefined

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const PATH = /^\.{0,2}\//
 
-/** A setting that is the text itself, which never begins like a path, or the path of the file that holds it. */
+/** A setting that is the text itself, which never looks like a path, or the path of its file. */
 export const textOrFile = (
   name: string,
   value: string | undefined,

@@ -14,10 +14,10 @@ const log = readLog()
 const product = testApp({}, log)
 const { account, routing } = GOOD_ANSWERS
 let owner: pg.Pool
-/** What the provider tells of the account, as our webhook gets it. */
+/** The provider's webhooks about the account. */
 let told: object[]
 
-/** Which tables hold it anywhere, however it is spaced; our own if nothing else is said. */
+/** Tables that contain a text in any spelling; our own schema by default. */
 const keptIn = async (text: string, schemas?: readonly string[]): Promise<string[]> =>
   (await keptLines(owner, schemas))
     .filter((kept) => kept.text.replace(/[ -]/g, '').includes(text))

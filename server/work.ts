@@ -42,7 +42,7 @@ const STALE_CARDS_EVERY_MS = MINUTE_MS
 const HEARTBEAT_EVERY_MS = MINUTE_MS / 4
 const LATE_JOBS_EVERY_MS = MINUTE_MS
 
-/** All that is left for later, by topic. */
+/** All background tasks, by topic. */
 export const allTasks = (deps: Deps): Tasks =>
   acknowledging(deps, {
     ...orderTasks(deps),
@@ -89,17 +89,17 @@ export const cron = [
   trackingCron,
 ].join('\n')
 
-/** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
+/** The worker: folds balances, relays the outbox, runs jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
   await deps.jobs.work(jobClasses(allTasks(deps), cron))
   const loops = [
     startLoop('fold', FOLD_EVERY_MS, deps.log, () =>
       foldWaitingCases(deps.database, (changed) => refreshCaseCards(deps, changed)),
     ),
-    // What a payout folded by itself, or a process that ended between folding and copying.
+    // Covers payouts, which fold by themselves, and processes that ended between folding and copying.
     startLoop('stale cards', STALE_CARDS_EVERY_MS, deps.log, () => refreshStaleCards(deps)),
     startLoop('heartbeat', HEARTBEAT_EVERY_MS, deps.log, () => deps.jobs.heartbeat()),
-    // Not a job: it is about the queue.
+    // Not a job, because it monitors the queue.
     startLoop('late jobs', LATE_JOBS_EVERY_MS, deps.log, () => alertLateJobs(deps)),
     startLoop('relay', RELAY_EVERY_MS, deps.log, () => relayWork(deps)),
     startLoop('webhooks', WEBHOOKS_EVERY_MS, deps.log, () => workWebhooks(deps)),

@@ -1,4 +1,4 @@
-/** What we use of the package, which brings no types. */
+/** Types of the package, which has none. */
 declare module 'zipcodes' {
   export type ZipCode = {
     readonly zip: string

@@ -1,7 +1,7 @@
 import type { CodeName } from '#contract/codes.ts'
 import { type Capability, hasCapability, STAFF_ROLES, type StaffRole } from '#contract/staff/staff-roles.ts'
 
-/** Who asks in the matrix of server/access.test.ts, and what a row of it says. */
+/** Callers of the matrix in server/access.test.ts, and the format of its rows. */
 
 export const PEOPLE = ['stranger', 'owner', ...STAFF_ROLES] as const
 export type Someone = (typeof PEOPLE)[number]
@@ -16,7 +16,7 @@ export type Facts = {
   readonly people: Readonly<Record<Someone, string>>
   readonly caseId: string
   readonly draftCaseId: string
-  /** Of the owner, for themselves. */
+  /** The owner's case for themselves. */
   readonly ownCaseId: string
   readonly linkCookie: string
   readonly orderId: string
@@ -30,19 +30,19 @@ export type Row = {
 }
 type Input = Row['input']
 
-/** Whoever asks, it is the same. */
+/** The same answer for every caller. */
 export const anyone = (name: CodeName, input: Input): Row => ({ input, expected: () => name })
-/** Somebody who is signed in, about themselves. */
+/** A signed-in person, about themselves. */
 export const person = (name: CodeName, input: Input): Row => ({
   input,
   expected: (who) => (isSomeone(who) ? name : 'tokenMissing'),
 })
-/** The owner alone; other people hear the second. */
+/** The owner only; other people get the second code. */
 export const owner = (name: CodeName, others: CodeName, input: Input): Row => ({
   input,
   expected: (who) => (who === 'owner' ? name : isSomeone(who) ? others : 'tokenMissing'),
 })
-/** Staff with this capability alone. */
+/** Only staff with this capability. */
 export const staff = (capability: Capability, name: CodeName, input: Input): Row => ({
   input,
   expected: (who) => {
@@ -50,13 +50,13 @@ export const staff = (capability: Capability, name: CodeName, input: Input): Row
     return isStaff(who) && hasCapability([who], capability) ? name : 'notAllowed'
   },
 })
-/** Whoever holds the gift's own key or link, signed in or not; others bring one of their making. */
+/** Holders of a donation's key or token, signed in or not; others use an invalid one. */
 export const donor = (name: CodeName, others: CodeName, input: Input): Row => ({
   input,
   expected: (who) => (who === 'donor' ? name : others),
 })
 
-/** The owner for themselves, and whom the other case is for; each asks for their own. */
+/** The owner for themselves, and the other case's beneficiary; each uses their own case. */
 export const recipient = (name: CodeName, more: object = {}): Row => ({
   input: (of, who) => ({ caseId: who === 'beneficiary' ? of.caseId : of.ownCaseId, ...more }),
   expected: (who) => {
@@ -65,7 +65,7 @@ export const recipient = (name: CodeName, more: object = {}): Row => ({
   },
 })
 
-/** The owner, and staff who review; a case that isn't public is there for nobody else. */
+/** The owner and reviewing staff; for others a case that isn't public doesn't exist. */
 export const caseReader = (name: CodeName, others: CodeName, input: Input): Row => ({
   input,
   expected: (who) =>

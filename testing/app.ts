@@ -27,19 +27,19 @@ export type TestApp = {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly clock: TestClock
-  /** The milliseconds that the server would have let pass: here they don't. */
+  /** Records the milliseconds that the server would have waited, without waiting. */
   readonly pauses: readonly number[]
-  /** As migrations connect: to look at what the product may not. */
+  /** The owner's connection, for reads that the product isn't allowed. */
   readonly ownerUrl: string
-  /** The outside world: the real sandbox, reached by the real client libraries over HTTP. */
+  /** The outside world: the real sandbox, accessed by the real client libraries over HTTP. */
   readonly sandbox: Sandbox
-  /** Does all background work that is due: webhooks, outbox, queue, folding. */
+  /** Runs all due background work: webhooks, outbox, queue, folding. */
   readonly work: () => Promise<void>
 }
 
 type Opened = { readonly value: TestApp; readonly close: () => Promise<void> }
 
-/** A real hash of little work, as the challenges are. How strong it is in earnest, its own tests say. */
+/** Real hashing at low cost, like the challenges. The real strength has its own tests. */
 const QUICK_HASH = { memory: 64, passes: 1, parallelism: 1 }
 
 const open = async (settings: Record<string, string>, kept: ReadLog | undefined): Promise<Opened> => {
@@ -54,7 +54,7 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     DEMO: 'false',
-    // Tests ask faster than people do, on machines that are busy with other tests.
+    // Tests send requests faster than people, on machines that are busy with other tests.
     RATE_LIMIT_FACTOR: '1000',
     BUSY_AFTER_MS: '0',
     CHALLENGE_COST: '4',
@@ -67,7 +67,7 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
     host: '127.0.0.1',
     productOrigin: config.publicOrigin,
     webhookUrl: `http://127.0.0.1:${port}/api/oversea/v1/pay/webhook`,
-    // The provider's own lines are none of the product's.
+    // The provider's log isn't the product's.
     log: buildLogger(config),
   })
   const urls = { application: applicationUrl(testDatabase.ownerUrl), owner: testDatabase.ownerUrl }
@@ -87,7 +87,7 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
   }
   const close = async (): Promise<void> => {
     await app.close()
-    // The mailer first: the inbox would wait for a connection that is kept for the next mail.
+    // The mailer first: the inbox would wait for its kept-alive connection.
     await built.close()
     await sandbox.stop()
     await testDatabase.drop()
@@ -97,10 +97,9 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
 }
 
 /**
- * The whole server on a database of its own, beside the sandbox: for the tests of one file. Read its fields inside
- * tests and hooks. After the last test the books are checked, whatever the tests were about, and that no call refused
- * with a code that it doesn't declare.
- * @param kept takes every line that the server and its background work log
+ * The whole server on its own database, with a sandbox, for the tests of one file. Read its fields inside
+ * tests and hooks. After the last test, the ledger is checked, and that no call returned an undeclared code.
+ * @param kept receives every line that the server and its worker log
  */
 export const testApp = (settings: Record<string, string> = {}, kept?: ReadLog): TestApp => {
   let opened: Opened | undefined

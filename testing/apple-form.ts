@@ -1,7 +1,7 @@
 import { APPLE_CALLBACK } from '#contract/accounts/social-calls.ts'
 import type { TestApp } from './app.ts'
 
-/** Apple's answer, a form that the browser sends from Apple's site to ours with these of its cookies. */
+/** Apple's form post, cross-site, with these of the browser's cookies. */
 export const sendAppleForm = (
   { app }: Pick<TestApp, 'app'>,
   cookies: Iterable<readonly [string, string]>,

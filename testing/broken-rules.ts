@@ -10,16 +10,16 @@ const OPTIONS = {
     type: 'tag',
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   },
-  // Only what is wrong is looked up element by element.
+  // Only violations are resolved to elements.
   resultTypes: ['violations'],
-  // Media for what plays by itself; style sheets are only read anew for rules that are still being tried out.
+  // Media because of autoplay; style sheets would be fetched again only for experimental rules.
   preload: { assets: ['media'] },
 } satisfies axe.RunOptions
 
-/** Where scripts are forbidden, as in the preview of a mail, axe can't look either. */
+/** Where scripts are forbidden, as in a mail's preview, axe can't run. */
 const SILENT_FRAMES = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
 
-/** The page's, where the functions below run that are handed to it. */
+/** The page's window, where the functions below run. */
 declare const window: { readonly axe?: typeof axe }
 
 const isSilent = async (frame: Frame): Promise<boolean> => {
@@ -29,14 +29,14 @@ const isSilent = async (frame: Frame): Promise<boolean> => {
 }
 
 const bringAxe = async (frame: Frame): Promise<void> => {
-  // A document that was looked at before has it already.
+  // An earlier check has already injected it.
   if (await frame.evaluate(() => window.axe !== undefined)) return
   await frame.evaluate(AXE)
-  // The card's fields are another origin's: axe asks those frames by messages.
+  // The card fields are cross-origin: axe communicates with those frames by messages.
   await frame.evaluate(() => window.axe?.configure({ allowedOrigins: ['<unsafe_all_origins>'] }))
 }
 
-/** What WCAG 2.2 AA finds wrong with a page as it stands, its frames included, as `rule: where`. */
+/** WCAG 2.2 AA violations of a page's current state, including frames, as `rule: where`. */
 export const brokenRules = async (page: Page): Promise<string[]> => {
   for (const frame of page.frames()) if (!(await isSilent(frame))) await bringAxe(frame)
   const violations = await page.evaluate(

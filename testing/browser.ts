@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 
-/** What Playwright's `launchOptions` need to start a Chromium on this machine. */
+/** Playwright's `launchOptions` for Chromium on this machine. */
 export type Browser = {
   readonly executablePath: string
   readonly args: readonly string[]
@@ -13,7 +13,9 @@ export type Browser = {
 
 const CACHE = join(import.meta.dirname, '../.cache')
 
-/** No sandbox of its own: it needs rights that neither root nor a container has, and it only visits us. */
+/**
+ * Without Chromium's sandbox: neither root nor a container can use it, and only our own pages are visited.
+ */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,8 +38,8 @@ const packageFolder = (): string => {
 }
 
 /**
- * The package unpacks into the system's temporary folder, which anyone may write to: we give it one of ours. The
- * libraries that a bare system lacks it only unpacks where it believes to be on its own home ground.
+ * The package unpacks into the system's temporary folder, which is world-writable, so it gets one of ours. It
+ * unpacks missing system libraries only if it detects AWS Lambda, which is simulated.
  */
 const unpackInto = async (folder: string): Promise<void> => {
   const before = { ...process.env }
@@ -72,7 +74,7 @@ const unpacked = async (): Promise<string> => {
   return folder
 }
 
-/** A machine without any fonts gets the package's own, or text would be boxes. */
+/** Without system fonts the package's own are used, or text would be boxes. */
 const fontsFrom = (folder: string): Record<string, string> => {
   if (existsSync('/etc/fonts/fonts.conf')) return {}
   const file = join(folder, 'fonts.conf')
@@ -84,7 +86,7 @@ const fontsFrom = (folder: string): Record<string, string> => {
   return { FONTCONFIG_FILE: file }
 }
 
-/** The package's libraries, where the system lacks one of those that a browser needs. */
+/** The package's libraries, if the system lacks one that the browser needs. */
 const librariesFrom = (folder: string, executablePath: string): Record<string, string> => {
   if (spawnSync(executablePath, ['--version']).status === 0) return {}
   const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
@@ -95,7 +97,7 @@ const librariesFrom = (folder: string, executablePath: string): Record<string, s
   )
 }
 
-/** CHROME_PATH, then the system's Chromium, then the one that comes as a package. */
+/** CHROME_PATH, then the system's Chromium, then the package's. */
 export const findBrowser = async (): Promise<Browser> => {
   const own = process.env['CHROME_PATH'] ?? onPath()
   if (own !== undefined) return { executablePath: own, args: QUIET, env: {} }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** The product's own, its queue's among them. */
+/** The product's schemas, including its queue's. */
 const OWN_SCHEMAS = ['public', 'app', 'graphile_worker']
 
-/** Every row of every table, the product's own if nothing else is said, as text; what is sealed shows as figures. */
+/** Every row of every table as text, by default the product's; sealed values appear as bytes. */
 export const keptLines = async (
   owner: pg.Pool,
   schemas: readonly string[] = OWN_SCHEMAS,
@@ -21,7 +21,7 @@ export const keptLines = async (
   return kept
 }
 
-/** Which of some texts stand anywhere in a longer one, as they are, in hexadecimal or escaped for an address. */
+/** Planted texts found in a longer one, verbatim, in hexadecimal or URL-encoded. */
 export const findPlanted = (planted: readonly string[], text: string): string[] =>
   planted.filter((secret) => {
     const bytes = Buffer.from(secret)

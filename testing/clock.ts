@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** A clock that stands still until it is told to move. */
+/** A clock that advances only on request. */
 export type TestClock = Clock & { readonly advance: (ms: number) => void; readonly set: (at: Date) => void }
 
 export const testClock = (start: Date = new Date()): TestClock => {
@@ -16,7 +16,7 @@ export const testClock = (start: Date = new Date()): TestClock => {
   }
 }
 
-/** What one does at one moment after another is done by then: the clock goes on, and comes back. */
+/** Runs an act at a later time, then sets the clock back. */
 export const laterBy = async <T>(clock: TestClock, ms: number, act: () => Promise<T>): Promise<T> => {
   clock.advance(ms)
   try {

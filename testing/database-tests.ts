@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { projectFiles, ROOT, readSource, resolveImport } from '#tools/source-files.ts'
 
-/** A test that uses one of these is one with a database. */
+/** Importing one of these makes a test an integration test. */
 const NEED_SERVER = ['testing/database.ts', 'database/postgres-process.ts']
 
 const imports = new Map<string, string[]>()
 
-/** By the parser's own list of what a module imports: to make the whole tree takes ten times as long. */
+/** Uses the parser's import list: building the whole tree takes ten times as long. */
 const specifiersOf = (path: string, text: string): string[] => {
   const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
   const declared = [
@@ -46,8 +46,8 @@ const reaches = (from: string, goals: readonly string[]): boolean => {
 }
 
 /**
- * Splits the tests by what they really need: one that reaches a database through its imports runs with
- * one, every other without. Nobody has to say it, so nobody can say it wrong.
+ * Splits the tests by their imports: one that reaches a database runs with one, the others without. Nothing
+ * has to be declared, so nothing can be declared wrong.
  */
 export const splitTests = (): { readonly unit: string[]; readonly integration: string[] } => {
   const tests = projectFiles().filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('journeys/'))

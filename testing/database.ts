@@ -7,20 +7,20 @@ import { brokenStatements } from './broken-statements.ts'
 import { runAsAdministrator } from './template-database.ts'
 
 export type TestDatabase = {
-  /** As the product connects. */
+  /** The product's connection. */
   readonly url: string
-  /** As migrations connect. */
+  /** The migrations' connection. */
   readonly ownerUrl: string
-  /** The product's own access, opened and closed for you. */
+  /** The product's own access, opened and closed automatically. */
   readonly database: Database
-  /** As the owner: to look at what the product may not, and to try what it must not. */
+  /** The owner's pool, for reads and writes that the product isn't allowed. */
   readonly owner: pg.Pool
 }
 
 const asAdministrator = (statement: string): Promise<void> =>
   runAsAdministrator(inject('administratorUrl'), statement)
 
-/** An empty, migrated database of your own, until you drop it. */
+/** Creates an empty, migrated database; drop it at the end. */
 export const createTestDatabase = async (): Promise<{ ownerUrl: string; drop: () => Promise<void> }> => {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -30,8 +30,8 @@ export const createTestDatabase = async (): Promise<{ ownerUrl: string; drop: ()
 }
 
 /**
- * A migrated database for this test file alone, there before the first test and dropped after the last. Say it at
- * the top of the file; read its fields inside tests and hooks.
+ * A migrated database for this test file, created before the first test and dropped after the last. Call it
+ * at the top of the file; read its fields inside tests and hooks.
  */
 export const testDatabase = (): TestDatabase => {
   let opened: TestDatabase | undefined

@@ -5,14 +5,14 @@ import { calls } from '#contract/calls.ts'
 import { refusalsOf } from '#server/platform/http/openapi-document.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 
-/** Where Fastify tells of every handler that threw. */
+/** Fastify's diagnostics channel for handler errors. */
 const THROWN = 'tracing:fastify.request.handler:error'
 
-/** Listens for refusals that a call gives and doesn't declare: whoever reads the contract counts on its list. */
+/** Collects refusals that a call returns without declaring them. */
 export const watchRefusals = () => {
   const undeclared = new Set<string>()
   const hear = (message: unknown): void => {
-    // What the channel carries, as Fastify's documentation has it.
+    // The channel's message, by Fastify's documentation.
     const { request, error } = message as { readonly request: FastifyRequest; readonly error: unknown }
     const { callName } = request.routeOptions.config
     if (callName === undefined || !isRefusal(error)) return

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether this is `npm test -- --slow`, which tries properties with more cases, and crowds as large as they come. */
+    /** Whether this is `npm test -- --slow`, which runs more property cases and full-size crowds. */
     slow: boolean
   }
 }
@@ -14,7 +14,7 @@ const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 beforeEach(() => said.mockClear())
 
-// What complains on the console is a fault that nobody would look at otherwise.
+// Fails a test that logs to console.error.
 afterEach(() => {
   expect(said.mock.calls, 'console.error was called').toEqual([])
 })

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to outgoing connections: a test's database has many, and one took a free port. Above 10080, which browsers refuse. */
+/**
+ * Below the ephemeral ports, which outgoing connections of test databases occupy. Above 10080, the last one
+ * that browsers refuse.
+ */
 const LOWEST = 10_100
 const HIGHEST = 32_000
 const TRIES = 20
@@ -17,7 +20,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return true
 }
 
-/** A port that was free a moment ago. */
+/** A port that was just free. */
 export const freePort = async (): Promise<number> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
@@ -26,7 +29,7 @@ export const freePort = async (): Promise<number> => {
   throw new Error(`No free port between ${LOWEST} and ${HIGHEST}`)
 }
 
-/** So many different ones. */
+/** Several distinct ones. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const ports = new Set<number>()
   while (ports.size < count) ports.add(await freePort())

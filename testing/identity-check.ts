@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto'
 import type { CallInput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import { canonicalJson, signingText } from '#contract/canonical.ts'
+import { canonicalJson, type SignedBody, signingText } from '#contract/canonical.ts'
 import { CHECK_ATTESTATION } from '#contract/identity/identity-fields.ts'
 import { checkLinkPath } from '#server/identity-check/check-link.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
@@ -13,7 +13,7 @@ type Sent = CallInput<Calls['supplementBeneficiaryInfo']>
 type Details = Omit<Sent, 'caseId' | 'formId' | 'sign' | 'attestation'>
 type Form = { readonly formId: string; readonly nonce: string }
 
-/** Somebody of age who lives where they say. */
+/** A valid adult US resident. */
 export const GOOD_DETAILS: Details = {
   legalFirstName: 'Rosa',
   legalLastName: 'Delgado',
@@ -25,7 +25,7 @@ export const GOOD_DETAILS: Details = {
   phone: '(740) 555-0134',
 }
 
-/** Somebody's browser in the identity check of one case: it has a key to sign with, as every visitor's. */
+/** A person's browser in the identity check of a case, with a signing key. */
 export class Checked {
   readonly person: TestPerson
   readonly caseId: string
@@ -38,7 +38,7 @@ export class Checked {
     this.caseId = caseId
   }
 
-  /** The organizer of a case for themselves, signed in; nothing checked yet. */
+  /** The signed-in organizer of a case for themselves; not verified yet. */
   static async organizer(test: TestApp, email: string): Promise<Checked> {
     const person = await new TestPerson(test, email).register('Ada Whitfield')
     const { data } = await person.call('userInfo', {})
@@ -46,7 +46,7 @@ export class Checked {
     return new Checked(test, person, caseId)
   }
 
-  /** Whom a case is for, without an account: they have followed the link of our mail. */
+  /** A case's beneficiary without an account, who has opened the mailed link. */
   static async beneficiary(test: TestApp, email: string): Promise<Checked> {
     const caseId = await makeCase(test, { verified: false })
     await nameBeneficiary(test.deps, caseId, email)
@@ -66,7 +66,7 @@ export class Checked {
     return this.person.open(this.link())
   }
 
-  /** The same, in another person's browser. */
+  /** The same case in another person's browser. */
   for(person: TestPerson): Checked {
     return new Checked(this.#test, person, this.caseId)
   }
@@ -77,7 +77,7 @@ export class Checked {
     return this.person.mailedCode()
   }
 
-  /** Types the code that was mailed. */
+  /** Types the mailed code. */
   async confirm(): Promise<this> {
     const { code, msg } = await this.person.call('verifyCode', {
       caseId: this.caseId,
@@ -100,12 +100,20 @@ export class Checked {
     return form
   }
 
-  /** The whole body as a page would send it. */
+  /** The whole body, as a page would send it. */
   async body(more: Partial<Details> = {}, given?: Form): Promise<Sent> {
     const { formId, nonce } = given ?? (await this.form())
     const attestation = CHECK_ATTESTATION.version
     const unsigned = { caseId: this.caseId, ...GOOD_DETAILS, ...more, attestation, formId }
-    return { ...unsigned, sign: await this.#sign(unsigned, nonce) }
+    return { ...unsigned, sign: await this.#sign('supplementBeneficiaryInfo', unsigned, nonce) }
+  }
+
+  /** Asks for the provider's form for another bank account, as a page would. */
+  async beginBankChange(given?: Form): Promise<Answer<{ clientSecret: string }>> {
+    const { formId, nonce } = given ?? (await this.form())
+    const unsigned = { caseId: this.caseId, formId }
+    const sign = await this.#sign('beginBankChange', unsigned, nonce)
+    return this.person.call('beginBankChange', { ...unsigned, sign })
   }
 
   async give(more: Partial<Details> = {}): Promise<Answer<{ withdrawalAccount: number }>> {
@@ -125,9 +133,13 @@ export class Checked {
     return keys
   }
 
-  async #sign(body: Omit<Sent, 'sign'>, nonce: string): Promise<string> {
+  async #sign(
+    callName: 'supplementBeneficiaryInfo' | 'beginBankChange',
+    body: SignedBody,
+    nonce: string,
+  ): Promise<string> {
     const { privateKey } = await this.#signingKeys()
-    const { method, path } = calls.supplementBeneficiaryInfo
+    const { method, path } = calls[callName]
     const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('hex')
     const signature = await webcrypto.subtle.sign(
       { name: 'ECDSA', hash: 'SHA-256' },

@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/calls.ts'
 import { anyone, type Row, staff } from './access-rows.ts'
 
-/** Who may send events, ask for what is known of a browser, and see insights. */
+/** Rows for tracking events, visitors' data requests, and insights. */
 export const INSIGHT_ROWS = {
   logEvents: anyone('invalidInput', () => ({})),
   logAbTest: anyone('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),

@@ -16,7 +16,7 @@ const environment = Object.fromEntries(Object.entries(process.env).filter(([name
 export type Ports = { readonly port: string; readonly sandboxPort: string }
 
 export type Product = {
-  /** False where it ended before. */
+  /** False if it ended before. */
   readonly ready: Promise<boolean>
   /** Its exit status. */
   readonly ended: Promise<number>
@@ -40,8 +40,8 @@ const becomesReady = async (child: ChildProcess, port: string): Promise<boolean>
 }
 
 /**
- * The product as `npm start` runs it, but untouched by whatever the developer has set: no real payments or mail, and
- * a data folder of its own.
+ * The product like `npm start`, isolated from the developer's settings: no real payments or mail, and its own
+ * data folder.
  */
 export const startProduct = (dataDir: string, { port, sandboxPort }: Ports): Product => {
   const child = spawn(
@@ -49,7 +49,7 @@ export const startProduct = (dataDir: string, { port, sandboxPort }: Ports): Pro
     [...SERVER_FLAGS.filter((flag) => !flag.startsWith('--env-file')), 'server/main.ts'],
     {
       cwd: ROOT,
-      // Journeys walk faster than people do, on machines that are busy with other tests.
+      // Journeys are faster than people, on machines that are busy with other tests.
       env: {
         ...environment,
         NODE_ENV: 'production',
@@ -71,9 +71,8 @@ export const startProduct = (dataDir: string, { port, sandboxPort }: Ports): Pro
 }
 
 /**
- * A new data folder with the sample cases in it, for products to start on copies of: making them takes as long as
- * everything else of a start together.
- * @param begun is told of the product that makes them, so that it can be stopped
+ * A new data folder with the sample cases, to be copied for each product, because creating them takes as long
+ * as the rest of a start. @param begun receives the product that creates them, so that it can be stopped
  */
 export const makeFilledFolder = async (begun: (product: Product) => void): Promise<string> => {
   const folder = makeScratchFolder()

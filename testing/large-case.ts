@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Rows enough that a plan which reads a whole table, or a whole case, shows in its counts. */
+/** Enough rows that a plan which reads a whole table, or a whole case, shows in its row counts. */
 export const LARGE = { donations: 20_000, cases: 2_000, transfers: 200, updates: 60 }
 
-/** Each statement fills one table; $1 is the large case. The orders behind the donations aren't there. */
+/** Each statement fills one table; $1 is the large case. The donations have no orders. */
 const statements: readonly string[] = [
   `insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, returned_cents, message,
      email_hash, donated_at)
@@ -21,7 +21,7 @@ const statements: readonly string[] = [
   `insert into case_balance (case_id, raised_cents, payable_cents, donations, donors)
    values ($1, 10000000, 10000000, ${LARGE.donations}, 15000)
    on conflict (case_id) do update set raised_cents = excluded.raised_cents, donations = excluded.donations`,
-  // The other cases, each like the large one.
+  // The other cases, copies of the large one.
   `insert into cases select (jsonb_populate_record(c, jsonb_build_object('case_id', upper(left(md5(n::text), 12)),
      'published_at', c.published_at - n * interval '1 hour', 'raise_type', 1 + n % 12, 'ended_at',
      case when n % 2 = 0 then now() end, 'status', (n + 1) % 2))).*
@@ -47,11 +47,14 @@ const statements: readonly string[] = [
    select case_id, gen_random_uuid(), 0, 0, 0, 0, 0 from cases where case_id <> $1`,
 ]
 
-/** Makes a case large, among many others, and gathers the planner's statistics: inside a transaction that is rolled back. */
+/**
+ * Makes a case large, among many others, and updates the planner's statistics, in a transaction that is
+ * rolled back.
+ */
 export const makeLarge = async (owner: pg.Client, caseId: string): Promise<void> => {
   await owner.query('alter table donation drop constraint donation_case_id_donation_id_fkey')
   for (const statement of statements) await owner.query(statement, [caseId])
-  // As on a disk without a head to move: then an index is worth its while on tables of this size, too.
+  // Costs of an SSD: then indexes pay off on tables of this size too.
   await owner.query('set local random_page_cost = 1.1')
   await owner.query('analyze')
 }

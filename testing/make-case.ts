@@ -11,7 +11,7 @@ const STORY =
   'Rosa has driven the number 14 bus for twenty-two years. In October the river came up through her kitchen floor and ' +
   'stayed for nine days. The insurer has paid for the furnace. The rest is on her: the floor, the walls and the panel.'
 
-/** A case made by the acts that make one: public and verified, unless wished otherwise. */
+/** A case created through the acts: public and verified by default. */
 export const makeCase = async (
   { deps }: Pick<TestApp, 'deps'>,
   { published = true, verified = true, ...wishes }: CaseWishes = {},

@@ -1,6 +1,6 @@
 import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 
-/** A draft that lacks nothing but its cover. */
+/** A complete draft, except for its cover. */
 export const wholeDraft = (wishes: Partial<DraftFields> = {}): DraftFields => ({
   ...EMPTY_DRAFT,
   purpose: 2,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { TestApp } from './app.ts'
 import { postJson } from './post-json.ts'
 
-/** What people do at the provider itself: the holder of an account in its form, its own people at their desk. */
+/** Actions at the provider: the account holder in its form, and the provider's staff. */
 
 export type TypedAtProvider = {
   readonly ssn?: string
@@ -11,7 +11,7 @@ export type TypedAtProvider = {
   readonly again?: string
 }
 
-/** What verifies at once. */
+/** Input that is verified at once. */
 export const GOOD_ANSWERS = {
   ssn: '0000',
   routing: '110000000',
@@ -22,7 +22,7 @@ export const GOOD_ANSWERS = {
 const outcomeShape = z.object({ taken: z.boolean(), errors: z.record(z.string(), z.string()) })
 
 export const onboarding = ({ sandbox }: Pick<TestApp, 'sandbox'>) => ({
-  /** As the provider's frame sends it. @returns what it says at which field */
+  /** Submits the provider's form. @returns its errors by field */
   type: async (clientSecret: string, typed: TypedAtProvider): Promise<Readonly<Record<string, string>>> => {
     const answer = await postJson(`${sandbox.origin}/stripe/connect/onboarding`, {
       secret: clientSecret,
@@ -30,8 +30,11 @@ export const onboarding = ({ sandbox }: Pick<TestApp, 'sandbox'>) => ({
     })
     return outcomeShape.parse(await answer.json()).errors
   },
-  /** Answers when the product was told. */
-  decide: async (accountRef: string, act: 'reject' | 'let_go' | 'confirm' | 'ask_again'): Promise<void> => {
+  /** Resolves after the product was notified. */
+  decide: async (
+    accountRef: string,
+    act: 'reject' | 'let_go' | 'confirm' | 'ask_again' | 'change_bank',
+  ): Promise<void> => {
     const answer = await postJson(`${sandbox.origin}/payments/accounts/${accountRef}`, { act })
     if (!answer.ok) throw new Error(`The provider answered ${answer.status}`)
   },

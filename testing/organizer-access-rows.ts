@@ -4,12 +4,13 @@ import { anyone, type Facts, owner, person, recipient } from './access-rows.ts'
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
 
-/** The rows of server/access.test.ts for what an organizer reads before and does with a live case, and the mail around it. */
+/** Rows of server/access.test.ts for organizers' live cases and the mail around them. */
 export const ORGANIZER_ROWS = {
   allRaiseScenes: anyone('ok', () => ({})),
   raiseTypes: anyone('ok', () => ({})),
   zipPlace: anyone('ok', () => ({ zip: '45750' })),
   dashboard: owner('ok', 'notFound', ofCase),
+  caseVisits: owner('ok', 'notFound', ofCase),
   caseDonors: owner('ok', 'notFound', ofCase),
   thankDonors: owner('ok', 'notFound', (of) => ({
     ...ofCase(of),
@@ -22,6 +23,8 @@ export const ORGANIZER_ROWS = {
     title: 'The floor is in',
     text: 'It is level, and it is dry.',
   })),
+  previewThanks: owner('ok', 'notFound', (of) => ({ ...ofCase(of), text: 'Thank you.' })),
+  previewUpdate: owner('ok', 'notFound', (of) => ({ ...ofCase(of), title: 'The floor', text: 'It is in.' })),
   stopUpdateMail: owner('notFound', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),
   endCase: owner('conflict', 'notFound', (of) => ({ ...ofDraft(of), idempotencyKey: randomUUID() })),
   pauseGiving: owner('ok', 'notFound', (of) => ({ ...ofCase(of), paused: false })),
@@ -30,8 +33,13 @@ export const ORGANIZER_ROWS = {
   remindRecipient: owner('conflict', 'notFound', ofCase),
   beneficiaryInvitation: owner('nothingYet', 'notFound', ofCase),
   correctInvitation: owner('notFound', 'notFound', (of) => ({ ...ofCase(of), email: 'new@mail.example' })),
+  correctRecipientName: owner('notFound', 'notFound', (of) => ({
+    ...ofCase(of),
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+  })),
   withdrawInvitation: owner('notFound', 'notFound', ofCase),
-  // They were named without one; the owner for themselves has none.
+  // They were named before invitations; the owner for themselves has none.
   readInvitation: recipient('nothingYet'),
   answerInvitation: recipient('nothingYet', { answer: 'accept' }),
   addOfflineDonation: owner('ok', 'notFound', (of) => ({
@@ -42,7 +50,7 @@ export const ORGANIZER_ROWS = {
     receivedOn: '2026-11-01',
   })),
   removeOfflineDonation: owner('ok', 'notFound', (of) => ({ ...ofCase(of), entryId: randomUUID() })),
-  // What it answers with is a file.
+  // Its answer is a file.
   donorsCsv: owner('notFound', 'notFound', () => ({ caseId: '0'.repeat(12) })),
   followCase: anyone('ok', (of) => ({ ...ofCase(of), email: 'follower@mail.example' })),
   confirmFollow: anyone('notFound', () => ({ token: 'x' })),
@@ -55,6 +63,7 @@ export const ORGANIZER_ROWS = {
     wanted: false,
   })),
   writeToOrganizer: anyone('invalidInput', (of) => ({ ...ofCase(of), email: 'nobody' })),
+  caseConversations: owner('ok', 'notFound', ofCase),
   conversation: anyone('notFound', () => ({ token: 'x' })),
   replyInConversation: anyone('notFound', () => ({
     token: 'x',

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { TestApp } from './app.ts'
 import { postJson } from './post-json.ts'
 
-/** What people and tests may do to the sandbox: look at it, break it, let its time pass, answer for the bank. */
+/** Access to the sandbox for people and tests: inspect it, set faults, advance time, answer for the bank. */
 
 const mailShape = z.object({
   id: z.string(),
@@ -15,16 +15,16 @@ const mailShape = z.object({
 export type ReceivedMail = z.infer<typeof mailShape>
 
 export type OutsideWorld = {
-  /** The provider's own client, with which a test sees what the provider has. */
+  /** The provider's client, for checks of its state. */
   readonly stripe: Stripe
   readonly faults: (knobs: object) => Promise<void>
-  /** Lets its time pass, does all that became due and delivers every webhook that is due by then. */
+  /** Advances its time, runs all due work and delivers all due webhooks. */
   readonly pass: (seconds: number) => Promise<void>
-  /** What the cardholder tells the bank. */
+  /** Answers the bank's check for the cardholder. */
   readonly answerBank: (clientSecret: string, outcome: 'approve' | 'fail' | 'close') => Promise<void>
-  /** Charges that took money for an order, by whichever attempt. */
+  /** Successful charges of an order, by any attempt. */
   readonly chargesOf: (orderId: string) => Promise<Stripe.Charge[]>
-  /** Of its first charge that took money. */
+  /** Refunds of its first successful charge. */
   readonly refundsOf: (orderId: string) => Promise<Stripe.Refund[]>
   readonly mailTo: (address: string) => Promise<ReceivedMail[]>
 }

@@ -3,21 +3,21 @@ import { recordTransfer } from '#server/payouts/record-transfer.ts'
 import { completePayout } from '#server/payouts/settle-payout.ts'
 import type { TestApp } from './app.ts'
 
-/** The latest try of a payout. */
+/** The latest attempt of a payout. */
 export const attemptOf = async ({ deps }: Pick<TestApp, 'deps'>, caseId: string, payoutId: string) => {
   const attempt = await readLatestAttempt(deps.database.reader, caseId, payoutId)
   if (attempt === null) throw new Error('The payout has no try')
   return attempt
 }
 
-/** It left, by a transfer that no provider was asked for: of a recipient without an account there. */
+/** Marks it as transferred without a provider, for a recipient without an account there. */
 export const transferred = async (test: Pick<TestApp, 'deps'>, caseId: string, payoutId: string) => {
   const attempt = await attemptOf(test, caseId, payoutId)
   const transferRef = `tr_${attempt.attemptId.replaceAll('-', '')}`
   return recordTransfer(test.deps, attempt, { transferRef, madeAt: test.deps.clock.now() })
 }
 
-/** It is in the bank. */
+/** Marks it as arrived at the bank. */
 export const arrived = async (
   test: Pick<TestApp, 'deps'>,
   caseId: string,

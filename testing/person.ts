@@ -22,7 +22,7 @@ export type Answer<T> = {
 
 type Options = { readonly app?: TestApp['app']; readonly headers?: Record<string, string> }
 
-/** Somebody with a browser of their own: cookies come and go as a browser keeps them. */
+/** A person with their own browser: cookies are stored as browsers do. */
 export class TestPerson {
   readonly email: string
   readonly cookies = new Map<string, string>()
@@ -35,12 +35,12 @@ export class TestPerson {
     this.email = email
   }
 
-  /** The same person at another device. */
+  /** The same person on another device. */
   elsewhere(): TestPerson {
     return new TestPerson(this.#place, this.email)
   }
 
-  /** Those that a session is in; the visitor's own outlives it. */
+  /** Session cookies, without the visitor's, which outlives the session. */
   get sessionCookies(): [name: string, value: string][] {
     return [...this.cookies].filter(([name]) => name !== COOKIES.visitor)
   }
@@ -60,7 +60,7 @@ export class TestPerson {
     }
   }
 
-  /** Makes a call as a page in this browser would. */
+  /** Makes a call like a page in this browser. */
   async call<N extends CallName>(
     name: N,
     input: CallInput<Calls[N]> & object,
@@ -84,7 +84,23 @@ export class TestPerson {
     return { status: answer.statusCode, code, msg, data, setCookies }
   }
 
-  /** Opens an address of ours; a page isn't there in tests, but cookies and where it leads are. @returns where to */
+  /** A file that a call answers with, as its text. */
+  async file<N extends CallName>(name: N, input: CallInput<Calls[N]> & object): Promise<string> {
+    const { path } = calls[name]
+    const answer = await this.#place.app.inject({
+      method: 'GET',
+      url: path,
+      query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])),
+      headers: { 'user-agent': this.userAgent, ...this.#cookieHeader(path) },
+    })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    return answer.body
+  }
+
+  /**
+   * Requests one of our addresses, for cookies and redirects; pages don't exist in tests. @returns the
+   * redirect's target
+   */
   async open(address: string): Promise<string> {
     const { headers } = await this.#place.app.inject({
       method: 'GET',
@@ -101,7 +117,7 @@ export class TestPerson {
     return (await this.call(name, input)).code
   }
 
-  /** The figures of the newest mail to an address. */
+  /** The code in the newest mail to an address. */
   async mailedCode(address = this.email): Promise<string> {
     await this.#place.work()
     const mails = await outsideWorld(this.#place).mailTo(address)
@@ -116,10 +132,10 @@ export class TestPerson {
     return (await outsideWorld(this.#place).mailTo(address)).map(({ subject }) => subject)
   }
 
-  /** Makes an account, and is signed in. */
+  /** Creates an account and signs in. */
   async register(fullName = 'Ada Whitfield', password = GOOD_PASSWORD): Promise<this> {
     const { email } = this
-    // Long enough ago for another code to be asked for.
+    // In the past, so that another code can be requested.
     const ask = () => this.code('sendEmailCode', { email })
     expect(await laterBy(this.#place.clock, -2 * MINUTE_MS, ask)).toBe(0)
     const verifyCode = await this.mailedCode()

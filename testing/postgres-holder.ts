@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 
-/** A program for embedded.test.ts to kill: runs the database of a data folder until it is asked to stop. */
+/** A program for embedded.test.ts to kill: runs a data folder's database until stopped. */
 const [dataDir = '', socketFolder] = process.argv.slice(2)
 const settings = socketFolder === undefined ? {} : { unix_socket_directories: socketFolder }
 const say = (message: object): void => void process.stdout.write(`${JSON.stringify(message)}\n`)

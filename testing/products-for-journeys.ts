@@ -6,15 +6,15 @@ import { makeFilledFolder, type Product, startProduct } from './journeys-product
 import { copyScratchFolder, makeScratchFolder } from './scratch-folder.ts'
 
 /**
- * A program for the journeys: a product for each worker, all with the same sample cases, until it is stopped. It
- * answers at READY_PORT once all of them do.
+ * A program for the journeys: one product per worker, all with the same sample cases. Answers at READY_PORT
+ * once all are up.
  */
 const settings = z
   .object({
     READY_PORT: z.coerce.number(),
-    /** `3000:3001 3002:3003`: where each listens, and its sandbox. */
+    /** `3000:3001 3002:3003`: ports of each product and its sandbox. */
     PRODUCTS: z.string(),
-    /** A folder with the sample cases; without it they are made first. */
+    /** A folder with the sample cases; created if absent. */
     FILLED: z.string().optional(),
   })
   .parse(process.env)

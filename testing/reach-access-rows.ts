@@ -5,7 +5,7 @@ const ofCase = ({ caseId }: Facts) => ({ caseId })
 const nothing = () => ({})
 const email = 'nobody@mail.example'
 
-/** The rows of server/access.test.ts for sharing, leads and messages to support. */
+/** Rows of server/access.test.ts for sharing, leads and support messages. */
 export const REACH_ROWS = {
   shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
   shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
@@ -16,11 +16,28 @@ export const REACH_ROWS = {
   leadFigures: anyone('ok', nothing),
   staffLeads: staff('lead.work', 'ok', nothing),
   staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
-  exportLeads: staff('lead.work', 'ok', nothing),
+  staffLeadsCsv: staff('lead.work', 'invalidInput', () => ({ state: 'none' })),
   convertLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
   changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
 
   contactSupport: anyone('invalidInput', () => ({ email })),
+  supportThread: anyone('notFound', () => ({ token: 'x' })),
+  continueThread: anyone('notFound', () => ({
+    token: 'x',
+    idempotencyKey: randomUUID(),
+    text: 'Thank you, it came.',
+  })),
+  contactMessagesCsv: staff('support.answer', 'invalidInput', () => ({ filter: 'none' })),
+  assignContact: staff('support.answer', 'notFound', () => ({
+    messageId: randomUUID(),
+    version: 1,
+    to: 'me',
+  })),
+  tieContact: staff('support.answer', 'notFound', () => ({
+    messageId: randomUUID(),
+    version: 1,
+    caseId: '',
+  })),
   contactMessages: staff('support.answer', 'ok', nothing),
   contactMessage: staff('support.answer', 'notFound', () => ({ messageId: randomUUID() })),
   answerContact: staff('support.answer', 'notFound', () => ({

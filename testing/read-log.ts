@@ -1,4 +1,4 @@
-/** A log kept in memory, to be read as lines or searched as text. */
+/** A log in memory, for reading lines and searching text. */
 export type ReadLog = {
   readonly destination: { readonly write: (line: string) => void }
   readonly lines: () => Record<string, unknown>[]

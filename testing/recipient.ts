@@ -6,21 +6,24 @@ import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from './onboarding.ts'
 import { outsideWorld } from './outside-world.ts'
 import type { TestPerson } from './person.ts'
 
-/** Somebody who raises money for themselves and passed the identity check, at the provider too. */
+/** A person who raises for themselves and is verified, at the provider too. */
 export class Recipient {
+  readonly checked: Checked
   readonly person: TestPerson
   readonly caseId: string
   readonly accountRef: string
   readonly #test: TestApp
 
-  private constructor(test: TestApp, { person, caseId }: Checked, accountRef: string) {
+  private constructor(test: TestApp, checked: Checked, accountRef: string) {
+    const { person, caseId } = checked
     this.#test = test
+    this.checked = checked
     this.person = person
     this.caseId = caseId
     this.accountRef = accountRef
   }
 
-  /** Through the front door: registered, checked by mail, and with a bank account at the provider. */
+  /** Through the API: registered, code typed, and with a bank account at the provider. */
   static async verified(test: TestApp, email: string, bank: TypedAtProvider = {}): Promise<Recipient> {
     const checked = await (await Checked.organizer(test, email)).confirm()
     await checked.give()
@@ -38,7 +41,10 @@ export class Recipient {
     return this.person.email
   }
 
-  /** A gift of $50 through the acts that take one, whatever the clock says; and as much on our balance at the provider. */
+  /**
+   * A donation of $50 through the acts, at any clock time, with the same amount on our balance at the
+   * provider.
+   */
   async receive(amountCents = 5000): Promise<void> {
     await placeDonation(this.#test, this.caseId, { amountCents })
     await outsideWorld(this.#test).stripe.paymentIntents.create({
@@ -47,7 +53,7 @@ export class Recipient {
     })
   }
 
-  /** Signed in anew: days may have passed. */
+  /** Signs in again, because days may have passed. */
   async payouts() {
     await this.person.login()
     const { code, msg, data } = await this.person.call('casePayouts', { caseId: this.caseId })

@@ -12,23 +12,23 @@ export const FINANCE = { staffId: '0198b0a0-0000-7000-8000-000000000001', roles:
 
 export type Scene = {
   readonly world: OutsideWorld
-  /** As nobody may in earnest: behind the product's and the provider's back. */
+  /** The owner's pool, for changes behind the product's and the provider's back. */
   readonly owner: pg.Pool
-  /** A case of the test's own. */
+  /** The test's own case. */
   readonly caseId: string
-  /** A gift with a tip by card, and the background work that it left. @returns its order */
+  /** A donation with a tip by card, including its background work. @returns its order */
   readonly give: (choices?: Partial<Choices>, card?: string) => Promise<string>
-  /** A payment made at the provider by somebody else, who may write what we would. */
+  /** A foreign payment at the provider, possibly with our metadata. */
   readonly payThere: (
     amountCents: number,
     metadata?: Record<string, string>,
     card?: string,
   ) => Promise<string>
-  /** Compares the last hour and the next ones, by the provider's clock, which a test may let run ahead. */
+  /** Reconciles the last hour and the next ones, by the provider's clock, which may be ahead. */
   readonly run: (hoursAhead?: number) => Promise<Report>
 }
 
-/** What tests of the reconciliation need: no faults and a new case before each test. */
+/** Fixtures for reconciliation: no faults and a new case for each test. */
 export const reconciled = (test: TestApp): Scene => {
   let world: OutsideWorld
   let owner: pg.Pool

@@ -27,22 +27,22 @@ const hasRoom = (folder: string): boolean => {
 }
 
 /**
- * Where tests keep databases: in memory where there is room. A database is hundreds of small files, and making one for
- * each test file took twenty times as long on a disk.
+ * Folder for test databases: in memory if it has room, because creating hundreds of small files per test file
+ * took twenty times as long on a disk.
  */
 export const scratchRoot = (): string => (hasRoom(MEMORY) ? MEMORY : tmpdir())
 
 export const SCRATCH_PREFIX = 'hearten-test-'
 
-/** A new folder for a database, to be removed by whoever made it. */
+/** A new folder for a database, removed by its creator. */
 export const makeScratchFolder = (): string => {
   const folder = mkdtempSync(join(scratchRoot(), SCRATCH_PREFIX))
-  // As root, PostgreSQL runs as another user, who has to pass through.
+  // As root, PostgreSQL runs as another user, who needs search permission.
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Puts a copy of a folder into an empty one. A file stays its owner's: PostgreSQL refuses data of another user. */
+/** Copies a folder into an empty one, keeping file owners: PostgreSQL refuses another user's data. */
 export const copyScratchFolder = (from: string, to: string): void => {
   cpSync(from, to, { recursive: true })
   for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {

@@ -4,7 +4,7 @@ export type SentStatement = { readonly text: string; readonly values: readonly u
 
 const listeners = new Set<(sent: SentStatement) => void>()
 
-// Each statement that the product sends in a test passes here. What the pool sends, with a callback, is a test's own.
+// Intercepts each statement that the product sends. Those with a callback are the test's own.
 const { query } = DatabaseClient.prototype
 DatabaseClient.prototype.query = function (this: DatabaseClient, ...sent: unknown[]) {
   const [text, values] = sent
@@ -13,7 +13,7 @@ DatabaseClient.prototype.query = function (this: DatabaseClient, ...sent: unknow
   return Reflect.apply(query, this, sent)
 }
 
-/** Calls `hear` with every statement from now on. @returns ends it */
+/** Calls `hear` for every statement. @returns the function that stops it */
 export const watchStatements = (hear: (sent: SentStatement) => void): (() => void) => {
   listeners.add(hear)
   return () => void listeners.delete(hear)

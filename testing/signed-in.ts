@@ -2,7 +2,7 @@ import { readToken } from '#server/accounts/sessions/session-tokens.ts'
 import { startSession } from '#server/accounts/sessions/start-session.ts'
 import type { TestApp } from './app.ts'
 
-/** A session of an account that a test made, without its way there: many of them cost no password's hash each. */
+/** A session for a test's account without signing in, which avoids password hashing. */
 export const signedIn = async (
   { deps }: Pick<TestApp, 'deps'>,
   userId: string,

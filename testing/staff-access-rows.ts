@@ -6,10 +6,10 @@ const nothing = () => ({})
 const reason = 'As asked by phone.'
 const nobody = '0'.repeat(12)
 const unknownDispute = ({ caseId }: Facts) => ({ caseId, disputeId: randomUUID() })
-// What they answer with is a file; refused input is answered with the envelope.
+// The answer is a file; refused input gets the envelope.
 const noFile = { filter: 'none' }
 
-/** The rows of server/access.test.ts for what staff read and do over several slices. */
+/** Rows of server/access.test.ts for staff calls that span slices. */
 export const STAFF_ROWS = {
   ...STAFF_PAYOUT_ROWS,
 
@@ -31,6 +31,9 @@ export const STAFF_ROWS = {
     place: { caseId, requestId: randomUUID() },
     decision: { outcome: 'refused', answer: 'The money has reached Rosa.' },
   })),
+  refundRequestsCsv: staff('order.read', 'invalidInput', () => noFile),
+  staffDisputesCsv: staff('order.read', 'invalidInput', () => noFile),
+  duplicatePaymentsCsv: staff('order.read', 'invalidInput', () => noFile),
   staffDisputes: staff('order.read', 'ok', nothing),
   duplicatePayments: staff('order.read', 'ok', nothing),
   disputeDraft: staff('dispute.answer', 'notFound', unknownDispute),
@@ -48,6 +51,8 @@ export const STAFF_ROWS = {
   curatedCases: staff('case.curate', 'ok', nothing),
   curateCases: staff('case.curate', 'ok', ({ caseId }) => ({ caseIds: [caseId], reason })),
 
+  staffPeople: staff('person.read', 'ok', nothing),
+  staffPeopleCsv: staff('person.read', 'invalidInput', () => noFile),
   staffPerson: staff('person.read', 'ok', ({ people }) => ({ userId: people.stranger })),
   endPersonSessions: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
   erasePerson: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
@@ -69,6 +74,8 @@ export const STAFF_ROWS = {
   staffSystem: staff('system.read', 'ok', nothing),
   staffAudit: staff('audit.read', 'ok', nothing),
   auditCsv: staff('audit.read', 'invalidInput', () => ({ staffId: 'me' })),
+  staffMailsCsv: staff('mail.read', 'invalidInput', () => ({ state: 'none' })),
+  staffWebhooksCsv: staff('system.read', 'invalidInput', () => noFile),
   staffMails: staff('mail.read', 'ok', nothing),
   staffWebhooks: staff('system.read', 'ok', nothing),
   replayWebhook: staff('system.retry', 'notFound', () => ({ eventId: 'evt_nobody', reason })),

@@ -12,24 +12,31 @@ const ofHold = (_: Facts) => ({ ...noCase, holdId: randomUUID(), ...words })
 
 const STOPPED = staff('transfers.stop', 'ok', nothing)
 
-/** Who may read and do what about money going out: finance alone. */
+/** Rows for payouts: finance only. */
 export const STAFF_PAYOUT_ROWS = {
   payoutFigures: staff('books.read', 'ok', nothing),
   payoutRuns: staff('books.read', 'ok', nothing),
   staffPayouts: staff('books.read', 'ok', nothing),
-  // What it answers with is a file.
+  // Its answer is a file.
   payoutsCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
   staffHolds: staff('books.read', 'ok', nothing),
   negativeBalances: staff('books.read', 'ok', nothing),
   freezeAccount: staff('hold.account', 'notFound', () => ({ ...noCase, kind: 'staff', ...words })),
   unfreezeAccount: staff('hold.account', 'notFound', ofHold),
+  answerHoldAppeal: staff('hold.account', 'notFound', ofHold),
+  writeOffBalance: staff('balance.write_off', 'notFound', () => ({
+    ...{ ...noCase, balanceCents: -1, reason: words.reason },
+  })),
+  writeAboutMoney: staff('organizer.write', 'notFound', () => ({
+    ...{ ...noCase, ...words, idempotencyKey: randomUUID() },
+  })),
   retryPayout: staff('hold.account', 'notFound', () => ({
     ...noCase,
     payoutId: randomUUID(),
     reason: words.reason,
   })),
   stopTransfers: staff('transfers.stop', 'ok', () => ({ reason: words.reason })),
-  // Whoever stopped them, in the row before, doesn't let them go.
+  // The person who stopped them, in the row before, can't resume them.
   resumeTransfers: {
     input: () => ({ reason: words.reason }),
     expected: (who) => (who === 'finance' ? 'conflict' : STOPPED.expected(who)),

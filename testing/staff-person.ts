@@ -4,7 +4,7 @@ import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.t
 import type { TestApp } from './app.ts'
 import { TestPerson } from './person.ts'
 
-/** A signed-in member of staff in these roles, whose second factor was entered a moment ago. */
+/** A signed-in member of staff with these roles and a fresh second factor. */
 export const staffPerson = async (test: TestApp, ...roles: readonly StaffRole[]): Promise<TestPerson> => {
   const person = await new TestPerson(
     test,

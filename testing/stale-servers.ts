@@ -4,10 +4,10 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { otherUsers, stopPostmaster } from '#database/postgres-process.ts'
 import { SCRATCH_PREFIX, scratchRoot } from './scratch-folder.ts'
 
-/** A younger one may be a run that is just starting. */
+/** A younger one may belong to a run that is starting. */
 const STALE_AFTER_MS = 10 * MINUTE_MS
 
-/** Ends and removes the test servers of earlier runs that were killed before they could do it themselves. */
+/** Stops and removes test servers of earlier runs that were killed. */
 export const removeStaleServers = async (): Promise<void> => {
   const root = scratchRoot()
   for (const name of readdirSync(root)) {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Statements that one PostgreSQL runs and a sharded one refuses, or runs otherwise. Each rule is what Citus showed; it
- * looks at the text alone, so that every statement that any test sends can be looked at.
+ * Detects statements that a sharded server refuses or runs differently. The rules were observed with Citus;
+ * they check only the text, so that every statement of every test can be checked.
  */
 
 const MIGRATIONS = join(import.meta.dirname, '../database/migrations')
-/** Tables that are spread over shards, with the column that says where a row is. */
+/** Distributed tables with their distribution column. */
 const shardKeys: ReadonlyMap<string, string> = new Map(
   readdirSync(MIGRATIONS).flatMap((name) =>
     [
@@ -16,14 +16,14 @@ const shardKeys: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The settling statement (settlements.queries.ts), by the beginning that no other has: one statement for its speed. */
+/** The settling statement (settlements.queries.ts), by its unique beginning: one statement for speed. */
 const SETTLES = /^with asked as \(.*\bpaid as \( ?update orders set state = 'succeeded'/
 
 const AFTER_CONFLICT = /\bon conflict\b.*/
-/** A moment and an interval; the difference of two moments is no offence. */
+/** A time plus or minus an interval; the difference of two times is fine. */
 const MOVED_MOMENT = /(_at|timestamptz)\)* ?\+|[-+] ?[\w.$:]* ?\*? ?interval '/
 const STABLE_CALL = /\b(jsonb_build_\w+|to_char)\b/
-/** What this makes of moments is declared immutable. */
+/** This function is declared immutable. */
 const IMMUTABLE_LATER = /app\.later\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 const usesStable = (clause: string): boolean => {
@@ -38,7 +38,7 @@ const locksWithoutKey = (text: string): boolean => {
   return key !== undefined && !new RegExp(`\\b${key} = \\$`).test(text)
 }
 
-/** By its own alias or name, in its ON, the key must equal that of another table, or a parameter. */
+/** By its alias or name, its ON clause must equate the key with another table's, or a parameter. */
 const joinsUnnested = (text: string): boolean => {
   if (!text.includes('unnest(')) return false
   const aliases = new Set(
@@ -88,7 +88,7 @@ const RULES: readonly { readonly rule: string; readonly isBroken: (text: string)
 
 const plain = (text: string): string => text.replaceAll('"', '').replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** The rules that a statement breaks; none where it runs the same on one PostgreSQL and on a sharded one. */
+/** Rules that a statement breaks; empty if it runs the same on one PostgreSQL and on a sharded one. */
 export const lintStatement = (text: string): string[] => {
   const statement = plain(text)
   return RULES.filter(({ isBroken }) => isBroken(statement)).map(({ rule }) => rule)

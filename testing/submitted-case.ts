@@ -20,7 +20,7 @@ const answered = <T>({ code, msg, data }: { code: number; msg: string; data: T }
   return data
 }
 
-/** Writes a fundraiser and sends it for review, by the calls that the wizard makes. */
+/** Creates a fundraiser and submits it for review, with the wizard's calls. */
 export const submitWholeCase = async (
   test: TestApp,
   owner: TestPerson,

@@ -13,19 +13,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the template database, as its owner. */
     templateUrl: string
-    /** Address of a database beside it, from which others are created and dropped. */
+    /** Address of another database, for creating and dropping databases. */
     administratorUrl: string
   }
 }
 
-/** Nothing in a test outlives the machine's power, so nothing has to reach the disk. */
+/** Durability off: no test outlives a power failure. */
 export const CARELESS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Every test file has pools of its own, a few files at a time.
+  // Every test file has its own pools, a few files at a time.
   max_connections: '400',
 }
 
@@ -39,7 +39,7 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`)
 
 type Server = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** A PostgreSQL of this run's own, in a scratch folder. */
+/** A PostgreSQL for this run, in a scratch folder. */
 const startOwnServer = async (): Promise<Server> => {
   await removeStaleServers()
   const dataDir = makeScratchFolder()
@@ -64,8 +64,8 @@ export const runAsAdministrator = async (url: string, statement: string): Promis
 }
 
 /**
- * One server for the whole run, with a migrated database that tests copy: that of `TEST_DATABASE_URL`, whose user may
- * create databases and roles, or one of its own.
+ * One server for the whole run with a migrated template database: that of `TEST_DATABASE_URL`, whose user may
+ * create databases and roles, or its own.
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']

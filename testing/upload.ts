@@ -15,7 +15,7 @@ export type FileToSend = {
   readonly name?: string
 }
 
-/** The form that a page sends a file by. */
+/** The form with which a page uploads a file. */
 export const fileForm = ({
   bytes,
   purpose = 'gallery',
@@ -30,7 +30,7 @@ export const fileForm = ({
   return form
 }
 
-/** Sends a file over the network as a browser does. */
+/** Uploads a file over the network, like a browser. */
 export const sendFile = async (
   test: Pick<TestApp, 'deps'>,
   userId: string,

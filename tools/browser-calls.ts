@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { calls } from '#contract/calls.ts'
 
-/** Only what the client sends by: the shapes stay on the server, and with them the library that reads them. */
+/** Only the transport's fields: shapes stay on the server, and with them their library. */
 const table = Object.fromEntries(
   Object.entries(calls).map(([name, { method, path, form, ...more }]) => [
     name,
@@ -10,9 +10,8 @@ const table = Object.fromEntries(
 )
 
 /**
- * In the browser's build, contract/calls.ts is this table. Answers were checked by the server before they left
- * it and questions are checked when they arrive, so the shapes would be weight without work: more than half of
- * what every page would load.
+ * Replaces contract/calls.ts by this table in the browser's build. The server validates answers and requests,
+ * so shapes would be dead weight: more than half of every page's scripts.
  */
 export const browserCalls = (): Plugin => ({
   name: 'hearten:browser-calls',

@@ -21,7 +21,7 @@ const filesBelow = (folder) =>
     return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
   })
 
-/** One hash over everything that the pages are built from, the plugins of the build among it. */
+/** Hash of all inputs of the pages' build, including its plugins. */
 const hashInputs = () => {
   const plugins = [...readFileSync(inProject('vite.config.ts'), 'utf8').matchAll(/from '\.\/(.+?)'/g)].map(
     ([, path]) => path,
@@ -39,7 +39,7 @@ const hashInputs = () => {
 
 const NOTE = inProject('build', 'built-from')
 
-/** Runs the build whatever there is, and gives its output when it failed. */
+/** Runs the build unconditionally; returns its output if it failed. */
 const build = (hash) =>
   new Promise((resolve) => {
     const child = spawn(pinnedNode(), ['node_modules/@react-router/dev/bin.cjs', 'build'], {
@@ -63,7 +63,7 @@ const isFresh = () =>
   existsSync(NOTE) &&
   readFileSync(NOTE, 'utf8') === hashInputs()
 
-/** Builds the pages unless they are built from just these sources. Gives the output of a build that failed. */
+/** Builds the pages unless they are up to date. Returns the output of a failed build. */
 export const buildWhenStale = () =>
   isFresh() ? undefined : oneAtATime('build', async () => (isFresh() ? undefined : build(hashInputs())))
 

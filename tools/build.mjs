@@ -1,4 +1,4 @@
-// npm run build: the pages, unless they are built from just these sources.
+// npm run build: builds the pages unless they are up to date.
 import { ensureBuilt } from './build-web.mjs'
 import { ensureInstalled } from './install.mjs'
 

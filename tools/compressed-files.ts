@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 const TEXT = /\.(js|css|svg)$/
 
-/** Each file of the pages is compressed once, as small as it gets, and not for every visitor. */
+/** Writes a Brotli file beside each text file of the pages, once per build instead of once per request. */
 export const compressedFiles = (): Plugin => ({
   name: 'hearten:compressed-files',
   apply: 'build',

@@ -9,7 +9,7 @@ import { SERVER_FLAGS } from './supervise.mjs'
 const ROOT = join(import.meta.dirname, '..')
 const WATCHED = ['contract', 'database', 'sandbox', 'server', 'web']
 
-// Held here, so that the database stays up while the server comes and goes.
+// Held here, so that the database survives restarts of the server.
 const database =
   process.env['DATABASE_URL'] === undefined
     ? await startEmbeddedPostgres({
@@ -30,7 +30,7 @@ const stopServer = async (): Promise<void> => {
   await ended
 }
 
-/** A build that fails leaves the server that runs alone: the error is read and mended beside the old pages. */
+/** A failed build leaves the running server alone: the error is fixed beside the old pages. */
 const startAgain = async (): Promise<void> => {
   const failure = await buildWhenStale()
   if (failure !== undefined) return console.error(failure)
@@ -42,7 +42,7 @@ const startAgain = async (): Promise<void> => {
   })
 }
 
-/** One restart at a time; what changes meanwhile leads to one more. */
+/** One restart at a time; changes meanwhile cause one more. */
 let restarting: Promise<void> = Promise.resolve()
 let timer: NodeJS.Timeout | undefined
 const changed = (path: string): void => {

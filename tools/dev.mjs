@@ -1,4 +1,4 @@
-// npm run dev: the product, started again whenever its source changes.
+// npm run dev: the product, restarted on each change.
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './project.mjs'
 import { runInOurPlace, SERVER_FLAGS } from './supervise.mjs'

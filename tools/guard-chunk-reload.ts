@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const OURS = join(import.meta.dirname, '../web/browser/chunk-reload.ts')
 const THEIRS = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
 
-/** The router's module with our reload in the place of its own; null where it has none. */
+/** The router's module with our reload instead of its own; null if it has none. */
 export const guardReload = (code: string): string | null =>
   THEIRS.test(code)
     ? `import { reloadForMissingChunk } from ${JSON.stringify(OURS)};\n${code.replace(THEIRS, 'return reloadForMissingChunk(error);')}`
@@ -12,8 +12,8 @@ export const guardReload = (code: string): string | null =>
 
 /**
  * React Router reloads the page without limit when a route's file can't be fetched. The specification allows
- * one reload a minute, so its two lines are replaced by a call of ours. Should a new version of the router
- * word them differently, the build stops here instead of losing the limit.
+ * one reload per minute, so its two lines are replaced by our call. If a new version of the router changes
+ * them, the build fails instead of losing the limit.
  */
 export const guardChunkReload = (): Plugin => ({
   name: 'hearten:guard-chunk-reload',

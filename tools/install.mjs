@@ -6,8 +6,8 @@ import { giveUp, say, since, ticker } from './terminal.mjs'
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
 
 /**
- * Whether node_modules is what the lockfile says, by npm's own note of what it installed: so an install done by
- * hand counts too. A package for another platform is rightly missing.
+ * Whether node_modules matches the lockfile, by npm's own record, so that a manual install counts too.
+ * Packages for other platforms are rightly missing.
  */
 const isInstalled = () => {
   if (!existsSync(pinnedNode())) return false
@@ -22,7 +22,7 @@ const isInstalled = () => {
   })
 }
 
-/** npm as it was called for us, else the one on the path. */
+/** The calling npm, otherwise the one on the path. */
 const npm = () => {
   const script = process.env.npm_execpath
   if (script?.endsWith('npm-cli.js') && existsSync(script)) return { file: process.execPath, first: [script] }
@@ -32,7 +32,7 @@ const npm = () => {
 const runNpmCi = () =>
   new Promise((resolve) => {
     const { file, first } = npm()
-    // Its warnings are about the Node that runs npm; the packages will run on the pinned one.
+    // Its warnings concern the Node that runs npm; the packages run on the pinned one.
     const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error']
     const child = spawn(file, args, {
       cwd: ROOT,
@@ -46,7 +46,7 @@ const runNpmCi = () =>
     child.once('close', (status) => resolve({ ok: status === 0, output }))
   })
 
-/** Brings node_modules in line with the lockfile where it isn't. */
+/** Brings node_modules in line with the lockfile if needed. */
 export const ensureInstalled = async () => {
   if (Number(process.versions.node.split('.')[0]) < 20)
     giveUp('Node 20 or newer is needed to start; the rest comes by itself.')

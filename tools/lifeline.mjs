@@ -1,5 +1,5 @@
-// Loaded into the server. Whoever started it may be killed in a way that passes no signal on: its end of the
-// channel closes then, and the server stops as if asked to, instead of holding ports and database for nobody.
+// Loaded into the server. If its parent is killed without passing a signal on, the channel closes and the
+// server stops properly, instead of holding ports and database.
 if (process.channel !== undefined) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()

@@ -15,7 +15,7 @@ it('finds none where two ways lead to one file, or to a file of somebody else', 
   ).toBeNull()
 })
 
-/** Two pages, and what they share in two files of which each needs the other. */
+/** Two pages, and their shared code in two files that import each other. */
 const MODULES: Record<string, string> = {
   'one.js': "import { left } from 'left.js'; console.log(left)",
   'two.js': "import { outer } from 'outer.js'; console.log(outer)",

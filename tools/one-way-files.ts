@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The names of some files that need each other in a circle, in its order; null where there is no circle. */
+/** Names of files in an import cycle, in order; null if there is none. */
 export const findCircle = (imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null => {
   const isDone = new Set<string>()
   const search = (name: string, path: readonly string[]): readonly string[] | null => {
@@ -22,8 +22,8 @@ export const findCircle = (imports: ReadonlyMap<string, readonly string[]>): rea
 }
 
 /**
- * Two files that need each other run in an order that depends on which is asked for first: a page would stop at a value
- * that isn't there yet. The build stops instead. What is only loaded later, when it is wanted, doesn't count.
+ * Files in a cycle run in an order that depends on the entry, so a page could stop at an uninitialized value.
+ * The build fails instead. Dynamic imports don't count.
  */
 export const oneWayFiles = (): Plugin => ({
   name: 'hearten:one-way-files',

@@ -1,14 +1,14 @@
-/** What the function of a group is given of a module. */
+/** Argument of a group's name function. */
 type Context = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
 
-/** The pages that most visits are of, and where their routes are. */
+/** Most visited pages, by the folder of their routes. */
 const MAIN_PAGES = {
   home: /[\\/]web[\\/]home[\\/]/,
   list: /[\\/]web[\\/]cases[\\/]list[\\/]/,
   case: /[\\/]web[\\/]cases[\\/](?!list[\\/])/,
   donate: /[\\/]web[\\/]donate[\\/]/,
 }
-/** All others, those that more people open first. */
+/** All other pages, most visited first. */
 const OTHER_PAGES = {
   guides: /[\\/]web[\\/](causes|leads|fundraiser[\\/]landing)[\\/.]/,
   members: /[\\/]web[\\/](accounts|fundraiser|kyc|pages|relay|share)[\\/]/,
@@ -18,15 +18,15 @@ const SHARED_BY_MOST = 3
 const PAGE = /\.route\.tsx|-layout\.tsx/
 const MAIN = Object.entries(MAIN_PAGES)
 const PAIRS = MAIN.flatMap(([one], at) => MAIN.slice(at + 1).map(([other]) => `${one}-${other}`))
-/** In this order a file needs files before it alone. */
+/** A file depends only on files before it in this order. */
 const NAMES = ['pages', ...PAIRS, ...Object.keys(MAIN_PAGES), ...Object.keys(OTHER_PAGES), 'shared']
 
-/** Names the file of a module by the pages that load it at once. A function for each build, since it remembers. */
+/** Names the file of a module by the pages that import it statically. One function per build, since it caches. */
 const fileFinder = () => {
   const importersOf = new Map<string, readonly string[]>()
   const pagesOf = (id: string, context: Context): string[] => {
     const seen = new Set([id])
-    // A set is walked to its end, also what is added on the way.
+    // Iteration includes members added during it.
     for (const found of seen) {
       const importers = importersOf.get(found) ?? context.getModuleInfo(found)?.importers ?? []
       importersOf.set(found, importers)
@@ -45,9 +45,9 @@ const fileFinder = () => {
 }
 
 /**
- * What several pages share is a handful of files: a file for each set of pages that share it came to a hundred. A group
- * takes its modules and all that they need: so files need each other one way only, and each runs after what it needs.
- * Small files that are merged by their pages (`entriesAwareMergeThreshold`) need each other in circles.
+ * Groups shared code by the pages that load it: one file per set of pages came to a hundred. A group takes its modules
+ * with their dependencies, so files depend in one direction only and run after their dependencies. Merging small files by
+ * pages (`entriesAwareMergeThreshold`) creates cycles.
  */
 export const pageFiles = () => {
   const fileOf = fileFinder()
@@ -59,7 +59,7 @@ export const pageFiles = () => {
   return {
     codeSplitting: {
       groups: [
-        // What each page begins with.
+        // Entry code of each page.
         { name: 'start', test: /[\\/]web[\\/](entry\.client|root)\.tsx$/ },
         ...NAMES.map(shared),
       ],

@@ -1,5 +1,5 @@
-// Runs one of our TypeScript programs on the pinned Node: node tools/pinned.mjs <file> [arguments]
-// React is the build that the product runs with, so that what is measured is what is served.
+// Runs a TypeScript program on the pinned Node: node tools/pinned.mjs <file> [arguments]. Uses React's
+// production build, so that measurements match what is served.
 import { ensureInstalled } from './install.mjs'
 import { runInOurPlace, SERVER_FLAGS } from './supervise.mjs'
 

@@ -6,9 +6,9 @@ const ENV_FILE = inProject('.env')
 const saysProduction = (text) => /^\s*(export\s+)?NODE_ENV\s*=\s*(["']?)production\2\s*$/m.test(text)
 
 /**
- * What the built pages are run with. React chooses by NODE_ENV, when it is loaded, between the build that renders pages
- * and the one that helps to write them, at half the speed. Whether this is production is another question, asked by
- * PRODUCTION; but who answers it by NODE_ENV, as is usual, is understood, and never gets a sandbox by mistake.
+ * Environment of the built pages. React chooses its build by NODE_ENV when loaded; the development build is
+ * half as fast. Whether this is production is PRODUCTION's question; NODE_ENV=production implies it too, so
+ * that a sandbox is never used by mistake.
  */
 export const productEnvironment = (
   given = process.env,

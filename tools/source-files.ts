@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { parseAst } from 'vite'
 
-/** The folder of the project. */
+/** The project's folder. */
 export const ROOT = join(import.meta.dirname, '..')
 
 const NOT_OURS = new Set(['node_modules', 'build', 'test-results', 'playwright-report'])
@@ -14,17 +14,20 @@ const walk = (folder: string): string[] =>
     return entry.isDirectory() ? walk(path) : [relative(ROOT, path).split(sep).join('/')]
   })
 
-/** Every file of ours, as paths from the root. Doesn't ask git: a copy without its history is tested too. */
+/**
+ * Every project file, as paths from the root. Independent of git, so that a copy without history can be
+ * tested.
+ */
 export const projectFiles = (): string[] => walk(ROOT).sort()
 
 export const isSource = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')
 
-/** A test, or what the tests beside it share. */
+/** A test, or a module shared by tests. */
 export const isTest = (path: string): boolean => /(\.test|-for-tests)\.tsx?$/.test(path)
 
 export const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** A node of a syntax tree, in the ESTree form. */
+/** A node of a syntax tree, in ESTree format. */
 export type Node = {
   readonly type: string
   readonly start: number
@@ -53,7 +56,7 @@ const gather = (node: Node, gathered: Node[]): Node[] => {
 
 const gatheredOf = new WeakMap<Node, readonly Node[]>()
 
-/** Every node of a tree, parents first. Each rule asks for those of a whole file, so they are gathered once. */
+/** Every node of a tree, parents first. Cached, because each rule reads those of a whole file. */
 export const nodesOf = (node: Node): readonly Node[] => {
   const known = gatheredOf.get(node)
   if (known !== undefined) return known
@@ -67,7 +70,7 @@ export type Import = { readonly specifier: string; readonly typeOnly: boolean }
 const literal = (value: unknown): string | undefined =>
   isNode(value) && value.type === 'Literal' && typeof value['value'] === 'string' ? value['value'] : undefined
 
-/** What a file imports, re-exports, or imports later on, in the words it uses. */
+/** Imports, re-exports and dynamic imports of a file, with their specifiers. */
 export const importsOf = (program: Node): Import[] =>
   nodesOf(program).flatMap((node) => {
     if (!/^(Import|ExportAll|ExportNamed)(Declaration|Expression)$/.test(node.type)) return []
@@ -76,7 +79,7 @@ export const importsOf = (program: Node): Import[] =>
     return specifier === undefined ? [] : [{ specifier, typeOnly }]
   })
 
-/** The project file that an import means; undefined for a package. */
+/** The project file of an import; undefined for a package. */
 export const resolveImport = (from: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (!specifier.startsWith('.')) return undefined

@@ -5,7 +5,7 @@ import { giveUp } from './terminal.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Ctrl-C reaches us from the terminal and once more from npm: within this time both are one. */
+/** Ctrl-C arrives from the terminal and again from npm: within this time both count as one. */
 const ECHO_MS = 500
 
 const whenOrphaned = (act) => {
@@ -19,8 +19,8 @@ const whenOrphaned = (act) => {
 }
 
 /**
- * Runs the pinned Node in our place: its output is ours, signals go to it, and its end is our end. It gets a process
- * group of its own, so that a signal reaches it once, from here, and the channel tells it when we are gone.
+ * Replaces this process by the pinned Node: output, signals and exit code are passed through. It runs in its
+ * own process group, so that a signal reaches it once, from here; the channel reports our end.
  */
 export const runInOurPlace = (args, environment = {}) => {
   const child = spawn(pinnedNode(), args, {
@@ -37,18 +37,19 @@ export const runInOurPlace = (args, environment = {}) => {
       last = now
     })
   }
-  // npm runs us through a shell, which takes a signal to itself and leaves us behind; a shell of a person doesn't count.
+  // npm runs us through a shell that receives signals and leaves us behind; an interactive shell doesn't
+  // count.
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'))
   child.once('error', (error) => giveUp(`The pinned Node does not run here: ${error.message}`))
   child.once('exit', (status, signal) => {
     if (signal === null) process.exit(status ?? 1)
-    // Ended by a signal that nobody handled: so do we, and whoever waits for us sees the truth.
+    // Ended by an unhandled signal: this process ends the same way, so that the parent sees the cause.
     for (const name of SIGNALS) process.removeAllListeners(name)
     process.kill(process.pid, signal)
   })
 }
 
-/** What every program of the server is run with: settings from .env, JSX in server code, an end when we end. */
+/** Node flags of every server program: settings from .env, JSX in server code, and ending with the parent. */
 export const SERVER_FLAGS = [
   ...(existsSync(inProject('.env')) ? ['--env-file=.env'] : []),
   '--enable-source-maps',

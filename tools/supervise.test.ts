@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Run = { readonly child: ChildProcess; readonly lines: string[]; readonly reader: Interface }
 
-/** Runs a program through runInOurPlace, as npm start runs the server. */
+/** Runs a program through runInOurPlace, like npm start runs the server. */
 const run = (name: string, program: string, environment: Record<string, string> = {}): Run => {
   const file = join(folder, name)
   writeFileSync(file, program)

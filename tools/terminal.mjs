@@ -1,15 +1,17 @@
-/** Seconds since `begun` (of performance.now()), as a person reads them. */
+/** Seconds since `begun` (of performance.now()), formatted. */
 export const since = (begun) => `${((performance.now() - begun) / 1000).toFixed(1)} s`
 
 export const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Ends this program with one sentence instead of a stack. */
+/** Ends this program with a sentence instead of a stack trace. */
 export const giveUp = (sentence) => {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 
-/** Tells that `what` still goes on: after two seconds, then every ten. Call the answer when it is done. */
+/**
+ * Reports that `what` is still running: after two seconds, then every ten. Call the result when it is done.
+ */
 export const ticker = (what) => {
   const begun = performance.now()
   const tell = () => say(`${what} … ${since(begun)}`)

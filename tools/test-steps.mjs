@@ -4,14 +4,14 @@ import { buildWhenStale } from './build-web.mjs'
 import { inProject, pinnedNode, ROOT } from './project.mjs'
 import { say, since, ticker } from './terminal.mjs'
 
-/** What one step came to. `output` is worth showing when something failed. */
+/** Result of a step. `output` is shown if something failed. */
 const result = (name, passed, failed, skipped, output) => ({ name, passed, failed, skipped, output })
 
 const reportFile = (name) => inProject('.cache', 'test-reports', `${name}.json`)
 
 const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 
-/** A dozen processes load the same packages: what one of them compiled, the next reads. */
+/** Shared compile cache: a dozen processes load the same packages. */
 const COMPILED = { NODE_COMPILE_CACHE: inProject('.cache', 'compiled') }
 
 const spawnPinned = (args, environment) =>
@@ -28,7 +28,7 @@ const spawnPinned = (args, environment) =>
     child.once('close', (status) => resolve({ ok: status === 0, output }))
   })
 
-/** Runs a named step, tells how long it takes, and gives its result. */
+/** Runs a named step, prints its duration, and returns its result. */
 const runStep = async (name, work) => {
   const begun = performance.now()
   const done = ticker(name)
@@ -40,7 +40,7 @@ const runStep = async (name, work) => {
   return outcome
 }
 
-/** Commands that pass or fail as one; the first that fails ends the step. */
+/** Commands that pass or fail as one; the first failure ends the step. */
 export const checkStep = (name, commands) =>
   runStep(name, async () => {
     for (const args of commands) {
@@ -51,8 +51,8 @@ export const checkStep = (name, commands) =>
   })
 
 /**
- * Makes the pages and sample cases that the journeys walk through. The cases are in `folder`, which goes when this
- * program ends; it is undefined where the step failed.
+ * Prepares pages and sample cases for the journeys. The cases are in `folder`, removed at the end; undefined
+ * if the step failed.
  */
 export const prepareJourneysStep = async (name) => {
   let folder
@@ -78,11 +78,11 @@ const withReport = async (name, args, environment, count) => {
   const report = readReport(file)
   const { passed, failed, skipped } =
     report === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(report)
-  // A runner that fails without a failed test (no tests at all, an error between them) is a failure too.
+  // A runner that fails without a failed test (no tests, an error between them) is a failure too.
   return result(name, passed, !ok && failed === 0 ? 1 : failed, skipped, output)
 }
 
-/** A file that can't even be loaded has no tests to fail, so it counts as one. */
+/** A file that can't be loaded has no tests, so it counts as one failure. */
 const countVitest = (report) => ({
   passed: report.numPassedTests,
   failed:
@@ -128,7 +128,7 @@ export const journeysStep = (name, slow, folder) =>
         '--reporter=dot,json',
         ...(slow ? ['--repeat-each=3'] : []),
       ],
-      // Playwright decides about colours by itself, and warns of a wish that differs.
+      // Playwright decides about colors itself, and warns about conflicting settings.
       (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: undefined, FILLED: folder }),
       countPlaywright,
     ),

@@ -1,5 +1,5 @@
-// npm test: everything, from a fresh clone on. --fast leaves out what needs a database or a browser (under a minute),
-// --slow tries properties with more cases and journeys three times.
+// npm test: everything, from a fresh clone on. --fast skips what needs a database or a browser (under a
+// minute), --slow runs more property cases and the journeys three times.
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './project.mjs'
 import { giveUp, say, since } from './terminal.mjs'
@@ -11,7 +11,7 @@ if (unknown.length > 0) giveUp(`npm test knows --fast and --slow, not ${unknown.
 const fast = options.includes('--fast')
 const slow = options.includes('--slow')
 
-// An end like any other, with what is cleaned up there; what runs for us was interrupted, too.
+// Exits normally, so that cleanups run; child processes were interrupted too.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
@@ -19,10 +19,10 @@ process.chdir(ROOT)
 const begun = performance.now()
 await ensureInstalled()
 
-// What takes a single core stands beside what takes another, and what waits for a core has it when it is free.
+// Single-core steps run side by side, and waiting ones start when a core is free.
 const types = checkStep('Types', [
   ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
-  // Its threads each learn the libraries' types anew: twice the work on two cores that others want, too.
+  // Each thread would load the libraries' types again: twice the work on two shared cores.
   ['node_modules/typescript/bin/tsc', '--build', '--singleThreaded'],
 ])
 const lint = checkStep('Lint', [['node_modules/@biomejs/biome/bin/biome', 'check']])
@@ -32,7 +32,7 @@ if (!fast) {
   const integration = unit.then(() => vitestStep('Integration tests', 'integration', slow))
   const prepared = Promise.all([types, lint]).then(() => prepareJourneysStep('Pages and sample cases'))
   const journeys = Promise.all([prepared, integration]).then(
-    // Without pages and cases every journey would fail, and say less about why.
+    // Without pages and cases every journey would fail, with less explanation.
     ([{ folder }]) => (folder === undefined ? [] : journeysStep('Journeys', slow, folder)),
   )
   steps.push(integration, prepared, journeys)

@@ -6,7 +6,7 @@ const PAGE_PACKAGES =
 
 const folderOf = (path: string) => path.split('/')[0] ?? ''
 
-/** The slice of the server that a file belongs to: its folder, where that isn't one of the layers below. */
+/** The slice of a server file: its folder, unless that is one of the layers below. */
 const LAYERS = ['platform', 'ledger', 'outside']
 const sliceOf = (path: string): string | undefined => {
   const [top, slice, file] = path.split('/')
@@ -15,12 +15,12 @@ const sliceOf = (path: string): string | undefined => {
     : undefined
 }
 
-/** Files of the server that put everything together: the top, which nothing below may use. */
+/** Server files that compose everything: the top, which nothing below may import. */
 const COMPOSITION = ['main', 'app', 'work', 'build-deps', 'handlers', 'ledger-checks'].map(
   (name) => `server/${name}.ts`,
 )
 
-/** The folders of the server from the bottom up; those of one line know nothing of each other. */
+/** Server folders bottom up; those on one line don't know each other. */
 const ORDER = [
   ['platform'],
   ['outside'],
@@ -37,6 +37,7 @@ const ORDER = [
   ['reconciliation'],
   ['public-pages'],
   ['share', 'leads', 'support', 'tracking', 'organizers'],
+  ['own-donations'],
   ['staff'],
 ]
 const heightOf = (path: string): number => ORDER.findIndex((line) => line.includes(path.split('/')[1] ?? ''))

@@ -6,7 +6,7 @@ const isCents = (node: Node): boolean =>
 
 const mentionsCents = (value: unknown): boolean => isNode(value) && nodesOf(value).some(isCents)
 
-/** Where dividing is done with whole numbers, and tried with every amount. */
+/** Files that divide integers, with property tests. */
 const EXACT = ['contract/money.ts', 'contract/pricing.ts']
 
 const INEXACT = new Set(['round', 'floor', 'ceil', 'trunc', 'fround', 'pow', 'sqrt', 'random'])

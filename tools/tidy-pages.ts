@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { TidyRule } from './tidy-rule.ts'
 
-/** What a page links to on this site: not addresses elsewhere, nor places on the page itself. */
+/** Link targets of a page within the project: not external ones, nor anchors. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, to]) =>
     to === undefined || /^(https?:|mailto:|#)/.test(to) ? [] : [to],
@@ -10,19 +10,22 @@ const linksIn = (text: string): string[] =>
 const firstFolders = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => (path.includes('/') ? [path.split('/')[0] ?? ''] : []))
 
-/** Code that reads like a path: its first folder is one of ours. */
+/** Code that looks like a path: its first folder is one of ours. */
 const pathsIn = (text: string, folders: ReadonlySet<string>): string[] =>
   [...text.matchAll(/`([\w.@-]+\/[\w./*@-]*)`/g)].flatMap(([, path]) =>
     path !== undefined && folders.has(path.split('/')[0] ?? '') ? [path] : [],
   )
 
-/** A `*` stands for any name in a folder. */
+/** A `*` matches any name in a folder. */
 const asPattern = (path: string): RegExp => {
   const literal = path.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
   return new RegExp(`^${literal}${path.endsWith('/') ? '' : '(/|$)'}`)
 }
 
-/** The paths a page names that don't exist, as `page: path`. Links count from the page, code from the root or the page. */
+/**
+ * Nonexistent paths named by a page, as `page: path`. Links are relative to the page, code to the root or the
+ * page.
+ */
 export const missingPaths = (page: string, text: string, files: readonly string[]): string[] => {
   const folder = posix.dirname(page)
   const near = files

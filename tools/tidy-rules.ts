@@ -11,11 +11,11 @@ export const tidyFile = (path: string, text: string): TidyFile => ({
   program: isSource(path) ? parseSource(path, text) : undefined,
 })
 
-/** Holds an example of each offence. */
+/** Contains an example of each offence. */
 const OWN_TEST = 'tools/tidy.test.ts'
 const isText = (path: string) => /\.(ts|tsx|mjs|css|sql|md|json|html|svg|sh)$|^\.ci\//.test(path)
 
-/** Each line that matches, with its number. */
+/** Matching lines, with their numbers. */
 const linesWith = (text: string, pattern: RegExp): string[] =>
   text
     .split('\n')
@@ -24,7 +24,7 @@ const linesWith = (text: string, pattern: RegExp): string[] =>
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 const SUFFIXES = new Set(['routes', 'queries', 'state', 'policy', 'store', 'checks', 'server', 'test'])
-/** React Router's own: a route's module, and the entry that only a browser runs. */
+/** React Router's own: a route module, and the browser's entry. */
 const PAGE_SUFFIXES = new Set([...SUFFIXES, 'route', 'client'])
 
 const FORBIDDEN_NAMES = /(^|[-/.])(utils?|helpers?|common|misc|services?|index)([-/.]|$)/
@@ -49,7 +49,7 @@ const nameRules: readonly TidyRule[] = [
 const wordRules: readonly TidyRule[] = [
   {
     rule: 'what is left to do is an issue, not a note in the source',
-    // Written so that it doesn't find itself.
+    // Written so that it doesn't match itself.
     offences: ({ path, text }) => (isText(path) ? linesWith(text, /\b(TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/) : []),
   },
   {
@@ -84,7 +84,7 @@ const wordRules: readonly TidyRule[] = [
 /** A minute, an hour and a day in milliseconds. */
 const SPANS = new Set([MINUTE_MS, HOUR_MS, DAY_MS])
 
-/** The sandbox stands for others, and imports nothing of the product. */
+/** The sandbox simulates others, and imports nothing of the product. */
 const hasOwnSpans = (path: string) => path === 'contract/dates.ts' || path.startsWith('sandbox/')
 
 const spanRules: readonly TidyRule[] = [
@@ -108,7 +108,7 @@ const FUNCTION_LINES_MAX = 70
 const isFunction = ({ type }: Node) =>
   type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
 
-/** Files with one function that was longer before this was held, and how long: they may only get shorter. */
+/** Maximum function length of files that predate this rule: it may only shrink. */
 const LONG_BEFORE: Readonly<Record<string, number>> = {
   'sandbox/browser/express-element.ts': 87,
   'testing/simulation/post.ts': 82,
@@ -118,7 +118,7 @@ const LONG_BEFORE: Readonly<Record<string, number>> = {
 const sizeRules: readonly TidyRule[] = [
   {
     rule: `a function has at most ${FUNCTION_LINES_MAX} lines`,
-    // A test's functions are groups of cases, and read one by one.
+    // A test's functions are groups of cases, read one by one.
     offences: ({ path, text, program }) => {
       if (program === undefined || isTest(path)) return []
       const most = LONG_BEFORE[path] ?? FUNCTION_LINES_MAX

@@ -15,7 +15,7 @@ import { tidy, tidyFile } from './tidy-rules.ts'
 
 const files = projectFiles().filter((path) => !/\.(png|jpe?g|webp|avif|woff2?|ttf|ico|mmdb|pdf)$/.test(path))
 
-/** Each file is parsed: on a machine that is busy with other work, that takes a while. */
+/** Parsing every file takes a while on a busy machine. */
 const PARSING_MS = 240_000
 
 describe('the project', () => {
@@ -57,7 +57,7 @@ describe('the project', () => {
       .filter((path) => isSource(path) || /\.css$|tsconfig|biome\.json/.test(path))
       .map(readSource)
       .join('\n')
-    // The types of a package are for whoever uses the package; those of Node and of React for all.
+    // A package's types need the package; Node's and React's are used everywhere.
     const isUsed = (name: string) => name.startsWith('@types/') || text.includes(name)
     expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !isUsed(name))).toEqual([])
   })

@@ -1,12 +1,11 @@
-// How the server's modules are loaded. Node runs TypeScript by itself, except for JSX, which the mail templates use.
+// Module hooks of the server. Node runs TypeScript itself, except for JSX, which the mail templates use.
 import { readFileSync } from 'node:fs'
 import { enableCompileCache, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'oxc-transform'
 import { inProject } from './project.mjs'
 
-// What was compiled once is read by the next start; where it can't be kept, it is compiled again. Not in the machine's
-// folder for temporary files: what stands there may be somebody else's.
+// Compile cache, inside the project: files in the system's temporary folder could be another user's.
 enableCompileCache(inProject('.cache', 'compiled'))
 
 const withInlineMap = (code, map) =>

@@ -5,7 +5,7 @@ const hashOf = async (script: string): Promise<string> => {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
 }
 
-/** `'sha256-…'` of every inline script of a page: those and no others may run. */
+/** `'sha256-…'` of every inline script of a page: only those may run. */
 export const inlineScriptHashes = async (html: string): Promise<string[]> => {
   const scripts = new Set<string>()
   for (const [, attributes = '', body = ''] of html.matchAll(SCRIPT)) {
@@ -14,14 +14,14 @@ export const inlineScriptHashes = async (html: string): Promise<string[]> => {
   return Promise.all([...scripts].map(hashOf))
 }
 
-/** Where the payment provider's script, its frames and what it asks for come from. */
+/** Origins of the payment provider's script, frames and requests. */
 export type PaymentOrigins = {
   readonly script: readonly string[]
   readonly frame: readonly string[]
   readonly connect: readonly string[]
 }
 
-/** The same for the provider's onboarding, which also brings pictures and a style of its own. */
+/** The same for the provider's onboarding, which also needs images and a style. */
 export type OnboardingOrigins = PaymentOrigins & {
   readonly image: readonly string[]
   readonly style: readonly string[]
@@ -30,13 +30,13 @@ export type OnboardingOrigins = PaymentOrigins & {
 type Policy = {
   readonly html: string
   readonly paymentOrigins: PaymentOrigins
-  /** Facebook's script and what it speaks to, on the two pages that load it. */
+  /** Origins of Facebook's script, on pages that load it. */
   readonly facebookOrigins?: readonly string[]
   /** On the pages of the identity check. */
   readonly onboardingOrigins?: OnboardingOrigins | undefined
-  /** Where pages send files straight to, when that isn't here. */
+  /** Origin of direct uploads, if not ours. */
   readonly uploadOrigin?: string | null
-  /** Vite's development server writes styles into the page and talks over a web socket. */
+  /** Vite's development server injects styles and uses a web socket. */
   readonly development: boolean
 }
 
@@ -44,7 +44,7 @@ const NO_ORIGINS: OnboardingOrigins = { script: [], frame: [], connect: [], imag
 
 const allOf = (...lists: readonly (readonly string[])[]): string => [...new Set(lists.flat())].join(' ')
 
-/** The page's Content-Security-Policy. By hash and not by nonce, so that a kept page stays valid. */
+/** The page's Content-Security-Policy. By hash rather than nonce, so that a cached page stays valid. */
 export const contentPolicy = async ({
   html,
   paymentOrigins,
@@ -63,7 +63,7 @@ export const contentPolicy = async ({
     facebookOrigins,
     uploadOrigin === null ? [] : [uploadOrigin],
   )
-  // A hash beside it would switch 'unsafe-inline' off.
+  // A hash beside it would disable 'unsafe-inline'.
   const styles = development ? ["'unsafe-inline'"] : onboarding.style
   return [
     "default-src 'none'",

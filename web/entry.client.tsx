@@ -10,7 +10,7 @@ import { storeFirstVisit } from './browser/visits/first-visit.ts'
 import { rememberVisitSource, searchOfReferrer } from './browser/visits/visit-source.ts'
 import { selfTag } from './browser/visits/visitor-id.ts'
 
-// The page scrolls to the top after each navigation itself, and back to where one was, see browser/navigation.tsx.
+// The page manages scrolling itself, see browser/navigation.tsx.
 window.history.scrollRestoration = 'manual'
 storeFirstVisit(browserStorage(), document)
 watchSight(formPersistence)

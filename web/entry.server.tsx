@@ -13,13 +13,13 @@ import { withCarriedVisit, withLateScripts } from './late-scripts.ts'
 import { createContextOfPage, paymentsContext, reportContext, uploadOriginContext } from './page-context.ts'
 import { checkVisit as checkGeoOfVisit } from './request-middleware.ts'
 
-/** The server makes each request's context through the build, whose contexts are its own objects. */
+/** Created through the build, because context objects must be the build's own. */
 export const createPageContext = createContextOfPage
 
-/** The same: of a page that is kept, only this is done for each visitor. */
+/** Likewise; the only check that runs for a cached page's visitors. */
 export const checkVisit = checkGeoOfVisit
 
-/** What loaders, actions and rendering threw; not for somebody who has left meanwhile. */
+/** Errors of loaders, actions and rendering; not after the visitor has left. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportContext)(error)
 }
@@ -32,14 +32,14 @@ const render = async (request: Request, routerContext: EntryContext): Promise<st
       failed ??= { error }
     },
   })
-  // A page goes out whole: it is compressed, kept and hashed as one piece.
+  // Sent as a whole, because it is compressed, cached and hashed.
   await stream.allReady
   const html = await new Response(stream).text()
   if (failed !== undefined) throw failed.error
   return import.meta.env.DEV ? html : withCarriedVisit(withLateScripts(html))
 }
 
-/** The last line: the error page itself could not be shown. */
+/** Last resort: the error page itself failed to render. */
 const renderOrExplain = async (
   request: Request,
   routerContext: EntryContext,
@@ -48,7 +48,7 @@ const renderOrExplain = async (
   try {
     return await render(request, routerContext)
   } catch (error) {
-    // The router shows the error page once more for a page that fails; only then is there nothing left.
+    // The router retries with the error page; if that failed too, nothing is left.
     if (routerContext.staticHandlerContext.errors === null) throw error
     report(error)
     return lastResortPage(error)

@@ -1,7 +1,7 @@
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** Plain HTML without styles or scripts: what is left when the error page itself can't be shown. */
+/** Plain HTML without styles or scripts, for when the error page can't be rendered. */
 export const lastResortPage = (error: unknown): string => {
   const details = import.meta.env.DEV && error instanceof Error ? error.message : 'Unexpected error'
   return `<!doctype html>

@@ -6,14 +6,14 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const ID = 'late-module'
 
 /**
- * Runs in the page, as text: loads the page's modules after `load`, or at the first sign of a hand, whichever is first.
- * Until then links, forms and folded parts are plain HTML.
+ * Serialized into the page: loads its modules after `load`, or at the first user input, whichever is first. Until then
+ * links, forms and details are plain HTML.
  */
 const loadLate = (id: string, files: readonly string[]): void => {
   const signs = ['load', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']
   const start = (): void => {
     for (const sign of signs) removeEventListener(sign, start, true)
-    // All at once: a module names those it needs only when it has come.
+    // In parallel: a module names its imports only once it has loaded.
     for (const href of files) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
@@ -24,8 +24,8 @@ const loadLate = (id: string, files: readonly string[]): void => {
 }
 
 /**
- * Runs in the page, as text, and on pages without modules too: stores the first page of the tab, and has links to the
- * fundraiser pages carry what brought the visitor here. Once modules run, first-visit.ts and fundraiser-link.tsx do this.
+ * Serialized into each page, also those without modules: stores the tab's first page, and adds the attribution parameters
+ * to links to fundraiser pages. Once modules run, first-visit.ts and fundraiser-link.tsx do this.
  */
 const carryVisit = (storedAs: string, carried: readonly string[]): void => {
   const { origin, pathname: path, search } = location
@@ -36,7 +36,7 @@ const carryVisit = (storedAs: string, carried: readonly string[]): void => {
       sessionStorage.setItem(storedAs, JSON.stringify({ referrer: document.referrer, origin, path, search }))
     } else first = JSON.parse(stored).search
   } catch {
-    // A browser that stores nothing, or a record that is broken: the page's own address says what it can.
+    // Without storage, or with a corrupt record, the page's own address is used.
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/fundraiser"]')) {
     const url = new URL(link.href)
@@ -53,14 +53,14 @@ const carryVisit = (storedAs: string, carried: readonly string[]): void => {
 const inlineScript = (run: (...values: never[]) => void, ...values: readonly unknown[]): string =>
   `<script>(${run})(${values.map((value) => JSON.stringify(value)).join()})</script>`
 
-/** The same page, with what it does before any module has come. */
+/** Adds the inline script that carries attribution parameters. */
 export const withCarriedVisit = (html: string): string =>
   html.replace('</body>', `${inlineScript(carryVisit, FIRST_VISIT, CARRIED_PARAMETERS)}</body>`)
 
 /**
- * The same page, whose modules don't compete with its text, type and pictures: none is loaded before `load`. The router
- * writes them to be loaded at once and has no setting for it.
- * @throws where the router's page has another form than expected
+ * Defers the page's modules, so that they don't compete with its text, fonts and pictures. React Router emits them to load
+ * at once and has no setting for it.
+ * @throws if the page's markup isn't the one expected of React Router
  */
 export const withLateScripts = (html: string): string => {
   const scripts = html.match(MODULE_SCRIPT) ?? []

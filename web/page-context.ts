@@ -5,28 +5,28 @@ import type { Transport } from './browser/api/api-retries.ts'
 import type { OnboardingOrigins, PaymentOrigins } from './content-policy.ts'
 
 /**
- * From where the payment provider's script loads what. Every page allows these, because the donate page may be opened
- * from any of them without a new document; only pages on which a gift is paid load them.
+ * Origins of the payment provider's script. Allowed on every page, because the donate page may be reached
+ * without a new document; loaded only on pages that need them.
  */
 type PaymentSettings = {
   readonly origins: PaymentOrigins
-  /** Allowed on the pages of the identity check alone. */
+  /** Allowed only on the pages of the identity check. */
   readonly onboarding: { readonly origins: OnboardingOrigins }
 }
 
-/** What the server gives each request of a page. */
+/** The server's settings for each page request. */
 export type PageSettings = {
   readonly fetchApi: Transport
   readonly publicConfig: PublicConfig
   readonly payments: PaymentSettings
-  /** Where pages send files straight to; null where that is here. */
+  /** Origin of direct uploads; null if ours. */
   readonly uploadOrigin: string | null
   readonly experiments?: PageExperiments
-  /** Takes each error that a page ends in, into the server's log. */
+  /** Reports a page's error to the server's log. */
   readonly report?: (error: unknown) => void
 }
 
-/** What a page shows of each experiment, and which of them are measured for its visitor. */
+/** Variants on a page, and which experiments are measured for its visitor. */
 export type PageExperiments = { readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }
 
 export const experimentsContext = createContext<PageExperiments>({ shown: {}, measured: [] })
@@ -35,7 +35,7 @@ export const publicConfigContext = createContext<PublicConfig>()
 export const uploadOriginContext = createContext<string | null>(null)
 export const paymentsContext = createContext<PaymentSettings>()
 
-/** Without a log to write to, the process's own error stream. */
+/** Without a log, uses the error stream. */
 export const reportContext = createContext<(error: unknown) => void>((error) => {
   // biome-ignore lint/suspicious/noConsole: an error that nobody takes must not be lost
   console.error(error)

@@ -19,12 +19,12 @@ const apiOf = (request: Request, context: Context): Api => {
   })
 }
 
-/** Gives loaders their client, in the name of the visitor. */
+/** Gives loaders their client, with the visitor's identity. */
 export const provideApi: MiddlewareFunction<Response> = ({ request, context }) => {
   context.set(apiContext, apiOf(request, context))
 }
 
-/** @param url the page's address, also where its data alone is asked for */
+/** @param url the page's address, also for data requests */
 const checkGeoOf = ({ headers }: Request, url: URL, api: Api): Promise<GeoOutcome> =>
   checkGeo({
     url,
@@ -33,11 +33,11 @@ const checkGeoOf = ({ headers }: Request, url: URL, api: Api): Promise<GeoOutcom
     api,
   })
 
-/** The check before every page, for a page that is kept and so isn't rendered for this visitor. */
+/** The geo check for a cached page, which isn't rendered for this visitor. */
 export const checkVisit = (request: Request, context: Context): Promise<GeoOutcome> =>
   checkGeoOf(request, new URL(request.url), apiOf(request, context))
 
-/** Before every page and every page’s data. */
+/** Runs before every page and data request. */
 export const guardGeo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const outcome = await checkGeoOf(request, url, context.get(apiContext))
   const elsewhere = geoRedirect(outcome)

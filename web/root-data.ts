@@ -6,18 +6,18 @@ import { apiContext } from './api-context.ts'
 import { readCookie } from './browser/cookies.ts'
 import { experimentsContext, publicConfigContext } from './page-context.ts'
 
-/** What every page has from its root: `useRouteLoaderData<typeof loadRoot>('root')`. */
+/** Root data of every page: `useRouteLoaderData<typeof loadRoot>('root')`. */
 export const loadRoot = async ({ context, request, url, pattern }: LoaderFunctionArgs) => {
   const { offered, facebook } = await offeredProviders(context.get(apiContext))
   return {
     publicConfig: context.get(publicConfigContext),
-    /** What the header says until the page is alive, and for good where it never is. */
+    /** Used by the header until hydration, and permanently without it. */
     signedIn: readCookie(request.headers.get('cookie'), COOKIES.signedIn) === '1',
     offered,
-    /** Read by the document's content policy, too. */
+    /** Also read by the document's content policy. */
     facebook: mayLoadFacebook({ pattern, url }) ? facebook : null,
     experiments: context.get(experimentsContext),
-    /** What "12 minutes ago" counts from until the page is alive. */
+    /** Base of "12 minutes ago" until hydration. */
     madeAt: new Date().toISOString(),
   }
 }

@@ -30,10 +30,10 @@ import { NowProvider } from './ui/now.tsx'
 import './ui/styles/styles.css'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-/** For every page and every page’s data, on the server. */
+/** For every page and data request, on the server. */
 export const middleware = [provideApi, guardGeo]
 
-/** For navigations inside the app, which may need nothing of the server. */
+/** For client-side navigations, which may need no request. */
 export const clientMiddleware = [guardGeoInBrowser, leaveFacebookBehind]
 
 const font = (href: string) =>
@@ -51,10 +51,10 @@ export const links: LinksFunction = () => [
 
 const TITLE = 'A best global fundraising platform, trusted, efficient, secure'
 
-/** The router gives null, and its types say undefined. */
+/** The router passes null, although its types say undefined. */
 const isNone = (error: unknown): boolean => error === undefined || error === null
 
-/** Titles of pages read `Title · Hearten`; a page without one has the specification's. */
+/** Page titles are `Title · Hearten`; a page without one has the specification's. */
 export const meta: MetaFunction = ({ error, matches }) => [
   { title: isNone(error) ? TITLE : pageTitle(errorWords(error).sentence, matches) },
   {
@@ -66,7 +66,7 @@ export const meta: MetaFunction = ({ error, matches }) => [
 
 export const loader = loadRoot
 
-/** The installation doesn't change while a page is open. */
+/** The installation's data doesn't change while a page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { readonly children: ReactNode }) {

@@ -1,15 +1,12 @@
 import { useMatches } from 'react-router'
 
-/** What a route tells the shell about itself: `export const handle = { … } satisfies RouteHandle`. */
+/** A route's options for the shell: `export const handle = { … } satisfies RouteHandle`. */
 export type RouteHandle = {
-  /** `false`: a page of words and links that ships no framework script. */
+  /** `false`: a static page without framework scripts. */
   readonly hydrate?: boolean
-  /** Opens over the page it belongs to: the page keeps its place, and the dialog takes the focus itself. */
+  /** A dialog over its page: the page keeps its position, and the dialog manages the focus. */
   readonly dialog?: boolean
-  /**
-   * The page is the same for everybody who isn’t signed in: it is rendered once for all of them. Lists the parameters
-   * of the address that its loaders read.
-   */
+  /** The page is cached for anonymous visitors. Lists the query parameters that its loaders read. */
   readonly kept?: readonly string[]
 }
 

@@ -66,10 +66,13 @@ it('what needs an account is guarded, and nothing else is', () => {
   const guarded = routes.filter((route) => route.inside.includes('shell/guarded-layout.tsx'))
   expect(guarded.map((route) => route.path).sort()).toEqual([
     '/account',
+    '/account/donations',
     '/account/mail',
     '/fundraiser/case/:caseId',
     '/fundraiser/case/:caseId/donors',
     '/fundraiser/case/:caseId/invitation',
+    '/fundraiser/case/:caseId/mail-preview',
+    '/fundraiser/case/:caseId/messages',
     '/fundraiser/case/:caseId/payouts',
     '/fundraiser/case/:caseId/settings',
     '/fundraiser/case/:caseId/share',
@@ -94,7 +97,6 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/insights',
     '/staff/leads',
     '/staff/leads/:leadId',
-    '/staff/leads/export',
     '/staff/money',
     '/staff/money/journals',
     '/staff/orders',
@@ -103,6 +105,7 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/orders/duplicates',
     '/staff/orders/requests',
     '/staff/payouts',
+    '/staff/people',
     '/staff/people/:userId',
     '/staff/reports',
     '/staff/reports/:caseId',
@@ -136,7 +139,7 @@ it('every page is one that Facebook’s script may come to, or one that it never
 
 it('Facebook’s script comes to no page with a gift, a check or an address that is a secret', () => {
   const secret = routes.filter(({ path }) =>
-    /^\/(donate|kyc|receipt|statement|staff|auth-callback)\b/.test(path),
+    /^\/(donate|donations|kyc|receipt|statement|staff|auth-callback)\b/.test(path),
   )
   expect(secret.filter(({ path }) => new Map(Object.entries(FACEBOOK_ON)).get(path) !== 'never')).toEqual([])
 })

@@ -3,8 +3,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const dashboard = (tab: string): string => `fundraiser/case/:caseId${tab}`
 
 /**
- * The address of every page: the specification's table, with its names as ids, and what we added to it.
- * The ids also carry the browse-channel labels, see browser/browse-channels.ts.
+ * Addresses of all pages: the specification's table with its names as ids, and our additions. The ids also
+ * map to tracking labels, see browser/browse-channels.ts.
  */
 export default [
   layout('shell/default-layout.tsx', [
@@ -33,11 +33,13 @@ export default [
     route('s/:hashId', 'share/short-link.route.tsx', { id: 'shortCaseUrl' }),
     route('receipt/:token', 'donate/receipt.route.tsx', { id: 'receipt' }),
     route('find-receipt', 'donate/find-receipt.route.tsx', { id: 'findReceipt' }),
+    route('donations/:token', 'donate/linked-donations.route.tsx', { id: 'linkedDonations' }),
     route('statement/:token', 'donate/statement.route.tsx', { id: 'statement' }),
     route('fundraiser', 'fundraiser/landing.route.tsx', { id: 'fundraiserIndex' }),
     route('mail/:token', 'relay/mail.route.tsx', { id: 'mailPreferences' }),
     route('follow/:caseId', 'relay/follow.route.tsx', { id: 'caseFollow' }),
     route('conversation/:token', 'relay/conversation.route.tsx', { id: 'conversation' }),
+    route('support/:token', 'relay/support-thread.route.tsx', { id: 'supportThread' }),
     route('sign-in', 'accounts/sign-in/sign-in.route.tsx', { id: 'signIn' }),
     route('account/export', 'accounts/profile/export.route.tsx', { id: 'accountExport' }),
     route('sign-out', 'accounts/sign-out.route.tsx', { id: 'signOut' }),
@@ -48,15 +50,22 @@ export default [
         route(dashboard('/payouts'), 'fundraiser/payouts/payouts.route.tsx', { id: 'fundraiserPayouts' }),
         route(dashboard('/donors'), 'fundraiser/dashboard/donors.route.tsx', { id: 'fundraiserDonors' }),
         route(dashboard('/updates'), 'fundraiser/dashboard/updates.route.tsx', { id: 'fundraiserUpdates' }),
+        route(dashboard('/messages'), 'fundraiser/dashboard/messages.route.tsx', {
+          id: 'fundraiserMessages',
+        }),
         route(dashboard('/share'), 'fundraiser/dashboard/share.route.tsx', { id: 'fundraiserShare' }),
         route(dashboard('/settings'), 'fundraiser/dashboard/settings.route.tsx', {
           id: 'fundraiserSettings',
         }),
       ]),
+      route(dashboard('/mail-preview'), 'fundraiser/dashboard/mail-preview.route.tsx', {
+        id: 'fundraiserMailPreview',
+      }),
       route(dashboard('/invitation'), 'fundraiser/invitation/invitation.route.tsx', {
         id: 'fundraiserInvitation',
       }),
       route('account', 'accounts/profile/account.route.tsx', { id: 'account' }),
+      route('account/donations', 'donate/own-donations.route.tsx', { id: 'accountDonations' }),
       route('account/mail', 'accounts/profile/mail-preferences.route.tsx', { id: 'accountMail' }),
     ]),
   ]),
@@ -95,7 +104,6 @@ export default [
       route('staff/review', 'staff/review-queue.route.tsx', { id: 'staffReviewQueue' }),
       route('staff/review/:reviewId', 'staff/review.route.tsx', { id: 'staffReview' }),
       route('staff/leads', 'staff/leads.route.tsx', { id: 'staffLeads' }),
-      route('staff/leads/export', 'staff/leads-export.route.tsx', { id: 'staffLeadsExport' }),
       route('staff/leads/:leadId', 'staff/lead.route.tsx', { id: 'staffLead' }),
       route('staff/payouts', 'staff/payouts/payouts.route.tsx', { id: 'staffPayouts' }),
       route('staff/contact', 'staff/contacts.route.tsx', { id: 'staffContacts' }),
@@ -110,6 +118,7 @@ export default [
       route('staff/orders/disputes', 'staff/orders/disputes.route.tsx', { id: 'staffDisputes' }),
       route('staff/orders/duplicates', 'staff/orders/duplicates.route.tsx', { id: 'staffDuplicates' }),
       route('staff/orders/:orderId', 'staff/orders/order.route.tsx', { id: 'staffOrder' }),
+      route('staff/people', 'staff/people/people.route.tsx', { id: 'staffPeople' }),
       route('staff/people/:userId', 'staff/people/person.route.tsx', { id: 'staffPerson' }),
       route('staff/money', 'staff/money/money.route.tsx', { id: 'staffMoney' }),
       route('staff/money/journals', 'staff/money/journals.route.tsx', { id: 'staffJournals' }),

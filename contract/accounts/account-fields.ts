@@ -5,18 +5,18 @@ import { isVerificationCode } from '../validators/verification-code.ts'
 import { cleanName, NAME_MIN, NAME_MIN_SENTENCE } from './name-signs.ts'
 
 /**
- * What people type about their account, checked the same by the calls' shapes and by a page that has no shapes. Each
- * says what is wrong, or null.
+ * Rules for account form fields, shared by the calls' shapes and by pages that load no shapes. Each returns a
+ * sentence about the problem, or null.
  */
 
-/** NIST SP 800-63B asks for eight characters at least, and for no rules about which. */
+/** NIST SP 800-63B requires at least eight characters and no composition rules. */
 export const PASSWORD_MIN = 8
-/** Long enough for any sentence; hashing works on more for nobody. */
+/** Longer passwords would only cost hashing time. */
 export const PASSWORD_MAX = 128
 export const FULL_NAME_MAX = 100
 export const NAME_TOO_LONG = `A name has at most ${FULL_NAME_MAX} characters. Leave a part of it out.`
 export const EMAIL_CODE_MINUTES = 10
-/** Who signed in so lately needn't show once more who they are. */
+/** A session signed in within these minutes counts as fresh: sensitive changes need no re-authentication. */
 export const FRESH_SESSION_MINUTES = 10
 
 export const newPasswordProblem = (text: string): string | null => {

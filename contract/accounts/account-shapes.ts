@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '../cases/case-shapes.ts'
 import { draftFieldsShape } from '../fundraisers/case-draft-shapes.ts'
+import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
 import { MAIL_KINDS } from '../fundraisers/organizers.ts'
 import { checkInfoShape, shownDetailsShape } from '../identity/identity-shapes.ts'
 import { KEPT_REQUEST_REASONS } from '../orders/donation-requests.ts'
+import { givingChoiceShape } from '../orders/own-donation-shapes.ts'
 import { statementShape } from '../orders/statement-calls.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import {
@@ -24,39 +26,45 @@ export { EMAIL_CODE_MINUTES, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN }
 export const EMAIL_CODE_TRIES = 5
 export const EMAIL_CODE_RESEND_SECONDS = 60
 export const EMAIL_CODES_A_DAY = 5
-/** Of them, what one network may ask for: the rest is for the owner, should a stranger have asked before. */
+/**
+ * Codes one network may request per e-mail address. It is below the address's own limit, so a stranger can't
+ * use up the owner's.
+ */
 export const EMAIL_CODES_A_NETWORK = 4
 
-/** `token` lives this long. */
+/** Addresses beside the one that an account signs in with. */
+export const ADDED_EMAILS_MAX = 10
+
+/** Lifetime of `token`. */
 export const TOKEN_MINUTES = 30
-/** A session ends after so many days without being used, */
+/** Days without use after which a session expires. */
 export const SESSION_IDLE_DAYS = 14
-/** and after so many in any case. */
+/** Maximum age of a session in days, used or not. */
 export const SESSION_DAYS = 60
 
-/** What a signed-in person asks for a code for. */
-export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase'] as const
+/** Purposes of the codes that a signed-in person requests. */
+export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase', 'add_email'] as const
 /**
- * What a code by mail is for. One made for one thing opens nothing else. `enter` joins or sets a new password: before it
- * is typed, nothing tells which of the two it will be. `identity` needs no account.
+ * Purpose of a mailed code; a code is valid for its own purpose only. `enter` covers joining and resetting a
+ * password, so that the form doesn't reveal whether an account exists. `identity` needs no account.
  */
 export const CODE_PURPOSES = ['enter', ...OWN_CODE_PURPOSES, 'identity'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
-/** As an issue, what a function of account-fields.ts says is wrong. */
+/** Adapts a rule of account-fields.ts to a zod refinement. */
 const saying = (problem: (text: string) => string | null) => (text: string, ctx: z.RefinementCtx<string>) => {
   const message = problem(text)
   if (message !== null) ctx.addIssue({ code: 'custom', message })
 }
 
-/** NFC, so that the same keys on another machine are the same password; nothing else is changed. */
+/** NFC, so that the same keystrokes on another machine give the same password; nothing else is changed. */
 export const newPasswordShape = z
   .string()
   .max(4 * PASSWORD_MAX, 'That password is too long.')
   .transform((text) => text.normalize('NFC'))
   .superRefine(saying(newPasswordProblem))
 
-/** One that was chosen before: whatever it is, it is right or wrong. */
+/** An existing password: length rules don't apply, it only has to match. */
 export const passwordShape = z
   .string()
   .superRefine(saying(passwordProblem))
@@ -74,21 +82,21 @@ export const verifyCodeShape = z.string().trim().superRefine(saying(verifyCodePr
 export const SIGN_IN_METHODS = ['password', 'google', 'apple', 'facebook'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
-/** The signed-in person, for themselves only. */
+/** The signed-in person's own profile. */
 export const userInfoShape = z.strictObject({
   userId: uuidShape,
   fullName: z.string().nullable(),
   email: z.string().nullable(),
   signInWays: z.array(z.enum(SIGN_IN_METHODS)),
-  /** What the supplement-info dialog asks for before a case is started. */
+  /** Fields that the supplement-info dialog asks for before a case is started. */
   missing: z.array(z.enum(['fullName', 'email'])),
   createdAt: timeShape,
 })
 export type UserInfo = z.infer<typeof userInfoShape>
 
 /**
- * Null in a browser, which holds both in HttpOnly cookies: whatever script got into a page could carry away what an
- * answer tells. A caller that is no browser gets them here.
+ * Null in a browser, which holds both as HttpOnly cookies: an injected script could read them from an answer.
+ * Non-browser clients get them here.
  */
 export const tokensShape = z.strictObject({
   token: z.string().nullable(),
@@ -103,26 +111,29 @@ export const sessionShape = z.strictObject({
   sessionId: uuidShape,
   /** Such as "Chrome on Windows". */
   device: z.string(),
-  /** The one that asks. */
+  /** The session that makes the request. */
   current: z.boolean(),
   createdAt: timeShape,
-  /** To within half an hour. */
+  /** Rounded to half an hour. */
   lastUsedAt: timeShape,
 })
 
 export const codeSentShape = z.strictObject({ resendAt: timeShape, expiresAt: timeShape })
 
-/** The picture itself is at its address; this is what was written of it. */
+/** The text entered for a picture; the picture itself is at `url`. */
 const writtenPictureShape = z.strictObject({
   url: z.url(),
   alt: z.string(),
   caption: z.string().nullable(),
 })
 
-/** All that is kept about a person, for them to take along. */
+/** The data export: everything stored about a person. */
 export const accountExportShape = z.strictObject({
   madeAt: timeShape,
   account: userInfoShape,
+  /** E-mails that were added to the account. */
+  addedEmails: z.array(z.string()),
+  givingChoice: givingChoiceShape.nullable(),
   sessions: z.array(sessionShape),
   fundraisers: z.array(
     z.strictObject({
@@ -137,7 +148,7 @@ export const accountExportShape = z.strictObject({
       zip: z.string(),
       organizerName: z.string(),
       organizerRelation: z.string().nullable(),
-      /** Whom it is for, where that is somebody else. */
+      /** The beneficiary, when the case is for someone else. */
       beneficiary: z
         .strictObject({ firstName: z.string(), lastName: z.string(), relation: z.string().nullable() })
         .nullable(),
@@ -150,30 +161,42 @@ export const accountExportShape = z.strictObject({
           pictures: z.array(writtenPictureShape),
         }),
       ),
-      /** What was told of how the money of a transfer was used. */
+      /** Notes on how the money of each payout was used. */
       useNotes: z.array(z.strictObject({ sentAt: timeShape, text: z.string() })),
       createdAt: timeShape,
       endedAt: timeShape.nullable(),
       endedNote: z.string().nullable(),
     }),
   ),
-  /** Fundraisers that weren't sent yet, and changes that weren't. */
+  /** Unsubmitted fundraisers and unsubmitted changes. */
   drafts: z.array(z.strictObject({ caseId: caseIdShape, savedAt: timeShape, fields: draftFieldsShape })),
-  /** What the person told of themselves to receive money. */
+  /** Details given in the person's identity checks. */
   identityChecks: z.array(
     z.strictObject({
       caseId: caseIdShape,
       title: z.string(),
-      /** Only for a browser that the code of the check was typed in, as on its page. */
+      /** Present only in a browser where the check's code was typed, as on the check's page. */
       details: shownDetailsShape.nullable(),
-      /** Where there are details and they aren't shown: why, and how to get them. */
+      /** Why the details are omitted, and how to get them. */
       detailsLeftOut: z.string().nullable(),
-      /** The account that the money goes to, as far as we know it; where the details are shown. */
+      /** How they answered the organizer's invitation; null where they weren't invited. */
+      invitation: z
+        .strictObject({
+          state: z.enum(INVITATION_STATES),
+          answeredAt: timeShape.nullable(),
+          /** Why they declined, in their words. */
+          declineReason: z.string().nullable(),
+        })
+        .nullable(),
+      /** The bank account the money goes to, when the details are shown. */
       bank: checkInfoShape.shape.bank,
       attestedAt: timeShape.nullable(),
     }),
   ),
-  /** Of the account's e-mail address and those it had before, while it had them, whoever was signed in. */
+  /**
+   * Donations under the account's current e-mail address and former ones while it had them, whether or not
+   * the donor was signed in.
+   */
   donations: z.array(
     statementShape.shape.donations.element.extend({
       message: z.string().nullable(),
@@ -188,7 +211,7 @@ export const accountExportShape = z.strictObject({
       ),
     }),
   ),
-  /** Reports on fundraisers that one of these addresses was left with. */
+  /** Reports sent with one of these addresses. */
   reports: z.array(
     z.strictObject({
       caseId: caseIdShape,
@@ -198,7 +221,7 @@ export const accountExportShape = z.strictObject({
       createdAt: timeShape,
     }),
   ),
-  /** Messages to support from one of these addresses, with their answers. */
+  /** Support messages from these addresses, with their answers. */
   messages: z.array(z.strictObject({ text: z.string(), sentAt: timeShape, answers: z.array(z.string()) })),
   /** Requests for a call. */
   leads: z.array(
@@ -210,7 +233,7 @@ export const accountExportShape = z.strictObject({
       doNotContact: z.boolean(),
     }),
   ),
-  /** What was chosen about the mail of a case, by one of these addresses. */
+  /** Mail preferences that these addresses chose for a case. */
   mailPreferences: z.array(
     z.strictObject({
       caseId: caseIdShape,

@@ -1,4 +1,7 @@
-/** A group, a couple or a house: "The Hollis family", "Clint & Patty", "Unit 4B neighbors". A number alone is no sign of it. */
+/**
+ * Matches a group, a couple or a household: "The Hollis family", "Clint & Patty", "Unit 4B neighbors". A
+ * number alone doesn't count.
+ */
 const SEVERAL = /^the |[&,]|\d\p{L}|\p{L}\d| and /iu
 
 const GENERATION = /^(?:jr|sr|i{2,3}|iv)$/i
@@ -6,16 +9,16 @@ const TITLE = /^(?:md|phd|esq|rn|np|dds|dmd|dvm|jd|mba|cpa|edd|psyd|pharmd)$/i
 
 const withoutPeriods = (word: string): string => word.replaceAll('.', '')
 
-/** "Jr.", "III": part of the last name before it. A lone V is more often an initial, unless two names stand before it. */
+/** "Jr.", "III": a suffix of the last name. A lone V is usually an initial, unless two names precede it. */
 export const isGeneration = (word: string, namesBefore: number): boolean =>
   word === 'V' ? namesBefore > 1 : GENERATION.test(withoutPeriods(word))
 
-/** "MD", "Ph.D.": what somebody is, beside their name. */
+/** "MD", "Ph.D.": a professional title beside the name. */
 export const isTitle = (word: string): boolean => TITLE.test(withoutPeriods(word))
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** "Martin Luther King" of "Martin Luther King, Jr.": this comma names nobody else. */
+/** "Martin Luther King" of "Martin Luther King, Jr.": a comma before a suffix doesn't separate two people. */
 const beforeSuffixes = (name: string): string => {
   const [before = '', ...after] = name.split(',')
   const namesBefore = wordsOf(before).length
@@ -23,10 +26,10 @@ const beforeSuffixes = (name: string): string => {
   return after.flatMap(wordsOf).every(isSuffix) ? before.trim() : name
 }
 
-/** Whether a name is that of no single person. */
+/** Whether a name belongs to several people. */
 export const namesSeveral = (name: string): boolean => SEVERAL.test(beforeSuffixes(name.trim()))
 
-/** "Rosa D."; the whole name of a group, and of a person with one name. */
+/** "Rosa D."; a group or a single-word name is returned whole. */
 export const firstNameAndInitial = (name: string): string => {
   const whole = wordsOf(name).join(' ')
   if (namesSeveral(whole)) return whole
@@ -40,7 +43,10 @@ export const firstNameAndInitial = (name: string): string => {
   return initial === undefined ? whole : `${words.slice(0, -1).join(' ')} ${initial}.`
 }
 
-/** How people are spoken of and to: by a person's first name, or by the whole name of a group or of "The organizer". */
+/**
+ * Short form used to address people: a person's first name, or the whole name of a group or of "The
+ * organizer".
+ */
 export const firstNameOf = (name: string): string => {
   const whole = name.trim()
   return namesSeveral(whole) ? whole : (wordsOf(beforeSuffixes(whole))[0] ?? whole)

@@ -1,6 +1,6 @@
 import type { SignInMethod } from './account-shapes.ts'
 
-/** How people know who vouches for them. */
+/** Display names of the sign-in providers. */
 export const PROVIDER_NAMES: Readonly<Record<Exclude<SignInMethod, 'password'>, string>> = {
   google: 'Google',
   apple: 'Apple',

@@ -1,2 +1,5 @@
-/** A refresh token that was replaced a moment ago still gets its successor: two tabs may ask at once. */
+/**
+ * Seconds during which a replaced refresh token still returns its successor: two tabs may refresh at the same
+ * time.
+ */
 export const REFRESH_OVERLAP_SECONDS = 20

@@ -4,20 +4,20 @@ import { passwordShape, signedInShape, userInfoShape } from './account-shapes.ts
 
 const root = '/api/i-account' as const
 
-/** A field that a provider sent back, passed on as it came. */
+/** A field returned by a provider, passed on unchanged. */
 const sentBack = z.string().max(4096).optional()
 
-/** What an answer is refused with that was to add the provider to the account of who is signed in. */
+/** Refusals of a call that links a provider to the signed-in account. */
 const ofLinking = ['wayTaken', 'tokenInvalid'] as const
 
 const answer = { code: sentBack, state: sentBack, iss: sentBack, error: sentBack }
 
-/** Where to go next on our own site: an address that isn't ours becomes the home page. */
+/** Where to go after signing in; an address outside this site becomes the home page. */
 const returnToShape = z.string().max(2048)
 
 const enteredShape = z.strictObject({ ...signedInShape.shape, returnTo: z.string() })
 
-/** Signing in by somebody who knows the person: Google, Apple, Facebook. */
+/** Sign-in through a provider: Google, Apple, Facebook. */
 export const socialCalls = {
   signInOptions: declareCall({
     method: 'GET',
@@ -73,10 +73,10 @@ export const socialCalls = {
   }),
 } as const
 
-/** Left out right after signing in: a session that is older needs the password, where there is one. */
+/** Omitted right after signing in: an older session needs the password, if the account has one. */
 const confirmation = { currentPassword: passwordShape.optional() }
 
-/** More ways into an account, or fewer, by who is signed in to it. */
+/** Adds and removes sign-in methods of the signed-in account. */
 export const signInMethodCalls = {
   beginLink: declareCall({
     method: 'POST',
@@ -112,5 +112,5 @@ export const signInMethodCalls = {
   }),
 } as const
 
-/** Where Apple posts its form to: its answer comes from another site. */
+/** Address that Apple posts its cross-site form to. */
 export const APPLE_CALLBACK = '/auth-callback/apple'

@@ -52,7 +52,7 @@ export const caseCalls = {
     input: z.strictObject({
       ...ofCase,
       sort: z.enum(DONATION_SORTS).default('recent'),
-      /** Only gifts with words of support. */
+      /** Only donations with words of support. */
       withWords: z.stringbool().default(false),
       cursor: cursorShape,
       limit: limitShape,
@@ -67,7 +67,7 @@ export const caseCalls = {
     input: z.strictObject({ ...ofCase, cursor: cursorShape, limit: limitShape }),
     output: pageOf(payoutNoticeShape).extend({
       totalCount: z.int(),
-      /** Whether every transfer that arrived says what it paid for; false where none has arrived. */
+      /** Whether every payout that arrived has a note on its use; false when none has arrived. */
       isAccountedFor: z.boolean(),
     }),
     codes: ['notFound'],
@@ -84,21 +84,21 @@ export const caseCalls = {
         .regex(/^[A-Z]{2}$/, 'A state has two letters, such as OH.')
         .optional(),
       near: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code is 5 digits, such as 45750.').optional(),
-      /** With `near`: cases further away, too. */
+      /** With `near`: includes cases farther away. */
       anyDistance: z.stringbool().default(false),
       progress: z.enum(CASE_PROGRESS).optional(),
-      /** Cases that have ended, too; otherwise only those still raising. */
+      /** Includes ended cases; by default only those still raising. */
       withEnded: z.stringbool().default(false),
-      /** Only cases whose recipient passed the identity check. */
+      /** Only cases whose recipient is verified. */
       verifiedOnly: z.stringbool().default(false),
-      /** Nearest first where `near` is given, else those given to most lately. */
+      /** Nearest first with `near`, otherwise most recently donated to. */
       sort: z.enum(CASE_SORTS).optional(),
       cursor: cursorShape,
       limit: limitShape,
     }),
     output: pageOf(listedCaseShape).extend({
       totalCount: z.int(),
-      /** The town that `near` stands for. */
+      /** The town found for `near`. */
       nearPlace: z.strictObject({ city: z.string(), state: z.string() }).nullable(),
     }),
   }),
@@ -162,7 +162,7 @@ export const caseCalls = {
         .min(10, 'Tell us a little more: what did you see?')
         .max(2000, 'Use at most 2,000 characters.'),
       email: z.union([z.literal(''), emailShape]).optional(),
-      /** The transfer whose note it is about; left out where it is about the case. */
+      /** The payout whose note it is about; omitted when it is about the case. */
       noticeId: uuidShape.optional(),
     }),
     output: z.strictObject({ reference: z.string() }),
@@ -175,7 +175,10 @@ export const caseCalls = {
     summary: 'Gifts and totals of a case as they happen (server-sent events named by `type`).',
     input: z.strictObject(ofCase),
     output: z.discriminatedUnion('type', [
-      /** The first event of every stream, and again where a known gift changed: the case as of now, newest gifts first. */
+      /**
+       * First event of every stream, repeated after a known donation changed: the current case, newest
+       * donations first.
+       */
       z.strictObject({
         type: z.literal('opened'),
         totals: totalsShape,
@@ -185,7 +188,10 @@ export const caseCalls = {
       }),
       z.strictObject({ type: z.literal('totals'), totals: totalsShape }),
       z.strictObject({ type: z.literal('donation'), donation: donationShape }),
-      /** An update was posted, giving ended, the identity check was passed, its words are others. */
+      /**
+       * The page changed: an update was posted, donations closed, the identity check passed, or its text was
+       * edited.
+       */
       z.strictObject({ type: z.literal('page'), page: pageStateShape }),
     ]),
     codes: ['notFound'],

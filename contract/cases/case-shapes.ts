@@ -11,7 +11,7 @@ export const imageShape = z.strictObject({
   height: z.int(),
   alt: z.string(),
   caption: z.string().nullable(),
-  /** A data: URI of some 20 pixels, shown until the picture is there. */
+  /** A data: URI of about 20 pixels, shown until the image loads. */
   placeholder: z.string(),
 })
 
@@ -28,16 +28,19 @@ export const costItemShape = z.strictObject({
 })
 
 export const totalsShape = z.strictObject({
-  /** Settled gifts − refunds − lost disputes; tips and fees never in it. */
+  /** Settled donations − refunds − lost disputes; never tips and fees. */
   raisedCents: centsShape,
   donationCount: z.int(),
   donorCount: z.int(),
   paidOutCents: centsShape,
   /** Clearing, available or in transit to a verified recipient. */
   onTheWayCents: centsShape,
-  /** What can't be sent: all of it until the recipient passes the identity check; later what a hold or a dispute holds. */
+  /**
+   * Money that can't be sent: all of it until the recipient is verified; afterwards what a hold or a dispute
+   * blocks.
+   */
   heldCents: centsShape,
-  /** Why it would be held; null where nothing holds the case's money. */
+  /** Why the money is held; null when nothing holds it. */
   heldFor: z.enum(HOLD_CAUSES).nullable(),
   feesCents: centsShape,
 })
@@ -63,7 +66,7 @@ export const caseCardShape = z.strictObject({
 
 /** A case in a list. */
 export const listedCaseShape = caseCardShape.extend({
-  /** From the town that `near` stands for to the case's: 0 in the same town, null without `near`. */
+  /** Miles from the town of `near` to the case: 0 in the same town, null without `near`. */
   milesAway: z.int().nullable(),
 })
 
@@ -98,13 +101,13 @@ export const caseDetailShape = z.strictObject({
   recipient: z.strictObject({ fullName: z.string(), firstName: z.string(), relation: z.string().nullable() }),
   ...totalsShape.shape,
   recentDonorCount: z.int(),
-  /** Transfers that arrived, which `paidOutCents` is the sum of. */
+  /** Number of payouts that arrived; `paidOutCents` is their sum. */
   transferCount: z.int(),
   nextTransferAt: timeShape.nullable(),
-  /** The withdrawal account passed the identity check. */
+  /** Whether the withdrawal account is verified. */
   verified: z.boolean(),
   verifiedAt: timeShape.nullable(),
-  /** Until verified: when giving pauses and when gifts go back. Null once verified. */
+  /** When donations pause and when they are refunded; null once verified. */
   givingPausesAt: timeShape.nullable(),
   refundsAt: timeShape.nullable(),
   status: z.union([z.literal(0), z.literal(1)]),
@@ -114,13 +117,13 @@ export const caseDetailShape = z.strictObject({
   endedAt: timeShape.nullable(),
   endedNote: z.string().nullable(),
   updates: z.array(updateShape),
-  /** Whether donors can leave words with their gift. */
+  /** Whether donors can leave words of support. */
   wordsOfSupportEnabled: z.boolean(),
   sample: z.boolean(),
   version: z.int(),
 })
 
-/** What a case's page says beside its money, told in short: whoever shows another one reads the case anew. */
+/** State of a case's page apart from its money. A page that shows an older `version` reloads the case. */
 export const pageStateShape = z.strictObject({
   version: z.int(),
   giving: z.enum(GIVING_STATES),
@@ -130,16 +133,16 @@ export const pageStateShape = z.strictObject({
 
 export const donationShape = z.strictObject({
   donationId: uuidShape,
-  /** ANONYMOUS where the donor hid their name. */
+  /** ANONYMOUS when the donor hid their name. */
   displayName: z.string(),
   anonymous: z.boolean(),
-  /** Null where the donor hid the amount. */
+  /** Null when the donor hid the amount. */
   amountCents: centsShape.nullable(),
   message: z.string().nullable(),
   donatedAt: timeShape,
 })
 
-/** The newest gifts that words came with, and how many there are. */
+/** The newest words of support, and their total. */
 export const wordsShape = z.strictObject({
   items: z.array(donationShape).max(WORDS_WITH_CASE),
   totalCount: z.int(),
@@ -156,7 +159,7 @@ export const payoutNoticeShape = z.strictObject({
   giftCount: z.int(),
   status: z.enum(NOTICE_STATUSES),
   useNote: z.string().nullable(),
-  /** What the note says it went to, with amounts. */
+  /** What the money was spent on, with amounts. */
   noteLines: z.array(useNoteLineShape),
   images: z.array(imageShape),
 })

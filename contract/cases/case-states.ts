@@ -1,4 +1,4 @@
-/** What the shapes of a case and its pages both name: its states, and how much of it comes with its page. */
+/** Names shared by the shapes of a case and its pages: states, and list sizes. */
 
 export const VISIBILITIES = ['draft', 'in_review', 'live', 'rejected', 'hidden'] as const
 export const GIVING_STATES = ['open', 'paused', 'ended', 'not_public'] as const
@@ -8,8 +8,8 @@ export const NOTICE_STATUSES = ['scheduled', 'in_transit', 'paid', 'failed', 're
 export const HOLD_CAUSES = ['identity_check', 'hold'] as const
 export type HoldCause = (typeof HOLD_CAUSES)[number]
 
-/** How many of the newest gifts the page of a case shows, and is told of when it begins to listen. */
+/** Number of newest donations on a case's page and in its stream's first event. */
 export const DONATIONS_WITH_CASE = 5
 
-/** How many of the newest words of support, likewise. */
+/** Number of newest words of support, likewise. */
 export const WORDS_WITH_CASE = 3

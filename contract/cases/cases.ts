@@ -12,7 +12,7 @@ import type {
   wordsShape,
 } from './case-shapes.ts'
 
-/** What browser and server call the kinds and states of a case. Its shapes are in case-shapes.ts, which pages don't load. */
+/** Names of a case's kinds and states. Its shapes are in case-shapes.ts, which pages don't load. */
 
 export const RAISE_TYPES = [
   { code: 1, value: 'Medical' },
@@ -35,20 +35,20 @@ export const raiseTypeText = (code: number): string =>
 export const CASE_STATUS = { progressing: 0, ended: 1 } as const
 export const PURPOSE = { myself: 1, someoneElse: 2 } as const
 
-/** The lists of a case, and its photos, that have an address of their own under its page's: no slug may be one. */
+/** Sub-pages of a case's page; a slug may not equal one. */
 export const CASE_PARTS = ['donations', 'payouts', 'photos', 'words'] as const
 export type CasePart = (typeof CASE_PARTS)[number]
 
-/** The public's name for whoever hides theirs, or was erased. */
+/** Public name of a donor who is anonymous or erased. */
 export const ANONYMOUS = 'Anonymous'
 
 export const DONATION_SORTS = ['recent', 'top', 'first'] as const
 export type DonationSort = (typeof DONATION_SORTS)[number]
 
-/** Whoever gave within so many days gave lately: what an early case leads with. */
+/** Days that count as recent; a new case's page leads with its recent donors. */
 export const RECENT_DAYS = 7
 
-/** Nobody looks for more words than that. */
+/** Maximum length of a search text. */
 export const SEARCH_WORDS_MAX = 120
 
 export const CASE_SORTS = [
@@ -61,13 +61,13 @@ export const CASE_SORTS = [
 ] as const
 export type CaseSort = (typeof CASE_SORTS)[number]
 
-/** How far a case has come, as a filter: under 30 % of its goal, or 85 % and more of it. */
+/** Progress filter: under 30 % of the goal, or 85 % and more. */
 export const CASE_PROGRESS = ['just_started', 'near_goal'] as const
 export type CaseProgress = (typeof CASE_PROGRESS)[number]
 export const JUST_STARTED_BELOW_PERCENT = 30
 export const NEAR_GOAL_FROM_PERCENT = 85
 
-/** How far from its ZIP code a search looks. */
+/** Search radius around a ZIP code. */
 export const NEAR_MILES = 50
 
 export const REPORT_REASONS = [
@@ -93,12 +93,12 @@ export type Donation = z.infer<typeof donationShape>
 export type Words = z.infer<typeof wordsShape>
 export type PayoutNotice = z.infer<typeof payoutNoticeShape>
 
-/** Figures that are counted for each reader go no further: one more than this means "100+". */
+/** Limit of figures that are counted per request; one more than this is shown as "100+". */
 export const FIGURE_MAX = 100
 
-/** A count that went no further than one more than `max`. */
+/** Text of a count that stops at one more than `max`. */
 export const countText = (count: number, max: number = FIGURE_MAX): string =>
   count > max ? `${max.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
 
-/** The cases of a list are counted up to one more than this. */
+/** Limit of the count of a list's cases; counting stops at one more. */
 export const CASES_COUNTED_MAX = 1000

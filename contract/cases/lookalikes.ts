@@ -1,14 +1,17 @@
-/** What reads like a plain sign and isn't one, for whatever looks for addresses and numbers in a text. */
+/** Maps lookalike characters to plain ones, for the detection of addresses and numbers in a text. */
 
-/** Letters of Lisu that are drawn as periods. */
+/** Lisu letters drawn like periods. */
 const DOTS = /[\uA4F8-\uA4FB]/g
-/** The Arabic zeros look like one, too. Without a look back, which older browsers can't read. */
+/**
+ * Arabic zeros between Latin letters, which look like periods. Written without lookbehind, which older
+ * browsers can't parse.
+ */
 const ZEROS_IN_LATIN = /(\p{Script=Latin})[\u0660\u06F0](?=\p{Script=Latin})/gu
 const NOT_ASCII = /[^\p{ASCII}]/gu
-/** Letters of mathematics are ordinary ones in another dress. */
+/** Mathematical letters, which look like ordinary ones. */
 const MATHEMATICAL = /[\u{1D400}-\u{1D7FF}]/u
 
-/** With these in plain signs; letters of other scripts, and how their marks are put together, stay as they are. */
+/** Replaces lookalikes with plain characters; other scripts and their combining marks stay unchanged. */
 export const withoutLookalikes = (text: string): string =>
   text
     .replace(DOTS, '.')
@@ -18,5 +21,5 @@ export const withoutLookalikes = (text: string): string =>
       return MATHEMATICAL.test(sign) || /[./:@\d]/.test(plain) ? plain : sign
     })
 
-/** Five digits or more, of any script, whatever is put between them: a telephone number, and nobody's name. */
+/** Five digits or more of any script, with any separators: a telephone number, not a name. */
 export const LONG_NUMBER = /\+?[([]*\p{N}(?:[\s.,'’()[\]/+\p{Pd}]*\p{N}){4,}[)\]]*/u

@@ -1,6 +1,6 @@
 import type { Image } from './cases.ts'
 
-/** Widths that a picture is made in; the original's own width caps them. */
+/** Widths of the image variants; the original's own width caps them. */
 export const IMAGE_WIDTHS = [400, 800, 1200, 1600] as const
 export const IMAGE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { caseIdShape } from '../shapes.ts'
+import { declareCsv } from '../staff/list-csv.ts'
 import {
   hideReasonShape,
   OUTCOME_WORDS_MAX,
@@ -12,7 +13,7 @@ import {
 const root = '/api/staff' as const
 const ofCase = { caseId: caseIdShape }
 
-/** What staff read and decide of reports about cases. */
+/** Staff calls about reports. */
 export const reportCalls = {
   reportedCases: declareCall({
     method: 'GET',
@@ -23,6 +24,12 @@ export const reportCalls = {
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(reportedCaseShape) }),
     codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  reportedCasesCsv: declareCsv('reportedCasesCsv', {
+    path: `${root}/reports/csv`,
+    capability: 'report.decide',
+    summary: 'Reported cases as CSV, the oldest report first.',
+    input: z.strictObject({}),
   }),
   reportedCase: declareCall({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
 import { reportReasonCodes } from './cases.ts'
 
-/** What staff did about the reports on a case, and the sentence that their senders read. */
+/** Outcomes of the reports on a case, with the sentence sent to their authors. */
 export const REPORT_OUTCOMES = [
   {
     code: 'hidden',
@@ -27,7 +27,7 @@ export const OUTCOME_WORDS_MAX = 1000
 export const HIDE_REASON_MIN = 20
 export const HIDE_REASON_MAX = 500
 
-/** Why a case is hidden; its owner reads it. */
+/** Why a case is hidden, shown to its owner. */
 export const hideReasonShape = z
   .string()
   .trim()
@@ -41,7 +41,7 @@ export const reportedCaseShape = z.strictObject({
   organizerName: z.string(),
   isHidden: z.boolean(),
   hiddenReason: z.string().nullable(),
-  /** Of the oldest report that isn't decided. */
+  /** Time of the oldest undecided report. */
   reportedAt: timeShape,
   count: z.int(),
   reasons: z.array(z.enum(reportReasonCodes)),
@@ -53,8 +53,8 @@ export const openReportShape = z.strictObject({
   reason: z.enum(reportReasonCodes),
   text: z.string(),
   createdAt: timeShape,
-  /** The transfer whose note it is about; null where it is about the case. */
+  /** The payout whose note it is about; null when it is about the case. */
   noticeId: uuidShape.nullable(),
-  /** Whether the sender left an address and hears of the outcome. */
+  /** Whether the author left an address and is mailed the outcome. */
   wantsAnswer: z.boolean(),
 })

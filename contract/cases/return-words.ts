@@ -8,7 +8,7 @@ import { REFUND_REQUEST_REASONS } from '../orders/donation-requests.ts'
 import type { DonationReturn, RefundRequestInfo } from '../orders/donation-shapes.ts'
 import type { OrderState } from '../orders/orders.ts'
 
-/** Why money of a gift went back, as a donor would say it. */
+/** Why money of a donation was returned, worded for the donor. */
 const WHY_RETURNED: Record<DonationReturnReason, string> = {
   donor: 'You took the gift back',
   tip: 'You took the tip back',
@@ -22,20 +22,20 @@ const WHY_RETURNED: Record<DonationReturnReason, string> = {
 
 export const whyReturned = (reason: DonationReturnReason): string => WHY_RETURNED[reason]
 
-/** Why a refund was asked for, in the words it was chosen by. */
+/** Why a refund was requested, in the words of the chosen option. */
 export const whyRequested = (reason: KeptRequestReason): string =>
   reason === 'refund_failed'
     ? 'A refund didn’t arrive'
     : (REFUND_REQUEST_REASONS.find(({ code }) => code === reason)?.label ?? 'Something else')
 
-/** A gift, and everything that went back of it or was meant to, newest first. */
+/** A donation with its returns, newest first. */
 type Given = {
   readonly order: { readonly amountCents: number }
   readonly returns: readonly Pick<DonationReturn, 'refundId' | 'donationCents' | 'state'>[]
 }
 type Returned = Pick<DonationReturn, 'refundId' | 'donationCents'>
 
-/** What went back of the gift itself before this did; money that came back to us counts as given again. */
+/** Sum of the donation returned before this one; a return that failed doesn't count. */
 const returnedBefore = ({ refundId }: Returned, { returns }: Given): number => {
   const earlier = returns.slice(returns.findIndex((one) => one.refundId === refundId) + 1)
   return earlier.reduce(
@@ -44,21 +44,21 @@ const returnedBefore = ({ refundId }: Returned, { returns }: Given): number => {
   )
 }
 
-/** What stays of a gift once this has gone back. */
+/** How much of the donation remains after this return. */
 export const staysAfter = (returned: Returned, given: Given): 'all' | 'part' | 'nothing' => {
   const goneCents = returnedBefore(returned, given) + returned.donationCents
   if (goneCents === 0) return 'all'
   return goneCents < given.order.amountCents ? 'part' : 'nothing'
 }
 
-/** What of a gift goes back: "Your gift", "Your tip", "Part of your gift", "The rest of your gift". */
+/** The returned part: "Your gift", "Your tip", "Part of your gift", "The rest of your gift". */
 export const whatReturned = (returned: Returned, given: Given): string => {
   if (returned.donationCents === 0) return 'Your tip'
   if (staysAfter(returned, given) === 'part') return 'Part of your gift'
   return returnedBefore(returned, given) === 0 ? 'Your gift' : 'The rest of your gift'
 }
 
-/** What a receipt calls the amount that arrives: while a bank holds the money, that is up to it. */
+/** Label of the amount that the recipient gets; while a dispute is open, it depends on the bank. */
 export const receivesWords = ({ status }: { status: OrderState }, firstName: string): string =>
   status === 'disputed' ? `${firstName} receives, if your bank lets it stand` : `${firstName} receives`
 
@@ -69,7 +69,7 @@ const REQUEST_TITLES: Record<RefundRequestState, string> = {
   nothing_left: 'Your request is closed',
 }
 
-/** For what we opened ourselves: its donor asked for nothing. */
+/** Titles for requests that we opened ourselves after a failed refund. */
 const FAILURE_TITLES: Record<RefundRequestState, string> = {
   open: 'We are looking for another way',
   granted: 'We sent your refund again',
@@ -80,7 +80,7 @@ const FAILURE_TITLES: Record<RefundRequestState, string> = {
 export const requestTitle = ({ reason, state }: RefundRequestInfo): string =>
   (reason === 'refund_failed' ? FAILURE_TITLES : REQUEST_TITLES)[state]
 
-/** Where a request stands, or what we answered. */
+/** State of a refund request, or our answer. */
 export const requestSentence = ({ reason, state, answer, answerUntil }: RefundRequestInfo): string => {
   switch (state) {
     case 'open':

@@ -11,22 +11,22 @@ const cleanBlock = (block: StoryBlock): StoryBlock => {
 const hasText = (block: StoryBlock): boolean =>
   block.type === 'list' ? block.items.length > 0 : block.text !== ''
 
-/** A story as it is published: without invisible characters and empty blocks. */
+/** A story as published: without invisible characters and empty blocks. */
 export const cleanStory = (blocks: readonly StoryBlock[]): StoryBlock[] =>
   blocks.map(cleanBlock).filter(hasText)
 
-/** Plain text as a story: an empty line begins a new paragraph. */
+/** Turns plain text into a story; an empty line starts a new paragraph. */
 export const paragraphsOf = (text: string): StoryBlock[] =>
   cleanText(text)
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => ({ type: 'paragraph', text: paragraph }))
 
-/** The answers to the five questions as a story, in the order of the questions. */
+/** Turns the answers to the five questions into a story, in the order of the questions. */
 export const storyOfAnswers = (answers: StoryAnswers): StoryBlock[] =>
   STORY_QUESTIONS.flatMap((question) => paragraphsOf(answers[question]))
 
-/** The story of a draft, whichever way it was written. */
+/** The story of a draft in either mode. */
 export const storyOfDraft = ({
   storyMode,
   storyAnswers,
@@ -34,7 +34,7 @@ export const storyOfDraft = ({
 }: Pick<DraftFields, 'storyMode' | 'storyAnswers' | 'story'>): StoryBlock[] =>
   storyMode === 'questions' ? storyOfAnswers(storyAnswers) : cleanStory(story)
 
-/** Characters of text, as people count them: an emoji is one. */
+/** Length of the story's text in code points: an emoji is one. */
 export const storyLength = (blocks: readonly StoryBlock[]): number =>
   blocks
     .flatMap((block) => (block.type === 'list' ? block.items : [block.text]))

@@ -1,6 +1,6 @@
 /**
- * What an organizer confirms when they submit, with the version of the words. A new version is a new entry here; what was
- * agreed to stays with the case.
+ * What an organizer confirms on submission. A new wording is a new entry with a new version; each case stores
+ * the version that was agreed to.
  */
 export const ATTESTATIONS = [
   {
@@ -11,7 +11,7 @@ export const ATTESTATIONS = [
   {
     code: 'money_to_recipient',
     version: '2026-11',
-    /** `{name}` stands for the recipient's first name, or for "me". */
+    /** `{name}` is replaced by the recipient's first name, or "me". */
     text: 'All the money goes to {name}, for what the page says.',
   },
   { code: 'terms', version: '2026-11', text: 'I have read the terms of use.' },

@@ -32,11 +32,11 @@ import { DRAFT_STEPS, type DraftStep } from './draft-steps.ts'
 import { companyNameProblem } from './recipient-name.ts'
 
 /**
- * What a draft still needs, step by step, checked the same by the pages and by the server. Whether a ZIP code exists, a
- * scene belongs to its cause and an upload is the owner's, only the server knows.
+ * Problems of a draft, step by step, checked the same way by the pages and the server. Only the server can
+ * check that a ZIP code exists, that a scene belongs to its cause and that an upload belongs to the owner.
  */
 
-/** `field` names an entry of a list by its place: `costItems.0.label`. */
+/** `field` names a list entry by its index: `costItems.0.label`. */
 export type DraftProblem = { readonly field: string; readonly message: string }
 type Check = readonly [message: string | null | false, field: string]
 
@@ -92,11 +92,11 @@ const goalProblems = (fields: DraftFields, today: string): DraftProblem[] =>
     [endProblem(fields.endsOn, today), 'endsOn'],
   ])
 
-/** The name that stands on the page as the organizer's; the recipient's, too, where the money is for themselves. */
+/** The organizer's public name; also the recipient's when they raise for themselves. */
 export const organizerNameProblem = (typed: string): string | null =>
   companyNameProblem(typed) ?? fullNameProblem(typed)
 
-const partOfNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
+export const partOfNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
   const name = cleanName(typed)
   if (name === '') return `Write their ${which} name.`
   if (countCharacters(name) > PERSON_NAME_MAX) return `Use at most ${PERSON_NAME_MAX} letters.`
@@ -112,7 +112,7 @@ const relationProblem = (typed: string): string | null => {
 const beneficiaryProblems = (fields: DraftFields, isEdit: boolean): Check[] => {
   const name = cleanName(fields.beneficiaryFirstName)
   const company = companyNameProblem(`${name} ${fields.beneficiaryLastName}`)
-  // Of a case that was sent before, an empty address stands for the one that is known.
+  // In an edit of a submitted case, an empty address keeps the stored one.
   const keepsEmail = isEdit && fields.beneficiaryEmail === ''
   const they = name === '' ? 'this person' : name
   return [
@@ -177,10 +177,10 @@ const photoProblems = ({ coverUploadId, coverAlt, gallery, documents }: DraftFie
     [documents.length > DOCUMENTS_MAX && `Use at most ${DOCUMENTS_MAX} documents.`, 'documents'],
   ])
 
-/** `now` decides which end dates are past; `isEdit` is the draft's own: it changes a case that was sent before. */
+/** `now` decides which end dates are past; `isEdit` says that the draft changes a submitted case. */
 export type DraftMoment = { readonly now: Date; readonly isEdit: boolean }
 
-/** What a step needs before the next one; empty where it is complete. */
+/** Problems of one step; empty when it is complete. */
 export const stepProblems = (
   step: DraftStep,
   fields: DraftFields,
@@ -202,14 +202,14 @@ export const stepProblems = (
   }
 }
 
-/** The first step that isn't complete: where a draft is resumed, and where later steps lead back to. */
+/** The first incomplete step: a draft resumes there, and later steps redirect to it. */
 export const firstIncompleteStep = (fields: DraftFields, moment: DraftMoment): DraftStep =>
   DRAFT_STEPS.find((step) => stepProblems(step, fields, moment).length > 0) ?? 'review'
 
-/** What keeps a draft from being submitted, over all steps. */
+/** Problems of all steps: they prevent submission. */
 export const draftProblems = (fields: DraftFields, moment: DraftMoment): DraftProblem[] =>
   DRAFT_STEPS.flatMap((step) => stepProblems(step, fields, moment))
 
-/** How much the cost lines come to; a page offers it as the goal where it differs. */
+/** Sum of the cost lines, offered as the goal when it differs. */
 export const costLinesCents = ({ costItems }: Pick<DraftFields, 'costItems'>): number =>
   addCents(...costItems.map(({ amountCents }) => amountCents ?? 0))

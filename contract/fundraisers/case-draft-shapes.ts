@@ -20,8 +20,8 @@ import {
 import { DRAFT_STEPS, STORY_MODES } from './draft-steps.ts'
 
 /**
- * What a draft may hold. It takes more than a case may have, so that text which is too long is kept while its author
- * shortens it: what a whole case needs is said by case-draft-problems.ts.
+ * Fields of a stored draft. Limits are looser than a case's, so that a text that is too long is saved while
+ * its author shortens it; case-draft-problems.ts has the rules for submission.
  */
 
 const SLACK = 2
@@ -41,7 +41,7 @@ export const storyAnswersShape = z.strictObject({
 
 const [paragraph, heading, quote, list] = storyBlockShape.options
 
-/** The same blocks as a published story's, with texts that a database can keep. */
+/** The blocks of a published story, with texts that the database accepts. */
 const draftBlockShape = z.discriminatedUnion('type', [
   paragraph.extend({ text: text(STORY_MAX) }),
   heading.extend({ text: text(STORY_MAX) }),
@@ -62,7 +62,7 @@ export const draftFieldsShape = z.strictObject({
   costItems: z
     .array(z.strictObject({ label: text(COST_LABEL_MAX), amountCents: centsShape.min(0).nullable() }))
     .max(SLACK * COST_ITEMS_MAX),
-  /** The last day of giving by the Pacific calendar, such as 2027-01-31. */
+  /** The last day of donations by the Pacific calendar, such as 2027-01-31. */
   endsOn: z.iso.date('Write the day as 2027-01-31.').nullable(),
 
   organizerName: text(PERSON_NAME_MAX),
@@ -71,12 +71,12 @@ export const draftFieldsShape = z.strictObject({
   beneficiaryLastName: text(PERSON_NAME_MAX),
   beneficiaryRelation: text(RELATION_MAX),
   beneficiaryEmail: text(EMAIL_MAX),
-  /** They know about the fundraiser and agree with it. */
+  /** The beneficiary knows about the fundraiser and agrees. */
   beneficiaryAgrees: z.boolean(),
 
   title: text(TITLE_MAX),
   summary: text(SUMMARY_MAX),
-  /** Which of the two is the story: the answers to the five questions, or the freely written blocks. */
+  /** Whether the story is the answers to the five questions or the free text. */
   storyMode: z.enum(STORY_MODES),
   storyAnswers: storyAnswersShape,
   story: z.array(draftBlockShape).max(STORY_BLOCKS_MAX),
@@ -86,14 +86,14 @@ export const draftFieldsShape = z.strictObject({
   gallery: z
     .array(z.strictObject({ uploadId: uuidShape, alt: text(ALT_MAX), caption: text(CAPTION_MAX) }))
     .max(SLACK * GALLERY_MAX),
-  /** Private: only reviewers see them. */
+  /** Private: visible only to reviewers. */
   documents: z.array(z.strictObject({ uploadId: uuidShape })).max(DOCUMENTS_MAX),
 })
 
-/** What a save may carry: any of the fields. One that is left out stays as it is. */
+/** Fields of a save; omitted ones stay unchanged. */
 export const draftChangesShape = draftFieldsShape.partial()
 
-/** What stands behind the ids of uploads: enough to show a picture, and to say of a document what it is. */
+/** Details of uploads by id: enough to show a picture or describe a document. */
 export const uploadedShape = z.strictObject({
   images: z.array(
     imageShape.pick({ mediaId: true, width: true, height: true, placeholder: true }).extend({
@@ -105,22 +105,22 @@ export const uploadedShape = z.strictObject({
 
 export const caseDraftShape = z.strictObject({
   caseId: caseIdShape,
-  /** Goes up with each save. A save names the version it was made from. */
+  /** Incremented by each save. A save names the version it started from. */
   version: z.int(),
   fields: draftFieldsShape,
   uploaded: uploadedShape,
-  /** The town of the ZIP code, where there is one. */
+  /** The town of the ZIP code, if it exists. */
   place: z.strictObject({ city: z.string(), state: z.string() }).nullable(),
-  /** The first step that isn't complete; `review` where all are. */
+  /** The first incomplete step; `review` when all are complete. */
   nextStep: z.enum(DRAFT_STEPS),
-  /** The draft changes a case that is live or in review, rather than beginning one. */
+  /** Whether the draft changes a live or submitted case. */
   isEdit: z.boolean(),
   savedAt: timeShape,
-  /** When a draft that was never submitted is deleted, unless it is changed before. */
+  /** When a draft that was never submitted is deleted, unless it changes before. */
   expiresAt: timeShape.nullable(),
 })
 
-/** Where a visitor first came from, as their browser remembers it for the session. */
+/** Where a visitor came from, stored by their browser for the session. */
 export const firstVisitShape = z.strictObject({
   referrer: z.string().max(2048),
   origin: z.string().max(256),

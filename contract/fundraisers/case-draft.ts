@@ -3,16 +3,16 @@ import { raiseTypeText } from '../cases/cases.ts'
 import type { caseDraftShape, draftFieldsShape, storyAnswersShape } from './case-draft-shapes.ts'
 import { DRAFT_STEPS, type DraftStep } from './draft-steps.ts'
 
-/** The names of a case draft: its steps, states and fields. Shapes are in case-draft-shapes.ts, which pages don't load. */
+/** Steps, states and fields of a case draft. Shapes are in case-draft-shapes.ts, which pages don't load. */
 
 /** `/fundraiser/step1` to `/fundraiser/step6`. */
 export const stepNumber = (step: DraftStep): number => DRAFT_STEPS.indexOf(step) + 1
 export const stepPath = (step: DraftStep): string => `/fundraiser/step${stepNumber(step)}`
 
-/** In the address of a step: the draft it is about. Without it, the step is about the latest one. */
+/** Query parameter of a step: the draft's case. Without it, the step opens the latest draft. */
 export const DRAFT_PARAMETER = 'caseId'
 
-/** Where a fundraiser stands, as its owner sees it in one word. */
+/** State of a fundraiser as its owner sees it. */
 export const OWN_CASE_STATES = [
   'draft',
   'in_review',
@@ -30,7 +30,7 @@ export type DraftFields = z.infer<typeof draftFieldsShape>
 export type DraftField = keyof DraftFields
 export type StoryAnswers = z.infer<typeof storyAnswersShape>
 
-/** The step that each field is asked in. */
+/** The step of each field. */
 export const STEP_FIELDS = {
   basics: ['purpose', 'raiseType', 'raiseScene', 'zip'],
   goal: ['goalCents', 'costItems', 'endsOn'],
@@ -48,11 +48,11 @@ export const STEP_FIELDS = {
   review: [],
 } as const satisfies Record<DraftStep, readonly DraftField[]>
 
-/** The five questions of the guided story, in the order they are asked. */
+/** The five questions of the guided story, in order. */
 export const STORY_QUESTIONS = ['organizer', 'recipient', 'relationship', 'spend', 'delivery'] as const
 export type StoryQuestion = (typeof STORY_QUESTIONS)[number]
 
-/** Suggestions for how an organizer knows the person the money is for. Other words are taken, too. */
+/** Suggested relations between organizer and beneficiary; free text is accepted too. */
 export const RELATIONS = [
   'Mother',
   'Father',
@@ -71,14 +71,14 @@ export const RELATIONS = [
   'Caregiver',
 ] as const
 
-/** A draft is deleted this long after its last change, and its owner is reminded before. */
+/** Days after its last change that a draft is deleted; its owner is reminded before. */
 export const DRAFT_KEPT_DAYS = 90
 export const DRAFT_REMINDER_DAYS = 80
 
-/** Drafts that one person may have open at the same time. */
+/** Maximum number of open drafts per person. */
 export const DRAFTS_MAX = 20
 
-/** The title of a draft that has none yet. */
+/** Title shown for a draft without one. */
 export const untitledDraft = (raiseType: number | null): string =>
   raiseType === null ? 'Untitled fundraiser' : `Untitled ${raiseTypeText(raiseType).toLowerCase()} fundraiser`
 

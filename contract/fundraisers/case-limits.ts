@@ -1,4 +1,4 @@
-/** What a case may hold. The wizard's fields, the server's checks and the schema follow these figures. */
+/** Limits of a case, shared by the wizard's fields, the server's checks and the schema. */
 export const TITLE_MIN = 10
 export const TITLE_MAX = 60
 export const SUMMARY_MAX = 160
@@ -15,7 +15,7 @@ export const GALLERY_MAX = 10
 export const DOCUMENTS_MAX = 10
 export const PERSON_NAME_MAX = 100
 export const RELATION_MAX = 60
-/** The latest end that an organizer may set, counted from the day they set it. */
+/** The latest end date an organizer may set, counted from the day they set it. */
 export const ENDS_WITHIN_DAYS = 365
 export const UPDATE_TITLE_MAX = 120
 export const UPDATE_TEXT_MAX = 10_000
@@ -24,11 +24,11 @@ export const CAPTION_MAX = 200
 export const ENDED_NOTE_MAX = 500
 export const UPDATE_IMAGES_MAX = 10
 
-/** Until its recipient passed the identity check, a case takes gifts for so long… */
+/** Days after publication that a case without a verified recipient stops accepting donations… */
 export const GIVING_PAUSES_AFTER_DAYS = 30
-/** …and gives them back after so long, counted from its publication. */
+/** …and refunds them. */
 export const REFUNDS_AFTER_DAYS = 60
 
-/** How long a gift clears before it may be transferred: a case's first one longer. */
+/** Clearing days of a donation before it can be paid out; a case's first one takes longer. */
 export const FIRST_DONATION_CLEARS_DAYS = 5
 export const DONATION_CLEARS_DAYS = 3

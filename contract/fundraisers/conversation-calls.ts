@@ -2,9 +2,12 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import {
   caseIdShape,
+  cursorShape,
   donorNameShape,
   emailShape,
   idempotencyKeyShape,
+  limitShape,
+  pageOf,
   timeShape,
   uuidShape,
 } from '../shapes.ts'
@@ -18,7 +21,7 @@ const textShape = z
   .min(MESSAGE_MIN, `Write at least ${MESSAGE_MIN} characters.`)
   .max(MESSAGE_MAX, 'Use at most 1,000 characters.')
 
-/** Messages between a visitor and an organizer as one of them reads them. */
+/** A conversation between a visitor and an organizer, from one side. */
 export const conversationShape = z.strictObject({
   caseId: caseIdShape,
   slug: z.string(),
@@ -38,7 +41,20 @@ export const conversationShape = z.strictObject({
   ),
 })
 
-/** Mail between a visitor and an organizer that shows neither address. */
+/** A conversation as its organizer's inbox lists it. */
+export const listedConversationShape = z.strictObject({
+  conversationId: uuidShape,
+  /** The visitor's name. */
+  name: z.string(),
+  lastText: z.string(),
+  lastFrom: z.enum(CONVERSATION_SIDES),
+  lastAt: timeShape,
+  blockedBy: z.enum(CONVERSATION_SIDES).nullable(),
+  /** Where the organizer reads and answers. */
+  path: z.string(),
+})
+
+/** Conversations between visitors and organizers; neither sees the other's address. */
 export const conversationCalls = {
   writeToOrganizer: declareCall({
     method: 'POST',
@@ -54,6 +70,15 @@ export const conversationCalls = {
     }),
     output: z.strictObject({ sentAt: timeShape }),
     codes: ['notFound', 'keyReused', 'messageLimit', 'messagesBlocked'],
+  }),
+  caseConversations: declareCall({
+    method: 'GET',
+    path: `${root}/conversations`,
+    auth: 'owner',
+    summary: 'The conversations about a case for its organizer, the one with the latest message first.',
+    input: z.strictObject({ caseId: caseIdShape, cursor: cursorShape, limit: limitShape }),
+    output: pageOf(listedConversationShape),
+    codes: ['notFound'],
   }),
   conversation: declareCall({
     method: 'GET',
@@ -91,4 +116,5 @@ export const conversationCalls = {
   }),
 } as const
 
+export type ListedConversation = z.infer<typeof listedConversationShape>
 export type Conversation = z.infer<typeof conversationShape>

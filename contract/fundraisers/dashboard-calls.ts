@@ -10,14 +10,17 @@ import {
   timeShape,
   uuidShape,
 } from '../shapes.ts'
+import { ALT_MAX, UPDATE_IMAGES_MAX, UPDATE_TEXT_MAX, UPDATE_TITLE_MAX } from './case-limits.ts'
 import { dashboardShape, dayShape, donorShape, offlineDonationShape } from './dashboard-shapes.ts'
 import { DONOR_FILTERS, OFFLINE_LABEL_MAX, THANKS_MAX } from './organizers.ts'
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
+/** A mail as HTML. */
+const previewShape = z.strictObject({ html: z.string() })
 const OFFLINE_MAX_CENTS = 100_000_000
 
-/** What an organizer reads and does on the dashboard of a case. */
+/** The organizer's dashboard calls. */
 export const dashboardCalls = {
   dashboard: declareCall({
     method: 'GET',
@@ -71,6 +74,38 @@ export const dashboardCalls = {
         .max(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
     }),
     output: z.strictObject({ thankedCount: z.int() }),
+    codes: ['notFound'],
+  }),
+  previewThanks: declareCall({
+    method: 'POST',
+    path: `${root}/preview-thanks`,
+    auth: 'owner',
+    summary: 'The mail of a thank-you as one donor would get it. Nothing is kept or sent.',
+    input: z.strictObject({
+      ...ofCase,
+      donationId: uuidShape.optional(),
+      text: z.string().max(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
+    }),
+    output: previewShape,
+    codes: ['notFound'],
+  }),
+  previewUpdate: declareCall({
+    method: 'POST',
+    path: `${root}/preview-update`,
+    auth: 'owner',
+    summary: 'The mail of an update as a follower would get it. Nothing is kept or sent.',
+    input: z.strictObject({
+      ...ofCase,
+      title: z.string().max(UPDATE_TITLE_MAX, `Use at most ${UPDATE_TITLE_MAX} characters.`),
+      text: z
+        .string()
+        .max(UPDATE_TEXT_MAX, `Use at most ${UPDATE_TEXT_MAX.toLocaleString('en-US')} characters.`),
+      images: z
+        .array(z.strictObject({ uploadId: uuidShape, alt: z.string().max(ALT_MAX) }))
+        .max(UPDATE_IMAGES_MAX)
+        .default([]),
+    }),
+    output: previewShape,
     codes: ['notFound'],
   }),
   stopUpdateMail: declareCall({

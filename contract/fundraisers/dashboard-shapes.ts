@@ -9,12 +9,12 @@ import { DONOR_FILTERS } from './organizers.ts'
 /** A day of the Pacific calendar: 2026-11-20. */
 export const dayShape = z.iso.date('That is not a day.')
 
-/** A donation as the organizer sees it, names and amounts hidden on the page included. */
+/** A donation as the organizer sees it, including hidden names and amounts. */
 export const donorShape = z.strictObject({
   donationId: uuidShape,
-  /** Null where the donor was erased. */
+  /** Null when the donor was erased. */
   name: z.string().nullable(),
-  /** What the page shows instead. */
+  /** Name that the public page shows. */
   shownName: z.string(),
   amountCents: centsShape,
   isAmountHidden: z.boolean(),
@@ -25,7 +25,7 @@ export const donorShape = z.strictObject({
 })
 
 export const dashboardUpdateShape = updateShape.extend({
-  /** Null for an update that is on the page alone. */
+  /** Null for an update without mail. */
   mailing: z
     .strictObject({
       sendsAt: timeShape,
@@ -58,7 +58,7 @@ export const dashboardShape = z.strictObject({
   totals: totalsShape,
   transferCount: z.int(),
   nextTransferAt: timeShape.nullable(),
-  /** The last seven days, and the seven before. */
+  /** The last seven days and the seven before. */
   week: z.strictObject({ amountCents: centsShape, donationCount: z.int(), previousCount: z.int() }),
   account: z.strictObject({
     /** WITHDRAWAL_ACCOUNT */
@@ -66,24 +66,24 @@ export const dashboardShape = z.strictObject({
     verifiedAt: timeShape.nullable(),
     givingPausesAt: timeShape.nullable(),
     refundsAt: timeShape.nullable(),
-    /** How the recipient of someone else's case answered; null where nobody was invited. */
+    /** How the beneficiary answered the invitation; null when no invitation was sent. */
     invitation: z.enum(INVITATION_STATES).nullable(),
-    /** When the recipient of someone else's case can be reminded; null where there is no one to remind. */
+    /** When the beneficiary can be reminded; null when nobody needs a reminder. */
     remindAt: timeShape.nullable(),
   }),
   pendingActions: z.array(z.enum(PENDING_ACTIONS)),
-  /** Every day of the chart, the oldest first, those without a donation included. */
+  /** Every day of the chart, oldest first, including days without donations. */
   days: z.array(z.strictObject({ day: dayShape, amountCents: centsShape, donationCount: z.int() })),
   donorCounts: z.record(z.enum(DONOR_FILTERS), z.int()),
-  /** Of each filter those that weren’t thanked: a thank-you to the whole filter goes to so many. */
+  /** Unthanked donors of each filter: the number that a thank-you to the filter goes to. */
   unthankedCounts: z.record(z.enum(DONOR_FILTERS), z.int()),
   audience: z.strictObject({
     donorCount: z.int(),
-    /** Donors who didn’t ask for news. */
+    /** Donors who didn’t ask for updates. */
     quietDonorCount: z.int(),
     followerCount: z.int(),
   }),
-  /** From when the next update can be mailed; null where it can be now. */
+  /** When the next update can be mailed; null when it can be now. */
   mailableAt: timeShape.nullable(),
   updates: z.array(dashboardUpdateShape),
   wordsOfSupportEnabled: z.boolean(),

@@ -1,4 +1,4 @@
-/** The steps of the wizard, and how its story is written. */
+/** Steps of the wizard, and story modes. */
 
 export const DRAFT_STEPS = ['basics', 'goal', 'people', 'story', 'photos', 'review'] as const
 export type DraftStep = (typeof DRAFT_STEPS)[number]

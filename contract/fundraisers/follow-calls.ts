@@ -4,7 +4,7 @@ import { caseIdShape, emailShape } from '../shapes.ts'
 import { MAIL_KINDS } from './organizers.ts'
 
 const root = '/api/oversea/fund/mail' as const
-/** Signed: names one address and one case, shows neither. */
+/** Signed token for one address and one case; reveals neither. */
 const tokenShape = z.string().min(1).max(1024)
 
 export const mailPreferencesShape = z.strictObject({
@@ -14,7 +14,7 @@ export const mailPreferencesShape = z.strictObject({
   wanted: z.record(z.enum(MAIL_KINDS), z.boolean()),
 })
 
-/** Following a case by mail, and which mails of a case an address gets. */
+/** Following a case by mail, and mail preferences per case. */
 export const followCalls = {
   followCase: declareCall({
     method: 'POST',

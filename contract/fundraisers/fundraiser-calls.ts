@@ -14,10 +14,10 @@ const ofCase = { caseId: caseIdShape }
 const keyed = { ...ofCase, idempotencyKey: idempotencyKeyShape }
 const zone = { zoneId: z.literal(ZONE_US, 'Hearten works in the United States only.') }
 
-/** `data` of code 10409 where a save was made from an older version: nothing was overwritten. */
+/** `data` of code 10409 when a save came from an older version: nothing was overwritten. */
 export const newerDraftShape = z.strictObject({ draft: caseDraftShape })
 
-/** A fundraiser while it is written, and where its owner finds it again. */
+/** Drafts of fundraisers and the owner's list. */
 export const draftCalls = {
   createDraft: declareCall({
     method: 'POST',
@@ -100,7 +100,7 @@ export const draftCalls = {
   }),
 } as const
 
-/** A fundraiser is sent, and its owner reads what came of it. */
+/** Submission of a fundraiser and its review's outcome. */
 export const submissionCalls = {
   submitCase: declareCall({
     method: 'POST',
@@ -109,7 +109,7 @@ export const submissionCalls = {
     summary: 'Sends a whole draft to be reviewed; of a live case, what needs no review is applied at once.',
     input: z.strictObject({ ...keyed, version: z.int().min(1), attestations: attestationsShape }),
     output: z.strictObject({
-      /** Null where nothing needed a review. */
+      /** Null when no review was needed. */
       checkId: uuidShape.nullable(),
       result: z.enum(['submitted', 'updated']),
       dueAt: timeShape.nullable(),

@@ -8,35 +8,35 @@ import { caseDraftShape } from './case-draft-shapes.ts'
 import { DRAFT_STEPS } from './draft-steps.ts'
 import { INVITATION_STATES, PENDING_ACTIONS, VIEWER_ROLES } from './fundraisers.ts'
 
-/** A fundraiser in its owner's list: a draft, a case, or both where a change of a live case waits. */
+/** An entry of the owner's list: a draft, a case, or a case with an open change. */
 export const ownCaseShape = z.strictObject({
   caseId: caseIdShape,
   state: z.enum(OWN_CASE_STATES),
-  /** Null while it has none. */
+  /** Null for an untitled draft. */
   title: z.string().nullable(),
   slug: z.string().nullable(),
   purpose: z.union([z.literal(1), z.literal(2)]).nullable(),
   raiseType: z.int().nullable(),
   cover: imageShape.nullable(),
   goalCents: centsShape.nullable(),
-  /** Null for what was never live. */
+  /** Null for a case that was never live. */
   totals: totalsShape.nullable(),
-  /** Where the open draft goes on; null where there is no draft. */
+  /** Next step of the open draft; null without one. */
   nextStep: z.enum(DRAFT_STEPS).nullable(),
   savedAt: timeShape,
   expiresAt: timeShape.nullable(),
   publishedAt: timeShape.nullable(),
   endedAt: timeShape.nullable(),
-  /** The latest review of what the owner sent. */
+  /** The latest review of the owner's submission. */
   review: reviewShape.nullable(),
-  /** Who receives the money; null for what was never sent. */
+  /** The recipient; null before the first submission. */
   recipient: z
     .strictObject({
       firstName: z.string(),
       /** WITHDRAWAL_ACCOUNT */
       accountState: z.int().min(0).max(2),
       invitation: z.enum(INVITATION_STATES).nullable(),
-      /** From when they can be reminded; null where there is nothing to remind them of. */
+      /** When the recipient can be reminded; null when no reminder applies. */
       remindAt: timeShape.nullable(),
     })
     .nullable(),
@@ -46,17 +46,17 @@ export const ownCaseShape = z.strictObject({
 export const myCaseShape = z.strictObject({
   caseId: caseIdShape,
   state: z.enum(OWN_CASE_STATES),
-  /** What is being written, the case's own fields where nothing is. */
+  /** The open draft, or the case's own fields when there is none. */
   draft: caseDraftShape,
   review: reviewShape.nullable(),
-  /** Giving as visitors find it; null for what was never live. */
+  /** Whether visitors can donate; null for a case that was never live. */
   giving: z.enum(GIVING_STATES).nullable(),
   slug: z.string().nullable(),
   publishedAt: timeShape.nullable(),
   endedAt: timeShape.nullable(),
 })
 
-/** What a person goes on with: a case that is whole, or a draft with its next step. */
+/** What the person continues with: a complete case, or a draft with its next step. */
 export const latestRaisingCaseShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('case'), case: caseDetailShape }),
   z.strictObject({ kind: z.literal('draft'), draft: caseDraftShape }),
@@ -73,7 +73,7 @@ export const viewInfoShape = z.strictObject({
     /** Staff alone. */
     canHide: z.boolean(),
   }),
-  /** What waits for the owner; empty for everybody else. */
+  /** Actions that the owner has to take; empty for other viewers. */
   pendingActions: z.array(z.enum(PENDING_ACTIONS)),
   counters: totalsShape.pick({ donationCount: true, donorCount: true }).extend({ updateCount: z.int() }),
   shareKit: z.strictObject({ url: z.url(), title: z.string(), text: z.string() }),

@@ -1,4 +1,7 @@
-/** The names of what an organizer sees of their fundraisers. Shapes are in fundraiser-shapes.ts, which pages don't load. */
+/**
+ * Names of an organizer's view of their fundraisers. Shapes are in fundraiser-shapes.ts, which pages don't
+ * load.
+ */
 
 export const VIEWER_ROLES = ['visitor', 'owner', 'staff'] as const
 
@@ -21,15 +24,15 @@ export type FundraiserResult = (typeof FUNDRAISER_RESULTS)[number]
 export const resultPath = (result: FundraiserResult, caseId: string): string =>
   `/fundraiser/result/${result}/${caseId}`
 
-/** How the person whom a case is for answered the organizer's invitation. */
+/** How the beneficiary answered the organizer's invitation. */
 export const INVITATION_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 export const DECLINE_REASON_MAX = 500
-/** `unknown_organizer`: they don't know who asks, which is reported to staff. */
+/** `unknown_organizer`: they don't know the organizer, which is reported to staff. */
 export const INVITATION_ANSWERS = ['accept', 'decline', 'unknown_organizer'] as const
 export type InvitationAnswer = (typeof INVITATION_ANSWERS)[number]
 
-/** Where the invited person answers. */
+/** Page where the beneficiary answers. */
 export const invitationPath = (caseId: string): string => `/kyc/invitation/${caseId}`
-/** Where the organizer sees the answer, and invites again. */
+/** Page where the organizer sees the answer and can invite again. */
 export const ownInvitationPath = (caseId: string): string => `/fundraiser/case/${caseId}/invitation`

@@ -6,9 +6,12 @@ import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './fun
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
+const recipientNameShape = z.strictObject({ first: z.string(), last: z.string() })
+/** What isn’t a name is told in the sentences of step 3. */
+const personNameShape = z.string().max(500)
 const state = z.enum(INVITATION_STATES)
 
-/** The person a case is for is invited by its organizer, and answers by the mailed link, without an account. */
+/** The organizer invites the beneficiary, who answers by the mailed link, without an account. */
 export const invitationCalls = {
   beneficiaryInvitation: declareCall({
     method: 'GET',
@@ -20,13 +23,16 @@ export const invitationCalls = {
       state,
       caseTitle: z.string(),
       recipientFirstName: z.string(),
+      recipientName: recipientNameShape.nullable(),
+      /** False once donors read the name: from then on a reviewer looks at a change. */
+      canCorrectName: z.boolean(),
       /** Such as "r•••@mail.example"; null once withdrawn. */
       maskedEmail: z.string().nullable(),
-      /** Why they declined, in their words. */
+      /** Why they declined, in their own words. */
       reason: z.string().nullable(),
       invitedAt: timeShape,
       answeredAt: timeShape.nullable(),
-      /** From when they can be mailed again; null where there is nothing to remind them of. */
+      /** When they can be mailed again; null when no reminder applies. */
       remindAt: timeShape.nullable(),
     }),
     codes: ['notFound', 'nothingYet'],
@@ -39,6 +45,15 @@ export const invitationCalls = {
     summary: 'Invites the person a case is for at another e-mail address, until they have accepted.',
     input: z.strictObject({ ...ofCase, email: emailShape }),
     output: z.strictObject({ state }),
+    codes: ['notFound', 'conflict'],
+  }),
+  correctRecipientName: declareCall({
+    method: 'POST',
+    path: `${root}/correct-recipient-name`,
+    auth: 'owner',
+    summary: 'Corrects the name of the person a case is for, until they have accepted or the case is live.',
+    input: z.strictObject({ ...ofCase, firstName: personNameShape, lastName: personNameShape }),
+    output: recipientNameShape,
     codes: ['notFound', 'conflict'],
   }),
   withdrawInvitation: declareCall({

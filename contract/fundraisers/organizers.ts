@@ -1,23 +1,23 @@
-/** What browser and server call the parts of an organizer's dashboard, and the mail around a live case. */
+/** Names of the organizer's dashboard, and of mail about a live case. */
 
 export const DONOR_FILTERS = ['not_thanked', 'large', 'words', 'again', 'all'] as const
 export type DonorFilter = (typeof DONOR_FILTERS)[number]
-/** From here on a donation counts as large. */
+/** Donations of this amount or more count as large. */
 export const LARGE_DONATION_CENTS = 10_000
 
 export const THANKS_MAX = 500
-/** Stands in a thank-you for the donor's first name. */
+/** Placeholder for the donor's first name in a thank-you. */
 export const FIRST_NAME_TOKEN = '[first name]'
-/** The greeting where a donor has no name any more. */
+/** Greeting when the donor's name was erased. */
 export const FIRST_NAME_FALLBACK = 'friend'
 
-/** How long after posting an update is mailed, and can be stopped. */
+/** Minutes between posting an update and mailing it; the mail can be canceled until then. */
 export const UPDATE_MAIL_MINUTES = 10
 
 export const MAIL_KINDS = ['updates', 'thanks'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Mails that ask one address whether it wants to follow, whichever the cases. */
+/** Follow-confirmation mails per address and day, over all cases. */
 export const FOLLOW_MAILS_PER_DAY = 3
 
 export const MESSAGE_MIN = 20

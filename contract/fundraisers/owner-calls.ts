@@ -24,7 +24,7 @@ const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
 const keyed = { ...ofCase, idempotencyKey: idempotencyKeyShape }
 
-/** What an owner does with a case that is live. */
+/** Owner's calls for a live case. */
 export const ownerCalls = {
   viewInfo: declareCall({
     method: 'GET',
@@ -59,7 +59,7 @@ export const ownerCalls = {
         .string()
         .trim()
         .min(1, 'Write what happened.')
-        .max(UPDATE_TEXT_MAX, 'Use at most 10,000 characters.'),
+        .max(UPDATE_TEXT_MAX, `Use at most ${UPDATE_TEXT_MAX.toLocaleString('en-US')} characters.`),
       images: z
         .array(
           z.strictObject({
@@ -72,7 +72,7 @@ export const ownerCalls = {
       toDonors: z.boolean().default(true),
       toFollowers: z.boolean().default(true),
     }),
-    /** When it is mailed; null where it is on the page alone. */
+    /** When it is mailed; null for an update without mail. */
     output: z.strictObject({ updateId: uuidShape, mailedAt: timeShape.nullable() }),
     codes: ['notFound', 'conflict', 'keyReused'],
   }),

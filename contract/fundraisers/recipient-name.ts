@@ -1,15 +1,15 @@
 import { cleanName } from '../accounts/name-signs.ts'
 
 /**
- * Fundraisers are for people. A company's name or a tax number in a person's place is refused with the reason, rather
- * than as a misspelled name.
+ * Recipients are people. A company's name or a tax number gets a sentence of its own instead of "misspelled
+ * name".
  */
 
 const EIN = /(?<!\d)\d{2}\s*[-–]?\s*\d{7}(?!\d)/
-/** Words that end the name of a company or an organization, and no person's. */
+/** Words that end the name of a company, never a person's. */
 const COMPANY_WORD =
   /(?:^|[\s,])(?:inc|incorporated|llc|l\.l\.c|llp|pllc|ltd|limited|corp|corporation|company|plc|gmbh|foundation|nonprofit|non-profit|charity|charities|ministries|association|organization|organisation|society|501\s*\(?c\)?\s*\(?3\)?)\.?$/iu
-/** The same anywhere in a name. */
+/** Words that mark an organization anywhere in a name. */
 const ORGANIZATION =
   /\b(?:501\s*\(?c\)?|nonprofit|non-profit|red cross|salvation army|united way|go ?fund ?me)\b/iu
 
@@ -18,7 +18,7 @@ export const PERSONAL_CAUSES_ONLY =
 export const NO_EIN =
   'That looks like a tax number (EIN). Hearten is for people, not for companies or charities. Write the person’s name.'
 
-/** Why a name can't be a recipient's; null where nothing speaks against it. */
+/** Why a name can't be a recipient's; null when it can. */
 export const companyNameProblem = (typed: string): string | null => {
   const name = cleanName(typed)
   if (EIN.test(name)) return NO_EIN

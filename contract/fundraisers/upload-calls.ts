@@ -8,25 +8,25 @@ const root = '/api/oversea/v1/cos' as const
 
 const purposeShape = z.enum(UPLOAD_PURPOSES, 'Say what the file is for.')
 
-/** An uploaded file. A document has no address: only reviewers read it. */
+/** An uploaded file. A document has no address: only reviewers can open it. */
 export const uploadShape = z.strictObject({
   uploadId: z.uuid(),
   purpose: purposeShape,
   contentType: z.string(),
   byteLength: z.int().positive(),
   mediaId: z.string().nullable(),
-  /** The largest JPEG; null for a document. */
+  /** Address of the largest JPEG; null for a document. */
   url: z.string().nullable(),
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),
-  /** A tiny picture as a data URL, shown until the real one is loaded. */
+  /** A tiny picture as a data URL, shown until the image loads. */
   placeholder: z.string().nullable(),
-  /** Every width and format that the picture can be had in. */
+  /** Every available width and format. */
   variants: z.array(z.strictObject({ format: z.enum(IMAGE_FORMATS), width: z.int(), url: z.string() })),
 })
 export type Upload = z.infer<typeof uploadShape>
 
-/** Why a file isn't kept. */
+/** Why a file is refused. */
 const FILE_CODES = [
   'fileEmpty',
   'pictureUnreadable',
@@ -66,8 +66,8 @@ export const uploadCalls = {
       fields: z.record(z.string(), z.string()),
       expiresAt: timeShape,
       /**
-       * To send to `finish-upload` once the form is sent; null where the form goes to `upload-file`, whose answer is the
-       * upload already.
+       * Key for `finish-upload` after the form was posted to the store; null when the form goes to
+       * `upload-file`, whose answer already is the upload.
        */
       finishKey: z.uuid().nullable(),
     }),

@@ -3,10 +3,10 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
 export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024
 
-/** Pixels of a picture as it is sent; it is kept smaller. */
+/** Maximum pixels of an uploaded picture; it is stored smaller. */
 export const PICTURE_PIXELS_MAX = 50_000_000
 
-/** Uploads of one person within 24 hours. */
+/** Uploads per person within 24 hours. */
 export const UPLOADS_PER_DAY_MAX = 200
 export const UPLOAD_BYTES_PER_DAY_MAX = 1024 * 1024 * 1024
 
@@ -20,10 +20,10 @@ export const PICTURE_TYPES = [
 ] as const
 export const PDF_TYPE = 'application/pdf'
 
-/** Content types that a purpose takes: a document may also be a PDF. */
+/** Content types accepted for a purpose: a document may also be a PDF. */
 export const uploadTypes = (purpose: UploadPurpose): readonly string[] =>
   purpose === 'document' ? [...PICTURE_TYPES, PDF_TYPE] : PICTURE_TYPES
 
-/** For `<input type="file" accept>`. Some systems know HEIC by its ending alone. */
+/** For `<input type="file" accept>`. Some systems know HEIC only by its extension. */
 export const uploadAccept = (purpose: UploadPurpose): string =>
   [...uploadTypes(purpose), '.heic', '.heif'].join(',')

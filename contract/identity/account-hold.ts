@@ -2,14 +2,14 @@ import { HOLD_ANSWER_BUSINESS_DAYS } from '../orders/donation-promises.ts'
 import type { DisabledReason } from './withdrawal-account.ts'
 
 /**
- * What is told of a withdrawal account on hold, on its page and in its mail: why, what next, who acts. Till when, its day
- * says.
+ * Texts about a withdrawal account on hold, for its page and its mail: why, what next, who acts. `HoldDay`
+ * has the date.
  */
 export type HoldWords = {
-  /** What to call it by, for whoever asks us. */
+  /** Reference that the person can quote to support. */
   readonly code: string
   readonly why: string
-  /** `us` is whom to write to. */
+  /** `us` is the support address. */
   readonly nextStep: (us: string) => string
   readonly whoActs: string
 }
@@ -41,18 +41,18 @@ export const HOLD_WORDS: Readonly<Record<DisabledReason, HoldWords>> = {
   },
 }
 
-/** What a hold keeps from happening. */
+/** Effect of a hold. */
 export const HOLD_TITLE = 'Nothing is sent to you, and nobody can give'
 
 export type HoldDay = {
   readonly reason: DisabledReason
-  /** ISO 8601; null where nothing waits that a day would matter to. */
+  /** ISO 8601; null when no deadline applies. */
   readonly actByAt: string | null
-  /** When gifts go back, unless it is cleared up; null for whoever was verified before. */
+  /** When donations are refunded unless the hold is resolved; null if the account was verified before. */
   readonly refundsAt: string | null
 }
 
-/** What is said behind the day by which somebody acts; where there is no such day, instead of it. */
+/** Sentence after the deadline, or in its place when there is none. */
 export const holdDayWords = ({ reason, actByAt, refundsAt }: HoldDay): string => {
   if (actByAt === null) return 'Any day. Nothing waits to be sent yet.'
   if (reason === 'under_review') return '. If it takes longer, write to us.'

@@ -1,20 +1,23 @@
-/** Cookies of an identity check, HttpOnly: only our server reads them. */
+/** HttpOnly cookies of an identity check, read only by the server. */
 
 const LINK = 'check-'
 const PROOF = 'checked-'
 
-/** Holds the key of our mail's link, so that it stands in no address after the first. */
+/** Holds the key of the mailed link, so that it appears in no later address. */
 export const checkLinkCookie = (caseId: string): string => `${LINK}${caseId}`
 
-/** Says that the mailed code was typed in this browser, by whom, and until when. */
+/** Proves that the mailed code was typed in this browser, by whom, and until when. */
 export const checkProofCookie = (caseId: string): string => `${PROOF}${caseId}`
 
-/** Whether a browser came by such a link, to whichever case. */
+/** Whether a browser opened a mailed link for any case. */
 export const holdsCheckLink = (cookies: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(cookies).some((name) => name.startsWith(LINK))
 
 export const isCheckProof = (name: string): boolean => name.startsWith(PROOF)
 
-/** All that a browser holds of checks, whichever case's: they go when it is left to whoever sits there next. */
+/**
+ * Every identity-check cookie of a browser, for all cases; signing out removes them because the device may be
+ * shared.
+ */
 export const checkCookiesIn = (cookies: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(cookies).filter((name) => name.startsWith(LINK) || isCheckProof(name))

@@ -14,7 +14,17 @@ const mail = '/api/oversea/fund/email' as const
 const transfer = '/api/oversea/fund/user/transfer' as const
 const ofCase = { caseId: caseIdShape }
 
-/** Those who may: the signed-in organizer of a case for themselves, or whom a case is for, by the link of our mail. */
+/** `formId` is from `get-case-info`; `sign` is made with its nonce, as `order/create` is with its draft’s. */
+const signedForm = { formId: z.string().max(1024), sign: z.string().max(256) }
+
+const accountSessionShape = z.strictObject({
+  clientSecret: z.string(),
+  publishableKey: z.string(),
+  scriptUrl: z.string(),
+  expiresAt: timeShape,
+})
+
+/** Calls of the person being checked: the signed-in organizer, or the beneficiary with the mailed link. */
 export const identityCalls = {
   getSimpleInfo: declareCall({
     method: 'GET',
@@ -63,9 +73,7 @@ export const identityCalls = {
       ...ofCase,
       ...checkDetailsShape.shape,
       attestation: attestationShape,
-      /** From `get-case-info`; `sign` is made with its nonce, as that of `order/create` is with its draft’s. */
-      formId: z.string().max(1024),
-      sign: z.string().max(256),
+      ...signedForm,
     }),
     output: z.strictObject({ withdrawalAccount: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
     codes: [
@@ -78,18 +86,31 @@ export const identityCalls = {
       'checkCodeNeeded',
     ],
   }),
+  beginBankChange: declareCall({
+    method: 'POST',
+    path: `${transfer}/begin-bank-change`,
+    auth: 'recipient',
+    summary: 'Lets the page mount the provider’s own form for another bank account of a verified recipient.',
+    input: z.strictObject({ ...ofCase, ...signedForm }),
+    output: accountSessionShape,
+    codes: ['notAllowed', 'notFound', 'conflict', 'signInvalid', 'checkFormExpired', 'checkCodeNeeded'],
+  }),
+  reportBankChange: declareCall({
+    method: 'POST',
+    path: `${transfer}/report-bank-change`,
+    auth: 'recipient',
+    summary: 'Says that somebody else changed the bank account: freezes the account and alerts our team.',
+    input: z.strictObject(ofCase),
+    output: z.strictObject({ done: z.literal(true) }),
+    codes: ['notAllowed', 'notFound', 'conflict'],
+  }),
   beginAccountSession: declareCall({
     method: 'POST',
     path: `${transfer}/begin-account-session`,
     auth: 'recipient',
     summary: 'Lets the page mount the provider’s own fields for the bank account and the SSN.',
     input: z.strictObject(ofCase),
-    output: z.strictObject({
-      clientSecret: z.string(),
-      publishableKey: z.string(),
-      scriptUrl: z.string(),
-      expiresAt: timeShape,
-    }),
+    output: accountSessionShape,
     codes: ['notAllowed', 'notFound', 'conflict', 'checkCodeNeeded'],
   }),
 } as const

@@ -67,7 +67,7 @@ describe('a birth date', () => {
   it('makes of age on the eighteenth birthday, and not a day before', () => {
     expect(isAdult('2008-11-21', TODAY)).toBe(true)
     expect(isAdult('2008-11-22', TODAY)).toBe(false)
-    // Who was born on a leap day is of age on the first of March.
+    // A person born on a leap day comes of age on March 1.
     expect(isAdult('2008-02-29', '2026-02-28')).toBe(false)
     expect(isAdult('2008-02-29', '2026-03-01')).toBe(true)
   })

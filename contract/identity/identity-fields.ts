@@ -8,26 +8,26 @@ import { usNameProblem } from '../validators/us-name.ts'
 import { isVerificationCode } from '../validators/verification-code.ts'
 
 /**
- * What people type in the identity check, checked the same by the calls' shapes and by a page that has no shapes. Each
- * says what is wrong, or null.
+ * Rules for identity-check fields, shared by the calls' shapes and by pages that load no shapes. Each returns
+ * a sentence about the problem, or null.
  */
 
 const LEGAL_NAME_MAX = 50
 const ADDRESS_MAX = 100
 const CITY_MAX = 60
 const ADULT_YEARS = 18
-/** Nobody is older: whoever types such a year mistyped it. */
+/** An age above this is a typing error. */
 const OLDEST_YEARS = 120
 
-/** The version of the words that a person agrees to; it is kept with when they did. */
+/** Version of the attestation, stored with the time of agreement. */
 export const CHECK_ATTESTATION = {
   version: '2026-11-22',
   text: 'I am the person named here, and what I wrote is true.',
 } as const
-/** Where somebody didn't: it names what is to be confirmed, since at the top of a form it stands among others. */
+/** Names what is to be confirmed, because it is listed among other problems at the top of a form. */
 export const NOT_ATTESTED = 'Confirm that this is you and what you wrote is true.'
 
-/** Each name says which it is: at the top of a form their sentences stand among others. */
+/** Says which name is wrong, because it is listed among other problems at the top of a form. */
 const legalNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
   const name = cleanName(typed)
   if (countCharacters(name) > LEGAL_NAME_MAX)
@@ -42,21 +42,21 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 export const BIRTH_DATE_SENTENCE = 'Write your birth date as month, day and year.'
 
-/** Whether a text is a day of the calendar, as 1980-01-31. */
+/** Whether a text is a calendar day, such as 1980-01-31. */
 const isDay = (text: string): boolean => {
   const at = DATE.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** How many years ago a day was, by the calendar; both as 1980-01-31. */
+/** Full calendar years between two days, both such as 1980-01-31. */
 const yearsBetween = (day: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(day.slice(0, 4))
   return today.slice(5) < day.slice(5) ? years - 1 : years
 }
 
 /**
- * A day of birth as 1980-01-31, with noughts for a part that is missing; `today` is the day on the Pacific coast. Whether
- * they are of age is asked apart.
+ * Checks a birth date such as 1980-01-31, with zeros for missing parts; `today` is the Pacific calendar day.
+ * Age is checked separately.
  */
 export const birthDateProblem = (typed: string, today: string): string | null => {
   const date = typed.trim()
@@ -73,16 +73,17 @@ export const birthDateProblem = (typed: string, today: string): string | null =>
 export const isAdult = (birthDate: string, today: string): boolean =>
   yearsBetween(birthDate.trim(), today) >= ADULT_YEARS
 
-// "P.O. Box 5", "PO Box", "Post Office Box", "POB 12", also with a zero for the O: a place for mail, where nobody lives.
+// "P.O. Box 5", "PO Box", "Post Office Box", "POB 12", also with a zero for the O: a mailbox, not a
+// residence.
 const PO_BOX =
   /\bp(?:ost)?[\s.-]*(?:[o0](?:ffice)?[\s.-]*box|o(?:ffice)?[\s.-]*b[\s.#-]*\d)|\bbox[\s#-]*\d+\s*$/i
-// "PSC 1234 Box 5678", "Unit 2050, Box 4190": where somebody lives whom the armed forces bring their mail.
+// "PSC 1234 Box 5678", "Unit 2050, Box 4190": residential addresses of the armed forces.
 const MAIL_ROOM = /^(?:psc|cmr|omc|unit)[\s.#]*\d+[\s,]*box[\s#]*\d+$/i
 const STREET_SIGNS = /^[\p{L}\p{M}\p{N} .,'’#&/()-]+$/u
 
 const isArmedForcesZip = (zip: string): boolean => isOfArmedForces(stateOfZip(zip) ?? '')
 
-/** Whether a mail room's box is theirs tells the ZIP code, where it is known. */
+/** `zip`, when known, decides whether a mail-room box is military. */
 export const addressProblem = (typed: string, zip?: string): string | null => {
   const address = cleanName(typed)
   const isMailRoom = MAIL_ROOM.test(address) && (zip === undefined || isArmedForcesZip(zip))
@@ -95,7 +96,7 @@ export const addressProblem = (typed: string, zip?: string): string | null => {
   return null
 }
 
-/** Its state may stand behind it: whether it is that of the ZIP code is asked apart. */
+/** May include the state; whether it matches the ZIP code is checked separately. */
 export const cityProblem = (typed: string): string | null => {
   const city = townOf(typed)
   if (city === '') return 'Enter your city.'
@@ -109,7 +110,7 @@ export const stateProblem = (typed: string): string | null =>
 export const zipProblem = (typed: string): string | null =>
   zipSentence(typed) ?? (beginsNoZip(typed) ? 'That isn’t a ZIP code. Look at it once more.' : null)
 
-/** The ten digits of a US number, however they are written, as +14155550123; null where it isn't one. */
+/** Normalizes a US phone number to +14155550123; null if it isn't one. */
 export const usPhoneOf = (typed: string): string | null => {
   if (!/^[\d\s().+/-]+$/.test(typed.trim())) return null
   const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')

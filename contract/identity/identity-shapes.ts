@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { cleanName } from '../accounts/name-signs.ts'
 import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
+import { moneyHoldShape } from '../payouts/payout-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
 import {
   addressProblem,
@@ -17,10 +18,10 @@ import {
 } from './identity-fields.ts'
 import { ACCOUNT_QUESTIONS, CHECK_ROLES, CHECK_STEPS, DISABLED_REASONS } from './withdrawal-account.ts'
 
-/** Longer than any right answer; how long one may be is said by its own rule. */
+/** Generous input limit; each field's own rule has the real one. */
 const TYPED_MAX = 400
 
-/** One line of text that a function of identity-fields.ts has nothing against. */
+/** One line of text that passes a rule of identity-fields.ts. */
 const lineShape = (problem: (text: string) => string | null) =>
   z
     .string()
@@ -35,11 +36,11 @@ export const checkCodeShape = lineShape(checkCodeProblem)
 
 const withdrawalAccountShape = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** The person's details as they typed them; the bank account and the SSN never come by us. */
+/** Details that the person types. Bank account and SSN go to the provider directly. */
 export const checkDetailsShape = z.strictObject({
   legalFirstName: lineShape(legalFirstNameProblem),
   legalLastName: lineShape(legalLastNameProblem),
-  /** 1980-01-31. Whether it is a day, and of an adult, depends on today: the call says so. */
+  /** 1980-01-31. The call checks that it is an adult's birth date, because that depends on today. */
   birthDate: z.string().trim().max(10, BIRTH_DATE_SENTENCE),
   address: lineShape(addressProblem),
   city: lineShape(cityProblem),
@@ -49,7 +50,7 @@ export const checkDetailsShape = z.strictObject({
 })
 export type CheckDetails = z.infer<typeof checkDetailsShape>
 
-/** The same, shown to the person again. */
+/** The same, as shown back to the person. */
 export const shownDetailsShape = z.strictObject({
   legalFirstName: z.string(),
   legalLastName: z.string(),
@@ -63,22 +64,25 @@ export const shownDetailsShape = z.strictObject({
 
 export const attestationShape = z.literal(CHECK_ATTESTATION.version, NOT_ATTESTED)
 
-/** Who asks, for which case. Without the code it tells nothing that the public page of the case doesn't. */
+/**
+ * Who requests the check and for which case. Before the code, it holds only what the case's public page
+ * shows.
+ */
 export const simpleInfoShape = z.strictObject({
   caseId: caseIdShape,
   role: z.enum(CHECK_ROLES),
   purpose: z.union([z.literal(1), z.literal(2)]),
   caseTitle: z.string(),
   caseSlug: z.string(),
-  /** Who raises the money, and so who asks. */
+  /** The organizer, who requests the check. */
   organizerName: z.string(),
-  /** Whose check it is. */
+  /** The person to be checked. */
   recipientFirstName: z.string(),
-  /** "l•••@mail.example": where the code goes. Null where an account has no e-mail yet. */
+  /** "l•••@mail.example": where the code goes. Null when the account has no e-mail yet. */
   maskedEmail: z.string().nullable(),
-  /** The code was typed in this browser, not long ago. */
+  /** Whether the code was typed in this browser recently. */
   codeConfirmed: z.boolean(),
-  /** How they answered the organizer; null where they were named before there were invitations. */
+  /** How they answered the invitation; null for cases older than invitations. */
   invitation: z.enum(INVITATION_STATES).nullable(),
   isLive: z.boolean(),
   withdrawalAccount: withdrawalAccountShape,
@@ -92,26 +96,31 @@ export const checkInfoShape = z.strictObject({
   withdrawalAccount: withdrawalAccountShape,
   verifiedAt: timeShape.nullable(),
   disabledReason: z.enum(DISABLED_REASONS).nullable(),
-  /** While it is on hold: why, and by when somebody acts. No day where nothing waits to be sent. */
+  /** Why the account is on hold, and the deadline to act; no deadline when no money is waiting. */
   hold: z.strictObject({ reason: z.enum(DISABLED_REASONS), actByAt: timeShape.nullable() }).nullable(),
-  /** What the person still has to do, in order. Empty while the provider is checking, and once verified. */
+  /** Our own holds, beside the provider's. */
+  holds: z.array(moneyHoldShape),
+  /** Steps still to do, in order. Empty while the provider checks, and once verified. */
   missing: z.array(z.enum(CHECK_STEPS)),
-  /** What the provider still asks for. */
+  /** What the provider still requires. */
   accountMissing: z.array(z.enum(ACCOUNT_QUESTIONS)),
-  /** The provider has all it asked for, and is checking it. */
+  /** Whether the provider has everything and is checking it. */
   underReview: z.boolean(),
-  /** "STRIPE TEST BANK ••6789", as the provider tells it. */
+  /** "STRIPE TEST BANK ••6789", from the provider. */
   bank: z.strictObject({ name: z.string().nullable(), last4: z.string() }).nullable(),
-  /** What was saved; only for a browser that the code was typed in. */
+  /** Saved details, only for a browser where the code was typed. */
   details: shownDetailsShape.nullable(),
-  /** What the case, or their account, calls them, for the form until they have given their own; shown like the details. */
+  /**
+   * Name from the case or the account, prefilled until they give their own; shown under the same condition as
+   * the details.
+   */
   knownName: z.strictObject({ first: z.string(), last: z.string() }).nullable(),
-  /** What the details are signed and sent with; null until the code was typed. */
+  /** Signing data of the details form; null before the code is typed. */
   form: z.strictObject({ formId: z.string(), nonce: z.string(), expiresAt: timeShape }).nullable(),
-  /** Until verified: when giving pauses and when gifts go back. Null once verified. */
+  /** When donations pause and when they are refunded; null once verified. */
   givingPausesAt: timeShape.nullable(),
   refundsAt: timeShape.nullable(),
-  /** What goes to the person first, or next: what has cleared by then. Null until verified, and where there is nothing yet. */
+  /** The next payout: what will have cleared by then. Null until verified, and when nothing has. */
   nextTransfer: z
     .strictObject({
       amountCents: centsShape,

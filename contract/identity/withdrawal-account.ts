@@ -1,41 +1,45 @@
-/** What browser and server call the states of a withdrawal account and of the identity check that leads to it. */
+/** States of a withdrawal account and of its identity check. */
 
-/** As the specification counts them. */
+/** The specification's numbers. */
 export const WITHDRAWAL_ACCOUNT = { initial: 0, verified: 1, disabled: 2 } as const
 export type WithdrawalAccountState = (typeof WITHDRAWAL_ACCOUNT)[keyof typeof WITHDRAWAL_ACCOUNT]
 
 /** Why an account is frozen. */
 export const DISABLED_REASONS = ['rejected', 'under_review', 'details_due', 'stopped'] as const
 export type DisabledReason = (typeof DISABLED_REASONS)[number]
-/** Whether nothing that the person does in the check would change it; an account that isn't frozen has no reason. */
+/** Whether the account is frozen for a reason that no step of the check can resolve. */
 export const isOnHold = ({ disabledReason }: { readonly disabledReason: string | null }): boolean =>
   disabledReason === 'rejected' || disabledReason === 'stopped'
 
-/** Who goes through the check: the organizer for themselves, or whom a case is for, by the link of our mail. */
+/** The person checked: the organizer, or the beneficiary with the mailed link. */
 export const CHECK_ROLES = ['organizer', 'beneficiary'] as const
 export type CheckRole = (typeof CHECK_ROLES)[number]
 
-/** What the person still has to do, in this order: type the mailed code, give their details, finish at the provider. */
+/** Steps of the check, in order: type the mailed code, give details, finish at the provider. */
 export const CHECK_STEPS = ['code', 'details', 'account'] as const
 export type CheckStep = (typeof CHECK_STEPS)[number]
 
-/** What the provider still asks for, in its own fields. */
+/** Steps of a bank account change by a verified person: the mailed code, then the provider's form. */
+export const BANK_STEPS = ['code', 'bank'] as const
+export type CheckPart = CheckStep | (typeof BANK_STEPS)[number]
+
+/** What the provider still requires, grouped from its own field names. */
 export const ACCOUNT_QUESTIONS = ['ssn', 'bank', 'document', 'terms', 'details', 'other'] as const
 export type AccountQuestion = (typeof ACCOUNT_QUESTIONS)[number]
 
-/** Once the code was typed, the details can be given and corrected in that browser for so long. */
+/** Minutes after the code was typed that the details can be edited in that browser. */
 export const CHECK_MINUTES = 60
-/** On which days after the first mail we write again. */
+/** Days after the first mail when reminders go out. */
 export const CHECK_REMINDER_DAYS = [1, 3, 7, 14, 21, 28] as const
 
-/** In the address of the check: a part to go back to. */
+/** Query parameter of the check's page: a step to return to. */
 export const CHECK_PART = 'part'
 
-/** The page of the check, where the link of our mail leads. */
-export const checkPath = (caseId: string, part?: CheckStep): string =>
+/** Address of the check's page, which the mailed link opens. */
+export const checkPath = (caseId: string, part?: CheckPart): string =>
   `/kyc/check/${caseId}${part === undefined ? '' : `?${CHECK_PART}=${part}`}`
-/** In that page's address: a link led here that isn't ours, or not all of one. */
+/** Query parameter: the opened link was invalid or incomplete. */
 export const BROKEN_LINK = 'brokenLink'
 
-/** How many business days a bank takes to show a transfer: from so many, until so many. */
+/** Business days that a bank takes to show a payout. */
 export const BANK_DAYS = { from: 2, until: 5 } as const

@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { attributionShape } from '../orders/orders.ts'
-import { caseIdShape, centsShape, emailShape, timeShape, uuidShape } from '../shapes.ts'
+import {
+  caseIdShape,
+  centsShape,
+  cursorShape,
+  emailShape,
+  limitShape,
+  pageOf,
+  timeShape,
+  uuidShape,
+} from '../shapes.ts'
+import { declareCsv } from '../staff/list-csv.ts'
 import {
   LEAD_CONSENT,
   LEAD_NOTE_MAX,
@@ -15,7 +25,7 @@ import {
 const clue = '/api/oversea/v1/clue' as const
 const staff = '/api/staff/leads' as const
 
-/** People who ask for a call before they start a fundraiser, and what staff do about them. */
+/** Callback requests from future organizers, and what staff do about them. */
 export const leadCalls = {
   submitLead: declareCall({
     method: 'POST',
@@ -30,7 +40,7 @@ export const leadCalls = {
       consent: z.literal(true, 'Tick the box, so that we may call you.'),
       consentVersion: z.literal(LEAD_CONSENT.version, 'These words changed. Load the page again.'),
       attribution: attributionShape.optional(),
-      /** No person sees this field. What fills it in is a program. */
+      /** Honeypot: hidden from people, filled in by bots. */
       website: z.string().max(500).optional(),
     }),
     output: z.strictObject({ leadId: uuidShape }),
@@ -57,8 +67,12 @@ export const leadCalls = {
     auth: 'staff',
     capability: 'lead.work',
     summary: 'Leads, those that asked last first.',
-    input: z.strictObject({ state: z.enum(LEAD_STATES).optional() }),
-    output: z.strictObject({ items: z.array(leadShape) }),
+    input: z.strictObject({
+      state: z.enum(LEAD_STATES).optional(),
+      cursor: cursorShape,
+      limit: limitShape,
+    }),
+    output: pageOf(leadShape),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
   staffLead: declareCall({
@@ -71,15 +85,11 @@ export const leadCalls = {
     output: leadDetailShape,
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound'],
   }),
-  exportLeads: declareCall({
-    method: 'POST',
-    path: `${staff}/export`,
-    auth: 'staff',
+  staffLeadsCsv: declareCsv('staffLeadsCsv', {
+    path: `${staff}/csv`,
     capability: 'lead.work',
-    summary: 'All leads as CSV; who isn’t to be contacted is in it without address and number.',
-    input: z.strictObject({}),
-    output: z.strictObject({ csv: z.string(), count: z.int() }),
-    codes: ['notAllowed', 'secondFactorNeeded'],
+    summary: 'Leads as CSV; who isn’t to be contacted is in it without address and number.',
+    input: z.strictObject({ state: z.enum(LEAD_STATES).optional() }),
   }),
   convertLead: declareCall({
     method: 'POST',

@@ -18,7 +18,7 @@ export const LEAD_STATE_NAMES: Readonly<Record<LeadState, string>> = {
   closed: 'Closed',
 }
 
-/** The states that follow each. */
+/** Allowed next states. */
 const NEXT: Readonly<Record<LeadState, readonly LeadState[]>> = {
   new: ['contacted', 'closed'],
   contacted: ['qualified', 'closed'],
@@ -30,7 +30,7 @@ export const nextLeadStates = (state: LeadState): readonly LeadState[] => NEXT[s
 
 export const LEAD_PAGES = ['campaign', 'about', 'security'] as const
 
-/** A US number as its ten digits, however it is typed. */
+/** A US number as its ten digits, in any format. */
 const usDigits = (typed: string): string => typed.replaceAll(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '')
 
 export const usPhoneShape = z
@@ -44,7 +44,7 @@ export const formatUsPhone = (digits: string): string =>
   `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 
 export const LEAD_NOTE_MAX = 2000
-/** After the last time its person asked; one that became a fundraiser stays with it. */
+/** Days after the person's last request; a lead that became a fundraiser is exempt. */
 export const LEAD_KEPT_DAYS = 730
 
 export const leadShape = z.strictObject({
@@ -54,15 +54,15 @@ export const leadShape = z.strictObject({
   raiseType: z.int().nullable(),
   page: z.enum(LEAD_PAGES),
   state: z.enum(LEAD_STATES),
-  /** Of the member of staff who looks after it. */
+  /** The assigned member of staff. */
   ownerName: z.string().nullable(),
   isOwn: z.boolean(),
   doNotContact: z.boolean(),
-  /** How often the form was sent with this address. */
+  /** Number of times the form was sent with this address. */
   askedCount: z.int(),
   createdAt: timeShape,
   askedAt: timeShape,
-  /** The fundraiser that staff began for its person. */
+  /** The draft that staff created for this person. */
   draftCaseId: caseIdShape.nullable(),
 })
 export type Lead = z.output<typeof leadShape>

@@ -10,7 +10,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** `Visa ending 4242`; null while the provider hasn't told of the card. */
+/** `Visa ending 4242`; null until the provider reports the card. */
 export const cardName = (brand: string | null, last4: string | null): string | null =>
   last4 === null ? null : `${BRANDS[brand ?? ''] ?? 'Card'} ending ${last4}`
 
@@ -25,7 +25,7 @@ type Paid = {
   readonly cardLast4: string | null
 }
 
-/** `Visa ending 4242`, or `Google Pay · Visa 4242` where the card came from a wallet; null while neither is known. */
+/** `Visa ending 4242`, or `Google Pay · Visa 4242` for a wallet; null when neither is known. */
 export const paidWith = ({ payMethod, cardBrand, cardLast4 }: Paid): string | null => {
   const card = cardName(cardBrand, cardLast4)
   if (payMethod === 'card' || card === null) return card

@@ -1,8 +1,8 @@
 import type { Donation, DonationReturn } from './donation-shapes.ts'
 
 /**
- * Money that was to go back, didn’t arrive, and for which a person still looks for another way; null where there is
- * none, or where it was answered or all of the gift went back since.
+ * The failed return that staff still handle; null if there is none, or if it was answered or the donation
+ * fully returned since.
  */
 export const openFailure = ({
   returns,

@@ -1,4 +1,4 @@
-/** What a donor who holds a gift's link may ask for, and what they are asked in turn. */
+/** Requests available on a donor's page, and the reasons they can choose. */
 
 export const REFUND_REQUEST_REASONS = [
   { code: 'mistake', label: 'I gave by mistake, or the wrong amount' },
@@ -11,7 +11,7 @@ export const REFUND_REQUEST_REASONS = [
 export type RefundRequestReason = (typeof REFUND_REQUEST_REASONS)[number]['code']
 export const refundRequestReasonCodes = REFUND_REQUEST_REASONS.map((reason) => reason.code)
 
-/** As kept: `refund_failed` we open ourselves, because a bank sent a refund back. */
+/** Stored reasons: `refund_failed` is opened by us, after a bank sent a refund back. */
 export const KEPT_REQUEST_REASONS = [...refundRequestReasonCodes, 'refund_failed'] as const
 export type KeptRequestReason = (typeof KEPT_REQUEST_REASONS)[number]
 
@@ -19,11 +19,11 @@ export const REQUEST_TEXT_MAX = 2000
 export const REQUEST_TEXT_TOO_LONG = 'Use at most 2,000 characters.'
 export const REQUEST_TEXT_MISSING = 'Tell us a little more: what happened?'
 
-/** As a donor sees it: asked for and pending at the provider are one thing, `on_its_way`. */
+/** Return states shown to donors: `on_its_way` covers requested and pending at the provider. */
 export const DONATION_RETURN_STATES = ['on_its_way', 'sent', 'failed'] as const
 export type DonationReturnState = (typeof DONATION_RETURN_STATES)[number]
 
-/** Why money went back. `provider` and `fraud_warning` are without anybody’s asking here. */
+/** Why money was returned. `provider` and `fraud_warning` happen without a request here. */
 export const DONATION_RETURN_REASONS = [
   'donor',
   'tip',
@@ -36,18 +36,18 @@ export const DONATION_RETURN_REASONS = [
 ] as const
 export type DonationReturnReason = (typeof DONATION_RETURN_REASONS)[number]
 
-/** `nothing_left`: closed by nobody, since all of the gift went back another way. */
+/** `nothing_left`: closed automatically, because the whole donation was returned another way. */
 export const REFUND_REQUEST_STATES = ['open', 'granted', 'refused', 'nothing_left'] as const
 export type RefundRequestState = (typeof REFUND_REQUEST_STATES)[number]
 
-/** Why a gift can’t be taken back without asking (any more). */
+/** Why a donation can’t be undone (any more). */
 export const UNDO_ENDINGS = ['time', 'paid_out', 'returned', 'disputed', 'refund_failed'] as const
 export type UndoEnding = (typeof UNDO_ENDINGS)[number]
 
 export const DONATION_DISPUTE_STATES = ['asked', 'open', 'won', 'lost', 'closed'] as const
 export type DonationDisputeState = (typeof DONATION_DISPUTE_STATES)[number]
 
-/** Two gifts of one donor, case and amount within this time are taken for one gift sent twice. */
+/** Two donations of one donor, case and amount within these minutes count as a repeated donation. */
 export const TWICE_MINUTES = 10
-/** How long one of two such gifts is taken back without asking why, if it isn’t paid out yet. */
+/** Days during which a donor can refund a repeated donation that isn’t paid out yet. */
 export const TWICE_BACK_DAYS = 30

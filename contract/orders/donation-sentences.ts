@@ -6,11 +6,11 @@ import {
   DONATION_MIN_CENTS,
 } from '../pricing.ts'
 
-/** What a donor reads where an answer can't be taken: the same words in the page and from the server. */
+/** Donation errors in words, shared by page and server. */
 
 export const AMOUNT_MISSING = 'Choose an amount, or type another one.'
 
-/** The most that a gift can be, and what its donor can do to give more. */
+/** Maximum donation, and what the donor can do to raise it. */
 export type DonationLimit = {
   readonly maxCents: number
   readonly toRaise: 'signIn' | 'accountEmail' | null
@@ -38,7 +38,7 @@ export const TIP_UNREADABLE = `Enter a tip ${IN_DOLLARS}`
 
 export type AmountProblem = { readonly field: 'amountCents' | 'tipCents'; readonly message: string }
 
-/** Why a gift of this size isn't taken, at the field it is about. */
+/** Why an amount is refused, with the field it belongs to. */
 export const amountProblem = (refusal: AmountRefusal, limit: DonationLimit): AmountProblem => {
   switch (refusal) {
     case 'notWholeCents':

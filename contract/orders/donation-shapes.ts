@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countCharacters } from '../plain-text.ts'
 import { centsShape, timeShape, uuidShape } from '../shapes.ts'
 import {
   DONATION_DISPUTE_STATES,
@@ -8,12 +9,18 @@ import {
   REFUND_REQUEST_STATES,
   UNDO_ENDINGS,
 } from './donation-requests.ts'
-import { orderInfoShape } from './orders.ts'
+import { MESSAGE_MAX, MESSAGE_TOO_LONG, orderInfoShape } from './orders.ts'
 
-/** The signed text of a gift's own link: whoever has it is taken for the donor. */
+/** Signed token of a donation's link; its holder is treated as the donor. */
 export const donationTokenShape = z.string().max(256)
 
-/** Money of a gift that went back, is on its way, or came back to us. */
+/** A donor's words, counted as JSON Schema and the database count: by code points. */
+export const messageShape = z
+  .string()
+  .refine((text) => countCharacters(text) <= MESSAGE_MAX, MESSAGE_TOO_LONG)
+  .meta({ maxLength: MESSAGE_MAX })
+
+/** A return: sent back, in transit, or failed. */
 export const donationReturnShape = z.strictObject({
   refundId: uuidShape,
   reason: z.enum(DONATION_RETURN_REASONS),
@@ -31,63 +38,66 @@ export const refundRequestShape = z.strictObject({
   reference: z.string(),
   reason: z.enum(KEPT_REQUEST_REASONS),
   state: z.enum(REFUND_REQUEST_STATES),
-  /** What we wrote when we decided. */
+  /** Our written answer. */
   answer: z.string().nullable(),
   askedAt: timeShape,
-  /** By which day we answer. */
+  /** Deadline of our answer. */
   answerUntil: timeShape,
   decidedAt: timeShape.nullable(),
 })
 export type RefundRequestInfo = z.infer<typeof refundRequestShape>
 
-/** The donor's bank questions the payment. */
+/** A dispute by the donor's bank. */
 export const donationDisputeShape = z.strictObject({
   state: z.enum(DONATION_DISPUTE_STATES),
   amountCents: centsShape,
   openedAt: timeShape,
-  /** By which day most banks have decided; null once this one has, and where it only asks. */
+  /** When most banks have decided; null once decided, and for an inquiry. */
   decidesUntil: timeShape.nullable(),
 })
 export type DonationDispute = z.infer<typeof donationDisputeShape>
 
-/** Another gift of the same donor, case and amount, paid shortly before. */
+/** Another paid donation of the same donor, case and amount, minutes earlier. */
 export const similarDonationShape = z.strictObject({ amountCents: centsShape, paidAt: timeShape })
 export type SimilarDonation = z.infer<typeof similarDonationShape>
 
-/** What can be done with a gift now, each until when; null where it can't be. */
+/** Actions available on a donation, each with its deadline; null when unavailable. */
 export const donationChoicesShape = z.strictObject({
-  /** Take all of it back, without asking. */
+  /** Undo: refund everything, no reason needed. */
   undoUntil: timeShape.nullable(),
   undoCents: centsShape,
-  /** Why not; null while it can be. */
+  /** Why undo is unavailable; null while it is available. */
   undoEnded: z.enum(UNDO_ENDINGS).nullable(),
-  /** Take the tip back. */
+  /** Refund of the tip. */
   tipReturnUntil: timeShape.nullable(),
   tipReturnCents: centsShape,
-  /** Take it back because the same was given shortly before. */
+  /** Refund of a repeated donation. */
   duplicateUntil: timeShape.nullable(),
-  /** Its number only where also the browser or the card is the same: an address alone can be anybody’s. */
+  /**
+   * Its receipt number only if the browser or the card matches too: an e-mail address alone could be
+   * anyone’s.
+   */
   duplicateOf: similarDonationShape.extend({ receiptNumber: z.string().nullable() }).nullable(),
-  /** Ask us for it; null also while a request is open. */
+  /** Refund request to staff; null also while one is open. */
   requestUntil: timeShape.nullable(),
-  /** Change whether the public sees the name and the amount. */
+  /** Change of the public name and amount. */
   names: z.boolean(),
 })
 export type DonationChoices = z.infer<typeof donationChoicesShape>
 
-/** A gift with all that became of it, for whoever has its link. */
+/** A donation with its history, for the holder of its link. */
 export const donationShape = z.strictObject({
   order: orderInfoShape,
   caseTitle: z.string(),
   caseSlug: z.string(),
   recipientFirstName: z.string(),
   recipientName: z.string(),
-  /** What of it we hold until the recipient passes the identity check, and when it goes back otherwise. */
+  /** Amount held until the recipient is verified, and when it is refunded otherwise. */
   heldCents: centsShape,
   refundsAt: timeShape.nullable(),
   /** The receipt for printing and keeping. */
   pdfUrl: z.string(),
-  /** Of which year `sendStatement` mails a statement that holds this gift. */
+  /** Year of the statement that includes this donation, for `sendStatement`. */
   statementYear: z.int(),
   /** Newest first. */
   returns: z.array(donationReturnShape),

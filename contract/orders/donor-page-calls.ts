@@ -3,16 +3,17 @@ import { declareCall } from '../call.ts'
 import { idempotencyKeyShape } from '../shapes.ts'
 import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './donation-promises.ts'
 import { REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG, refundRequestReasonCodes } from './donation-requests.ts'
-import { donationReturnShape, donationShape, donationTokenShape } from './donation-shapes.ts'
+import { donationReturnShape, donationShape, donationTokenShape, messageShape } from './donation-shapes.ts'
+import { MESSAGE_MAX } from './orders.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 const root = '/api/oversea/v1/order' as const
 
-/** Every act on a gift: whoever has its signed link, and a key that makes it one act however often it is sent. */
+/** Input of every action on a donation: its signed token and an idempotency key. */
 const ofDonation = { token: donationTokenShape, idempotencyKey: idempotencyKeyShape }
 const returned = z.strictObject({ refund: donationReturnShape })
 
-/** What the signed link of a gift's mail allows, without an account. */
+/** Calls that a donation's signed link allows, without an account. */
 export const donationCalls = {
   receipt: declareCall({
     method: 'GET',
@@ -30,6 +31,22 @@ export const donationCalls = {
     input: z.strictObject({ ...ofDonation, nameShown: z.enum(NAME_SHOWN_CHOICES), hideAmount: z.boolean() }),
     output: z.strictObject({ nameShown: z.enum(NAME_SHOWN_CHOICES), hideAmount: z.boolean() }),
     codes: ['notFound', 'keyReused', 'notChangeable'],
+  }),
+  changeMessage: declareCall({
+    method: 'POST',
+    path: `${root}/change-message`,
+    summary: 'Changes the words that came with a gift, or deletes them; the public page follows at once.',
+    input: z.strictObject({
+      token: donationTokenShape,
+      message: messageShape,
+      /** The words that its donor saw when they began: others mean that it changed somewhere else. */
+      before: z
+        .string()
+        .max(4 * MESSAGE_MAX)
+        .optional(),
+    }),
+    output: z.strictObject({ message: z.string().nullable() }),
+    codes: ['notFound', 'notChangeable', 'conflict'],
   }),
   refundOwnDonation: declareCall({
     method: 'POST',

@@ -1,20 +1,11 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { countCharacters } from '../plain-text.ts'
 import { caseIdShape, centsShape, emailShape, idempotencyKeyShape, timeShape, uuidShape } from '../shapes.ts'
-import { similarDonationShape } from './donation-shapes.ts'
-import {
-  attributionShape,
-  MESSAGE_MAX,
-  MESSAGE_TOO_LONG,
-  ORDER_STATES,
-  orderInfoShape,
-  PAY_METHODS,
-  ZONE_US,
-} from './orders.ts'
+import { messageShape, similarDonationShape } from './donation-shapes.ts'
+import { attributionShape, ORDER_STATES, orderInfoShape, PAY_METHODS, ZONE_US } from './orders.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
-/** The signed key of one order, for the donor's own browser. A browser may leave it out: it has the cookie. */
+/** Signed key of one order. Browsers omit it: they have the cookie. */
 const orderKeyShape = z.string().max(256).optional()
 
 /** 32 bytes in base64url. */
@@ -59,7 +50,7 @@ export const orderCalls = {
       limits: z.strictObject({
         minCents: centsShape,
         maxCents: centsShape,
-        /** For a donor who is signed in and gives under the e-mail of their account. */
+        /** For a signed-in donor who uses the e-mail of their account. */
         maxVerifiedCents: centsShape,
         presetsCents: z.array(centsShape),
       }),
@@ -76,7 +67,7 @@ export const orderCalls = {
           y: z.string(),
           kid: z.string(),
         }),
-        /** An ALTCHA challenge, exactly as its library reads it. */
+        /** An ALTCHA challenge, in its library's format. */
         challenge: z.record(z.string(), z.unknown()),
       }),
     }),
@@ -101,13 +92,12 @@ export const orderCalls = {
       email: emailShape,
       nameShown: z.enum(NAME_SHOWN_CHOICES),
       hideAmount: z.boolean(),
-      /** Counted as JSON Schema and the database count: by code points. */
-      message: z
-        .string()
-        .refine((text) => countCharacters(text) <= MESSAGE_MAX, MESSAGE_TOO_LONG)
-        .meta({ maxLength: MESSAGE_MAX }),
+      message: messageShape,
       consentUpdates: z.boolean(),
-      /** The donor means a donation like the `similarGift` of an earlier answer. Without it, it can’t be charged. */
+      /**
+       * The donor confirmed the `similarGift` of an earlier answer. A similar donation can’t be charged
+       * without it.
+       */
       confirmSimilar: z.boolean().optional(),
       attribution: attributionShape,
       challengeSolution: z.string().max(4096),
@@ -116,10 +106,12 @@ export const orderCalls = {
     output: z.strictObject({
       orderId: uuidShape,
       totalCents: centsShape,
-      /** For callers that are no browsers: a browser has it as a cookie that no script can read. */
+      /** For non-browser clients: a browser gets an HttpOnly cookie instead. */
       orderKey: z.string().optional(),
       status: z.enum(ORDER_STATES),
-      /** The same donor gave the same to this case minutes ago, in this browser: ask, and send `confirmSimilar`. */
+      /**
+       * This browser's donor gave the same amount to this case minutes ago: ask, then send `confirmSimilar`.
+       */
       similarDonation: similarDonationShape.optional(),
     }),
     codes: [

@@ -31,7 +31,7 @@ export const MESSAGE_TOO_LONG = `Use at most ${MESSAGE_MAX} characters for the m
 export const DRAFT_MINUTES = 10
 export const ORDER_EXPIRY_MINUTES = 30
 
-/** Where the visitor came from; scalars only, so each of them is covered by the sign. */
+/** Traffic source of the visitor; scalars only, so that each is covered by the signature. */
 export const attributionShape = z.strictObject({
   channel: z.string().max(64).optional(),
   subChannel: z.string().max(64).optional(),
@@ -43,12 +43,12 @@ export const attributionShape = z.strictObject({
   fbclid: z.string().max(256).optional(),
   shareSourceId: z.string().max(64).optional(),
   shareChannel: z.string().max(64).optional(),
-  /** How often the link had been passed on; −1 where its address didn't say a number. */
+  /** Number of times the link was reshared; −1 if the address has no number. */
   sharedv: z.int().min(-1).max(1_000_000).optional(),
 })
 export type Attribution = z.infer<typeof attributionShape>
 
-/** Calls of `z` alone, such as `z.nullable(timeShape)`: only those does the browser’s build know to leave out. */
+/** Function calls such as `z.nullable(timeShape)`: the browser’s build can tree-shake only those. */
 export const orderInfoShape = z.strictObject({
   orderId: uuidShape,
   caseId: caseIdShape,
@@ -72,11 +72,14 @@ export const orderInfoShape = z.strictObject({
   message: z.string().nullable(),
   createdAt: timeShape,
   paidAt: z.nullable(timeShape),
-  /** Until when the donor may take the gift back without asking. */
+  /** Until when the donor can undo the donation. */
   undoUntil: z.nullable(timeShape),
-  /** Which gift of the case it was, in the order they were paid. Null before, and where only a receipt is shown. */
+  /**
+   * Ordinal of the donation within its case, in payment order. Null before payment, and where only a receipt
+   * is shown.
+   */
   donationNumber: z.nullable(z.int()),
-  /** What a donor tells our support while it isn't paid; afterwards it is the receipt's number. */
+  /** Reference for support before payment; afterwards the receipt's number. */
   orderNumber: z.string(),
   receiptNumber: z.string().nullable(),
   receiptUrl: z.string().nullable(),

@@ -1,2 +1,2 @@
-/** The PDF of a receipt, under the address of its gift's own page. */
+/** Address of the PDF, below the donation's page. */
 export const receiptPdf = (receiptUrl: string): string => `${receiptUrl}/receipt.pdf`

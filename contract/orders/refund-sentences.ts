@@ -8,11 +8,11 @@ import {
   type UndoEnding,
 } from './donation-requests.ts'
 
-/** What a donor reads about money that goes back: the same words on the page, in the mails and from the server. */
+/** Refund texts for donors, shared by page, mails and server. */
 
-/** How long banks take to show a refund. */
+/** Time banks take to show a refund. */
 export const BANK_SHOWS_WITHIN = '10 business days'
-/** How long most banks take to decide a dispute, from the last day on which they hear our side. */
+/** Days most banks take to decide a dispute, from the evidence deadline. */
 export const BANK_DECIDES_DAYS = 75
 
 const ASK_INSTEAD = 'Ask for a refund instead, and a person decides.'
@@ -40,14 +40,14 @@ const UNDO_ENDED: Record<UndoEnding, string> = {
   refund_failed: OTHER_WAY,
 }
 
-/** Why a gift can’t be taken back without asking, and what to do. */
+/** Why a donation can’t be undone, and what to do. */
 export const undoEndedSentence = (ending: UndoEnding): string => UNDO_ENDED[ending]
 
-/** `card` as `cardName` gives it; null where it isn’t known. */
+/** `card` comes from `cardName`; null if unknown. */
 export const toCard = (card: string | null): string =>
   card === null ? 'the card you paid with' : `your ${card}`
 
-/** Where money stands that goes back; of what failed, whether somebody still looks for another way. */
+/** State of a return; for a failed one, whether staff still look for another method. */
 export const returnSentence = (
   { state, totalCents, stateAt }: { state: DonationReturnState; totalCents: number; stateAt: string },
   card: string | null,
@@ -66,13 +66,13 @@ export const returnSentence = (
   }
 }
 
-/** When a bank that holds money will have decided, as far as anybody can say. */
+/** When a disputing bank will probably decide. */
 export const decidesUntilSentence = (decidesUntil: string | null): string =>
   decidesUntil === null
     ? ''
     : ` Most banks decide by ${formatDate(new Date(decidesUntil))}, and we write to you.`
 
-/** What a bank’s question about a payment means for its donor. */
+/** What a dispute means for the donor. */
 export const disputeSentence = ({
   state,
   amountCents,

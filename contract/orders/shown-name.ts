@@ -1,18 +1,18 @@
 import { firstNameAndInitial } from '../accounts/first-name.ts'
 import { ANONYMOUS } from '../cases/cases.ts'
 
-/** How a donor chose to be shown on the public page. */
+/** How a donor appears on the public page. */
 export const NAME_SHOWN_CHOICES = ['full', 'first_initial', 'anonymous'] as const
 export type NameShown = (typeof NAME_SHOWN_CHOICES)[number]
 
-/** As forms and the statement say it. */
+/** Labels in forms and on the statement. */
 export const NAME_SHOWN_LABELS = {
   full: 'Full name',
   first_initial: 'First name and initial',
   anonymous: 'Anonymous',
 } as const satisfies Record<NameShown, string>
 
-/** The name that the public reads. */
+/** The public form of a donor's name. */
 export const shownName = (nameShown: NameShown, fullName: string): string => {
   switch (nameShown) {
     case 'full':
@@ -24,6 +24,6 @@ export const shownName = (nameShown: NameShown, fullName: string): string => {
   }
 }
 
-/** @param text as a form or a row has it */
+/** @param text value of a form field or a column */
 export const nameShownOf = (text: unknown): NameShown | null =>
   NAME_SHOWN_CHOICES.find((choice) => choice === text) ?? null

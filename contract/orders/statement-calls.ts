@@ -10,9 +10,9 @@ const sums = {
   tipCents: centsShape,
   coverFeeCents: centsShape,
   paidCents: centsShape,
-  /** What of it went back since, whenever that was. */
+  /** Amount returned since, in any year. */
   refundedCents: centsShape,
-  /** What was paid less what went back. */
+  /** Paid less returned. */
   netCents: centsShape,
 }
 
@@ -20,7 +20,7 @@ const sums = {
 export const statementShape = z.strictObject({
   year: z.int(),
   email: z.string(),
-  /** As the newest of the gifts was given under. */
+  /** Name on the newest of the donations. */
   donorName: z.string(),
   madeAt: timeShape,
   /** Oldest first. */

@@ -1,9 +1,9 @@
-/** What a donor finds on the card's statement: `HEARTEN* ROSA D.`, at most 22 characters of plain Latin. */
+/** Text on the card's statement: `HEARTEN* ROSA D.`, at most 22 characters of plain Latin. */
 
 const STATEMENT_LENGTH = 22
 const BETWEEN = '* '
 
-/** Accents go, for banks print none; what no bank prints at all goes with them. */
+/** Removes accents and characters that banks can't print. */
 const printable = (text: string): string =>
   text
     .normalize('NFD')
@@ -15,7 +15,7 @@ const printable = (text: string): string =>
 
 const prefixOf = (brandName: string): string => printable(brandName)
 
-/** The changing part: the recipient's first name and initial; `GIFT` where their script is one that no bank prints. */
+/** The variable part: the recipient's first name and initial, or `GIFT` if their script can't be printed. */
 export const statementSuffix = (brandName: string, recipientName: string): string => {
   const room = STATEMENT_LENGTH - prefixOf(brandName).length - BETWEEN.length
   const [first = '', ...rest] = printable(recipientName).split(' ')

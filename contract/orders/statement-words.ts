@@ -1,7 +1,7 @@
 import { formatCents } from '../money.ts'
 import type { Statement } from './statement-calls.ts'
 
-/** What a donor reads of a year's sums: the same words for the same sum on the page and in the mail. */
+/** Texts for a year's sums, shared by the page and the mail. */
 
 type Sums = Pick<Statement['totals'], 'paidCents' | 'refundedCents'>
 
@@ -13,7 +13,7 @@ export const paidSentence = ({ paidCents, refundedCents }: Sums): string => {
 
 export type StatementLine = { readonly words: string; readonly cents: number; readonly isSum?: true }
 
-/** The lines of a year, down to what was paid, and what that comes to where something went back. */
+/** Lines of a year's statement, down to the amount paid, and the net amount if anything was returned. */
 export const statementLines = (totals: Statement['totals'], brandName: string): StatementLine[] => {
   const parts = [
     { words: 'Gifts', cents: totals.donationCents },

@@ -1,9 +1,16 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { ALT_MAX } from '../fundraisers/case-limits.ts'
-import { caseIdShape, uuidShape } from '../shapes.ts'
+import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
 import { casePayoutsShape, notePageShape, payoutStatementShape, useNoteShape } from './payout-shapes.ts'
-import { USE_NOTE_LINES_MAX, USE_NOTE_MAX, USE_NOTE_MIN, USE_NOTE_PHOTOS_MAX } from './payouts.ts'
+import {
+  APPEAL_MAX,
+  APPEAL_MIN,
+  USE_NOTE_LINES_MAX,
+  USE_NOTE_MAX,
+  USE_NOTE_MIN,
+  USE_NOTE_PHOTOS_MAX,
+} from './payouts.ts'
 import { useNoteLineShape } from './use-note-line.ts'
 
 const root = '/api/oversea/fund/case' as const
@@ -25,6 +32,23 @@ export const payoutCalls = {
     input: z.strictObject(ofCase),
     output: casePayoutsShape,
     codes: ['notFound'],
+  }),
+  appealHold: declareCall({
+    method: 'POST',
+    path: `${root}/appeal-hold`,
+    auth: 'recipient',
+    summary: 'Asks for another look at a hold on transfers, once, as its recipient or organizer.',
+    input: z.strictObject({
+      ...ofCase,
+      holdId: uuidShape,
+      text: z
+        .string()
+        .trim()
+        .min(APPEAL_MIN, `Say what we should look at again. Use at least ${APPEAL_MIN} characters.`)
+        .max(APPEAL_MAX, `Use at most ${APPEAL_MAX.toLocaleString('en-US')} characters.`),
+    }),
+    output: z.strictObject({ answerDueAt: timeShape }),
+    codes: ['notFound', 'notAllowed', 'conflict'],
   }),
   payoutStatement: declareCall({
     method: 'GET',
@@ -71,7 +95,7 @@ export const payoutCalls = {
         .array(useNoteLineShape)
         .max(USE_NOTE_LINES_MAX, `Use at most ${USE_NOTE_LINES_MAX} lines.`)
         .default([]),
-      /** Photos uploaded for the purpose `payout`, in place of those of before; left out, those stay. */
+      /** Photos uploaded for the purpose `payout`, replacing the earlier ones; when omitted, those stay. */
       images: z
         .array(z.strictObject({ uploadId: uuidShape, alt: z.string().trim().max(ALT_MAX).default('') }))
         .max(USE_NOTE_PHOTOS_MAX, `Use at most ${USE_NOTE_PHOTOS_MAX} photos.`)

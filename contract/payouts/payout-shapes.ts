@@ -4,11 +4,14 @@ import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { PAYOUT_STATES } from './payouts.ts'
 import { useNoteLineShape } from './use-note-line.ts'
 
-/** Where every cent of a case is: all but the first add up to the first. */
+/** Breakdown of a case's money: all parts but the first add up to the first. */
 export const moneyPathShape = z.strictObject({
   raisedCents: centsShape,
   clearingCents: centsShape,
-  /** Joins the next transfer. Below zero where more went back than was left: later transfers are smaller by it. */
+  /**
+   * Included in the next payout. Negative when more was returned than was left: later payouts are reduced by
+   * it.
+   */
   availableCents: centsShape,
   scheduledCents: centsShape,
   inTransitCents: centsShape,
@@ -16,18 +19,20 @@ export const moneyPathShape = z.strictObject({
   onHoldCents: centsShape,
   heldUntilCheckCents: centsShape,
   cardFeesCents: centsShape,
+  /** Below zero: what Hearten bore of gifts that went back after their money was sent. */
+  coveredCents: centsShape,
 })
 
 export const useNoteShape = z.strictObject({
   text: z.string(),
   lines: z.array(useNoteLineShape),
   images: z.array(imageShape),
-  /** Null for one that was posted before this was kept. */
+  /** Null for notes older than this field. */
   notedAt: timeShape.nullable(),
   editableUntilAt: timeShape.nullable(),
 })
 
-/** A transfer as its owner follows it. */
+/** A payout as its owner sees it. */
 export const ownPayoutShape = z.strictObject({
   payoutId: uuidShape,
   state: z.enum(PAYOUT_STATES),
@@ -38,46 +43,49 @@ export const ownPayoutShape = z.strictObject({
   sentAt: timeShape.nullable(),
   arrivesAt: timeShape.nullable(),
   paidAt: timeShape.nullable(),
-  /** When it came back or was called off. */
+  /** When it was returned or canceled. */
   endedAt: timeShape.nullable(),
-  /** Which try this is or was, of PAYOUT_TRIES_MAX. */
+  /** Number of this attempt, up to PAYOUT_TRIES_MAX. */
   tries: z.int(),
   retryAt: timeShape.nullable(),
-  /** Why it came back: the bank's word for it, and a sentence. */
+  /** Why it was returned: the bank's code and a sentence. */
   failure: z.strictObject({ code: z.string(), why: z.string() }).nullable(),
   useNote: useNoteShape.nullable(),
 })
 
-/** Why money can't be sent: six parts of one answer. */
+/** Why money can't be sent, in six parts. */
 export const moneyHoldShape = z.strictObject({
-  /** Null for what the provider says. */
+  /** Null for a hold of the provider. */
   holdId: uuidShape.nullable(),
   code: z.string(),
   why: z.string(),
   nextStep: z.string(),
   whoActs: z.string(),
-  /** By when; null where no day is set, and `by` says why. */
+  /** Deadline; null if there is none, and `by` says why. */
   byAt: timeShape.nullable(),
   by: z.string(),
   sinceAt: timeShape,
-  /** How to ask for another look; null where nothing is to be decided. */
+  /** How to appeal; null if nothing can be decided. */
   appeal: z.string().nullable(),
-  /** When its owner asked for one. */
+  /** When its owner appealed, and when our answer is due. */
   appealedAt: timeShape.nullable(),
+  appealAnswerDueAt: timeShape.nullable(),
+  /** Our answer to an appeal, if the hold stays. */
+  appealAnswer: z.strictObject({ text: z.string(), answeredAt: timeShape }).nullable(),
 })
 
 export const payoutStatementShape = z.strictObject({
   caseId: caseIdShape,
   title: z.string(),
-  /** 2026-11, or 2026 for the whole year; by the Pacific calendar. */
+  /** 2026-11, or 2026 for the whole year, by the Pacific calendar. */
   period: z.string(),
   recipientDisplay: z.string().nullable(),
   donationCount: z.int(),
   donatedCents: centsShape,
-  /** Given back, by refund or by a bank. */
+  /** Returned by refund or dispute. */
   returnedCents: centsShape,
   cardFeesCents: centsShape,
-  /** Arrived in the period, the oldest first; those that came back later have `cameBackAt`. */
+  /** Payouts that arrived in the period, oldest first; those returned later have `cameBackAt`. */
   transfers: z.array(
     z.strictObject({
       payoutId: uuidShape,
@@ -100,30 +108,30 @@ export const casePayoutsShape = z.strictObject({
   verified: z.boolean(),
   verifiedAt: timeShape.nullable(),
   money: moneyPathShape,
-  /** What still clears: how many gifts, and when the last of them has. */
+  /** Money still clearing: number of donations, and when the last one clears. */
   clearing: z.strictObject({ donationCount: z.int(), lastClearsAt: timeShape.nullable() }),
   nextTransfer: z.strictObject({ sendsAt: timeShape, amountCents: centsShape }).nullable(),
   /** Newest first. */
   payouts: z.array(ownPayoutShape),
-  /** Null before there is a bank account, and for organizers of someone else's case, who don't see it. */
+  /** Null without a bank account, and for an organizer who isn't the recipient. */
   bank: z.strictObject({ last4: z.string(), name: z.string().nullable() }).nullable(),
   holds: z.array(moneyHoldShape),
-  /** Months and years with transfers that arrived, the newest first: periods of a statement. */
+  /** Periods available as statements: months and years with payouts that arrived, newest first. */
   statements: z.array(z.strictObject({ period: z.string(), transferCount: z.int(), paidCents: centsShape })),
-  /** While transfers of all cases are paused: since when. */
+  /** Since when payouts of all cases are paused; null if they aren't. */
   transfersStoppedAt: timeShape.nullable(),
 })
 
-/** A transfer whose note is to be written, without an account too. */
+/** Form for a payout's note, also available without an account. */
 export const notePageShape = z.strictObject({
   caseId: caseIdShape,
   title: z.string(),
   slug: z.string(),
   payout: ownPayoutShape,
-  /** Whether a note can be written or changed now. */
+  /** Whether the note can be written or edited now. */
   mayWrite: z.boolean(),
-  /** Whether who asks has an account, to which photos belong. */
+  /** Whether the person has an account, which photos require. */
   mayAddPhotos: z.boolean(),
-  /** Donors who asked for news, and followers: to them it goes by mail. */
+  /** Donors who asked for updates, and followers: the recipients of its mail. */
   readerCount: z.int(),
 })

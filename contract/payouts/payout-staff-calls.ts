@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { caseIdShape, cursorShape, limitShape, uuidShape } from '../shapes.ts'
+import { caseIdShape, centsShape, cursorShape, limitShape, uuidShape } from '../shapes.ts'
 import {
   daySchema,
   negativeBalancesShape,
@@ -29,11 +29,11 @@ const told = holdText('Say what they will read.')
 
 const listed = {
   state: z.enum(PAYOUT_FILTERS).optional(),
-  /** The day they were due. */
+  /** The day the payouts were due. */
   day: daySchema.optional(),
 }
 
-/** What finance reads and does about money going out. */
+/** Finance calls about payouts. */
 export const payoutStaffCalls = {
   payoutFigures: declareCall({
     ...reading,
@@ -73,7 +73,12 @@ export const payoutStaffCalls = {
     ...reading,
     path: `${root}/holds`,
     summary: 'Open holds over all cases, the newest first.',
-    input: z.strictObject({ kind: z.enum(HOLD_KINDS).optional(), ...page }),
+    input: z.strictObject({
+      kind: z.enum(HOLD_KINDS).optional(),
+      /** Only those whose appeal waits for an answer. */
+      appealed: z.stringbool().default(false),
+      ...page,
+    }),
     output: staffHoldsShape,
     codes: [...refusals],
   }),
@@ -105,6 +110,16 @@ export const payoutStaffCalls = {
     output: z.strictObject({ holdId: uuidShape }),
     codes: [...refusals, 'notFound', 'conflict'],
   }),
+  answerHoldAppeal: declareCall({
+    method: 'POST',
+    path: `${root}/answer-appeal`,
+    auth: 'staff',
+    capability: 'hold.account',
+    summary: 'Answers an appeal against a hold that stays, by mail; not by whoever opened the hold.',
+    input: z.strictObject({ caseId: caseIdShape, holdId: uuidShape, reason, told }),
+    output: done,
+    codes: [...refusals, 'notFound', 'conflict'],
+  }),
   retryPayout: declareCall({
     method: 'POST',
     path: `${root}/retry`,
@@ -114,6 +129,31 @@ export const payoutStaffCalls = {
     input: z.strictObject({ caseId: caseIdShape, payoutId: uuidShape, reason }),
     output: done,
     codes: [...refusals, 'notFound', 'conflict'],
+  }),
+  writeOffBalance: declareCall({
+    method: 'POST',
+    path: `${root}/write-off`,
+    auth: 'staff',
+    capability: 'balance.write_off',
+    summary: 'Bears what a case is below zero, so that no later gift covers it.',
+    input: z.strictObject({
+      caseId: caseIdShape,
+      /** As it was shown; another one meanwhile is looked at first. */
+      balanceCents: centsShape.negative(),
+      reason,
+    }),
+    output: done,
+    codes: [...refusals, 'notFound', 'conflict'],
+  }),
+  writeAboutMoney: declareCall({
+    method: 'POST',
+    path: `${root}/write`,
+    auth: 'staff',
+    capability: 'organizer.write',
+    summary: 'Mails the organizer of a case about its money; their answer comes to support.',
+    input: z.strictObject({ caseId: caseIdShape, reason, told, idempotencyKey: uuidShape }),
+    output: done,
+    codes: [...refusals, 'notFound', 'conflict', 'keyReused'],
   }),
   stopTransfers: declareCall({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { caseIdShape, centsShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
 import { HOLD_KINDS, PAYOUT_STATES } from './payouts.ts'
 
-/** What finance reads of payouts, holds and negative balances. */
+/** Payouts, holds and negative balances as finance sees them. */
 
 const sumShape = z.strictObject({ count: z.int(), cents: centsShape })
 
@@ -10,18 +10,18 @@ export const daySchema = z.iso.date('Give a day as 2026-11-20.')
 
 const ofCase = { caseId: caseIdShape, title: z.string(), slug: z.string(), recipientDisplay: z.string() }
 
-/** States to list payouts by; `unresolved` are failed ones that no later payout took the place of. */
+/** Filters of the payout list: `unresolved` are failed ones without a later payout in their place. */
 export const PAYOUT_FILTERS = [...PAYOUT_STATES, 'unresolved'] as const
 export type PayoutFilter = (typeof PAYOUT_FILTERS)[number]
 
 export const payoutFiguresShape = z.strictObject({
-  /** Has cleared, may be sent, and leaves with the next transfers. */
+  /** Cleared, allowed, and leaving with the next payouts. */
   due: sumShape,
   scheduled: sumShape,
   inTransit: sumShape,
-  /** What cases with an open hold could spend; counted by case. */
+  /** Available money of cases with an open hold, counted by case. */
   onHold: sumShape,
-  /** Below zero; counted by case. */
+  /** Negative balances, counted by case. */
   negative: sumShape,
   stopped: z
     .strictObject({
@@ -29,13 +29,13 @@ export const payoutFiguresShape = z.strictObject({
       detail: z.string(),
       stoppedAt: timeShape,
       byName: z.string().nullable(),
-      /** Whoever stopped transfers by hand doesn't let them go again. */
+      /** Whether this member of staff may resume payouts: the person who paused them may not. */
       mayResume: z.boolean(),
     })
     .nullable(),
 })
 
-/** Payouts of all cases that were due on one day. */
+/** Payouts of all cases due on one day. */
 export const payoutRunShape = z.strictObject({
   day: daySchema,
   amountCents: centsShape,
@@ -51,7 +51,7 @@ export const payoutRunShape = z.strictObject({
 export const staffPayoutShape = z.strictObject({
   ...ofCase,
   payoutId: uuidShape,
-  /** The day it was due. */
+  /** The day they were due. */
   day: daySchema,
   state: z.enum(PAYOUT_STATES),
   amountCents: centsShape,
@@ -61,7 +61,7 @@ export const staffPayoutShape = z.strictObject({
   paidAt: timeShape.nullable(),
   tries: z.int(),
   retryAt: timeShape.nullable(),
-  /** Tries that came back, the oldest first. */
+  /** Failed attempts, oldest first. */
   failures: z.array(z.strictObject({ failedAt: timeShape, code: z.string(), why: z.string() })),
   mayRetry: z.boolean(),
 })
@@ -71,16 +71,26 @@ export const staffHoldShape = z.strictObject({
   holdId: uuidShape,
   kind: z.enum(HOLD_KINDS),
   code: z.string(),
-  /** What its person reads. */
+  /** Text shown to the account's owner. */
   told: z.string(),
-  /** Why staff froze it, for staff. */
+  /** Internal reason for the freeze. */
   reason: z.string().nullable(),
   heldCents: centsShape,
   openedAt: timeShape,
   openedByName: z.string().nullable(),
   untilAt: timeShape.nullable(),
   mayLift: z.boolean(),
-  appeal: z.strictObject({ text: z.string(), appealedAt: timeShape }).nullable(),
+  /** Their wish that somebody else looks again, and what was answered where the hold stays. */
+  appeal: z
+    .strictObject({
+      text: z.string(),
+      appealedAt: timeShape,
+      answerDueAt: timeShape,
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+  /** Whoever opened a hold doesn't answer its appeal. */
+  mayAnswer: z.boolean(),
 })
 
 export const NEGATIVE_CAUSES = ['dispute_lost', 'dispute_opened', 'refund', 'other'] as const
@@ -88,7 +98,7 @@ export const NEGATIVE_CAUSES = ['dispute_lost', 'dispute_opened', 'refund', 'oth
 export const negativeBalanceShape = z.strictObject({
   ...ofCase,
   balanceCents: centsShape,
-  /** What last took money out that had been sent. */
+  /** The latest debit that took back money already sent. */
   cause: z.enum(NEGATIVE_CAUSES),
   causedAt: timeShape.nullable(),
   lastGiftAt: timeShape.nullable(),

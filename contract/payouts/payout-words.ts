@@ -1,6 +1,6 @@
 import { BANK_CHANGE_HOURS, type HoldKind } from './payouts.ts'
 
-/** Why a bank sent money back, in a sentence, from the word of the payment provider. */
+/** Why a bank returned money, by the provider's failure code. */
 const FAILURES: Readonly<Record<string, string>> = {
   account_closed: 'The bank says that this account is closed.',
   account_frozen: 'The bank says that this account is frozen.',
@@ -18,7 +18,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   canceled: 'It was called off, because nothing may be sent to this account at the moment.',
 }
 
-/** Reasons that may have passed by the next try; with the others, another bank account is needed. */
+/** Failure codes that may be gone at the next attempt; the others need another bank account. */
 export const RETRYABLE_FAILURES: readonly string[] = [
   'could_not_process',
   'insufficient_funds',
@@ -34,13 +34,13 @@ export type HoldText = {
   readonly nextStep: string
   readonly whoActs: string
   readonly by: string
-  /** How to ask for another look; null where nothing is to be decided. */
+  /** How to appeal; null if nothing can be decided. */
   readonly appeal: string | null
 }
 
-const APPEAL = 'Ask us to look again, once. Somebody else of our team reads it.'
+const APPEAL = 'Ask us to look again, once. Another member of our team reads it and answers by mail.'
 
-/** What is told of each hold, where staff wrote nothing of its own. */
+/** Default texts of each hold, used when staff wrote none. */
 export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
   staff: {
     code: 'staff.freeze',
@@ -53,7 +53,8 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
   bank_changed: {
     code: 'bank.changed',
     why: `The bank account was changed, so nothing is sent for ${BANK_CHANGE_HOURS} hours.`,
-    nextStep: 'None, if you changed it. If you didn’t, write to us now.',
+    nextStep:
+      'None, if you changed it. If you didn’t, press “This wasn’t me” on the page of the money, or write to us now.',
     whoActs: 'Nobody: it ends by itself',
     by: '',
     appeal: null,
@@ -61,7 +62,7 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
   bank_refused: {
     code: 'bank.refused',
     why: 'The bank account didn’t take our transfers.',
-    nextStep: 'Add another bank account in the provider’s secure form.',
+    nextStep: 'Add another bank account in our payment provider’s secure form.',
     whoActs: 'You',
     by: 'Any day. The money waits here until then.',
     appeal: null,

@@ -7,7 +7,7 @@ export type PayoutStatement = z.infer<typeof payoutStatementShape>
 /** "November 2026", or "2026". */
 export const periodText = (period: string): string => (period.length === 4 ? period : formatMonth(period))
 
-/** What came in, what went back and what it cost: the latter two below zero, and said so in words. */
+/** Donations, returns and costs of a period; the latter two are negative and labeled so. */
 export const receivedLines = (
   statement: PayoutStatement,
 ): readonly { readonly words: string; readonly cents: number }[] => [
@@ -19,6 +19,6 @@ export const receivedLines = (
   { words: 'Less: card fees that donors didn’t cover', cents: -statement.cardFeesCents },
 ]
 
-/** Under every statement. */
+/** Footer of every statement. */
 export const NO_TAX_FORM =
   'These are personal gifts from donors to the person named. This statement is no tax form, and Hearten withholds nothing.'

@@ -18,7 +18,7 @@ const question = (given: Partial<GeoQuestion> & { query?: string }): GeoQuestion
   search: new URLSearchParams(given.query ?? ''),
 })
 
-/** The specification's clauses in their order of precedence, written once more as a plain table. */
+/** The specification's clauses in their order of precedence, repeated as a plain table. */
 const expected = (
   crawler: boolean,
   bypassQuery: boolean,

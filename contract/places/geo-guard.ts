@@ -1,15 +1,15 @@
 import { codes } from '../codes.ts'
 import { ALLOWED_COUNTRY } from './geo.ts'
 
-/** The check that runs before every page, on the server and in the browser: one decision, made in one place. */
+/** The geo check before every page, shared by server and browser. */
 
 export const NOT_AVAILABLE_PATH = '/not-available'
-/** The part of its query that says where one wanted to go. */
+/** Query parameter with the wanted address. */
 export const WANTED = 'next'
 export const GEO_CHECK_DAYS = 1
 export const GEO_BYPASS_DAYS = 7
 
-/** The page that says so, from where trying again leads on to what was wanted: home, where nothing is said. */
+/** Address of the "not available" page. "Try again" there leads to the wanted page, or home. */
 export const notAvailableAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => {
   const wanted = `${pathname}${search}`
   return wanted === '/'
@@ -23,17 +23,17 @@ export type GeoQuestion = {
   readonly pathname: string
   readonly search: URLSearchParams
   readonly userAgent: string
-  /** Values of the two cookies; null where there is none. `geo_check` holds "geo_allowed": true or false. */
+  /** Values of the two cookies; null if absent. `geo_check` holds "geo_allowed": true or false. */
   readonly bypassCookie: string | null
   readonly geoCheckCookie: string | null
 }
 
-/** `ask`: nothing is known yet, the country must be looked up. */
+/** `ask`: the country is unknown and must be looked up. */
 export type GeoAction = 'allow' | 'home' | 'notAvailable' | 'ask'
 
 export type GeoDecision = {
   readonly action: GeoAction
-  /** `bypass_geo=1` was in the address: keep it for seven days. */
+  /** `bypass_geo=1` was in the address: store it for seven days. */
   readonly setBypass: boolean
 }
 
@@ -52,10 +52,10 @@ export const decideGeo = (question: GeoQuestion): GeoDecision => {
 
 export type CountryAnswer = { readonly code: number; readonly countryShortCode?: string | undefined }
 
-/** What to remember for a day (null: nothing), and whether the visitor may go on. */
+/** What to cache for a day (null: nothing), and whether the visitor may continue. */
 export type CountryDecision = { readonly remember: boolean | null; readonly allowed: boolean }
 
-/** `null` is a failed request: the visitor goes on, and is asked again at the next page. */
+/** `null` is a failed request: the visitor continues, and the next page retries. */
 export const decideCountry = (answer: CountryAnswer | null): CountryDecision => {
   if (answer === null || answer.code !== codes.ok.code) return { remember: null, allowed: true }
   const allowed = answer.countryShortCode === ALLOWED_COUNTRY

@@ -3,7 +3,7 @@ import { ADDRESS_STATES, stateName } from './states.ts'
 import { zipOf } from './zip.ts'
 import { stateOfZip } from './zip-state.ts'
 
-/** Where a line of somebody's address ends in a state: it must be that of the ZIP code, or one of the two is mistyped. */
+/** Finds the state at the end of an address line, which must match the ZIP code's. */
 
 type Ending = { readonly before: string; readonly state: string; readonly afterComma: boolean }
 
@@ -26,9 +26,12 @@ const nameAtEnd = (line: string): Ending | null => {
 
 const endingOf = (line: string): Ending | null => codeAtEnd(line) ?? nameAtEnd(line)
 
-/** Also the end of a street, or a part of a house: a court, a floor, a mount, northeast, an apartment. */
+/**
+ * State codes that also abbreviate parts of a street or a house: a court, a floor, a mount, northeast, an
+ * apartment.
+ */
 const OTHER_WORDS = new Set(['AL', 'AP', 'CO', 'CT', 'DE', 'FL', 'KY', 'LA', 'MT', 'NE', 'PR'])
-/** What two letters belong to behind it: "Apt MA", "County Road MN". */
+/** Words that letters belong to: "Apt MA", "County Road MN". */
 const TAKES_LETTERS =
   /(?:^|[\s,])(?:apt|apartment|unit|ste|suite|bldg|building|fl|floor|lot|rm|room|spc|space|trlr|box|no|#|hwy|highway|rd|road|rte|route|cth)\.?$/iu
 const isInCapitals = (line: string): boolean => /\p{Lu}\.?\p{Lu}\.?$/u.test(line)
@@ -36,7 +39,9 @@ const isInCapitals = (line: string): boolean => /\p{Lu}\.?\p{Lu}\.?$/u.test(line
 const endsIn = (line: string, city: string): boolean =>
   city !== '' && ` ${line.replaceAll(',', ' ')}`.toLowerCase().endsWith(` ${city.toLowerCase()}`)
 
-/** "Portland, OR", "Portland OR" and "Portland, Oregon" are the town and its state; "Oregon" alone is a town. */
+/**
+ * "Portland, OR", "Portland OR" and "Portland, Oregon" are a town with its state; "Oregon" alone is a town.
+ */
 const cityEnding = (typed: string): Ending | null => {
   const line = cleanName(typed)
   const found = endingOf(line)
@@ -44,10 +49,13 @@ const cityEnding = (typed: string): Ending | null => {
   return isInCapitals(line) ? found : null
 }
 
-/** The town alone, where its state stands behind it. */
+/** The town without its state. */
 export const townOf = (typed: string): string => cityEnding(typed)?.before ?? cleanName(typed)
 
-/** The state that a street line ends in; no court is Connecticut, and a town called as a state is none. */
+/**
+ * The state at the end of a street line. "Ct" is a court rather than Connecticut, and a town named like a
+ * state isn't one.
+ */
 const streetState = (typed: string, city: string): string | null => {
   const line = cleanName(typed).replace(/[\s,]+\d{5}(?:-\d{4})?$/, '')
   const found = endingOf(line)
@@ -59,7 +67,7 @@ const streetState = (typed: string, city: string): string | null => {
   return isInCapitals(line) && !TAKES_LETTERS.test(before) && !/\d$/.test(before) ? state : null
 }
 
-/** As in a sentence: "the District of Columbia", "the Virgin Islands". */
+/** With its article: "the District of Columbia", "the Virgin Islands". */
 const inSentence = (code: string): string => {
   const name = stateName(code, ADDRESS_STATES) ?? code
   return / of | Islands$/.test(name) ? `the ${name}` : name
@@ -69,11 +77,11 @@ type Place = {
   readonly address: string
   readonly city: string
   readonly zip: string
-  /** What the person chose, where the ZIP code doesn't tell it. */
+  /** The state that the person chose, where the ZIP code is ambiguous. */
   readonly state: string
 }
 
-/** What is wrong with a ZIP code, or the state chosen beside it, where the lines above it name another state. */
+/** Problem of a ZIP code or of the chosen state, when the lines above name another state. */
 export const namedStateProblem = ({
   address,
   city,

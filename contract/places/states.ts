@@ -1,9 +1,6 @@
 type State = readonly [code: string, name: string]
 
-/**
- * The states, the District, the territories and the island nations whose mail goes by ZIP codes, by their postal
- * abbreviations, in the order of their names.
- */
+/** States, the District, territories and island nations with ZIP codes, in the order of their names. */
 export const STATES: readonly State[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -66,18 +63,18 @@ export const STATES: readonly State[] = [
   ['WY', 'Wyoming'],
 ]
 
-/** Where the armed forces' mail goes: an address of a person, and no town. */
+/** Armed-forces codes: valid in a person's address, never a town. */
 const ARMED_FORCES: readonly State[] = [
   ['AA', 'Armed Forces Americas'],
   ['AE', 'Armed Forces Europe'],
   ['AP', 'Armed Forces Pacific'],
 ]
 
-/** Whatever can stand before the ZIP code of somebody's address. */
+/** Every code that can precede the ZIP code of an address. */
 export const ADDRESS_STATES: readonly State[] = [...STATES, ...ARMED_FORCES]
 
 export const isOfArmedForces = (code: string): boolean => ARMED_FORCES.some(([known]) => known === code)
 
-/** Undefined for what is none; `among` the places of towns, or of all addresses. */
+/** Undefined for an unknown code; `among` limits it to places of towns or allows all addresses. */
 export const stateName = (code: string, among = STATES): string | undefined =>
   among.find(([known]) => known === code)?.[1]

@@ -9,7 +9,7 @@ export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
 
 const ofReview = { checkId: uuidShape }
 const done = z.strictObject({ done: z.literal(true) })
-/** What reviewers do. */
+/** Calls of reviewers. */
 export const reviewCalls = {
   staffReviews: declareCall({
     method: 'GET',
@@ -73,7 +73,7 @@ export const reviewCalls = {
     summary: 'Approves what was sent, asks for changes, or rejects it. A rejected report hides its case.',
     input: z.strictObject({
       ...ofReview,
-      /** The round that was read: a newer one is a conflict. */
+      /** The round that the reviewer read: a newer one is a conflict. */
       round: z.int().min(1),
       decision: z.enum(REVIEW_DECISIONS, 'Choose what to do.'),
       reasons: z.array(reviewReasonShape).max(REASONS_MAX, `Use at most ${REASONS_MAX} reasons.`).default([]),

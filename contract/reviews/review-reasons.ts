@@ -5,12 +5,12 @@ type ReasonTemplate = {
   readonly field: ReviewField
   readonly severity: ReasonSeverity
   readonly label: string
-  /** What we saw; the reviewer makes it specific. */
+  /** What the reviewer saw; they edit it to be specific. */
   readonly message: string
   readonly howToFix: string
 }
 
-/** Why a review asks for a change or rejects: the words are where a reviewer begins, and may be edited. */
+/** Reasons for requesting a change or rejecting; their texts are templates that reviewers edit. */
 export const REVIEW_REASONS = [
   {
     code: 'story.too_short',

@@ -22,7 +22,7 @@ const reasonText = z
 export const reviewReasonShape = z.strictObject({
   code: z.enum(reasonCodes, 'Choose a reason.'),
   field: z.enum(reviewFields, 'Choose what it is about.'),
-  /** What we saw. */
+  /** What the reviewer saw. */
   message: reasonText,
   howToFix: reasonText,
   severity: z.enum(REASON_SEVERITIES, 'Say whether it can be fixed.'),
@@ -43,11 +43,11 @@ export const reviewShape = z.strictObject({
   /** When the decision is due; null once decided. */
   dueAt: timeShape.nullable(),
   decidedAt: timeShape.nullable(),
-  /** Until when the decision can be appealed; null where it can't, or was. */
+  /** Deadline of an appeal; null if none is possible, or one was made. */
   appealUntil: timeShape.nullable(),
 })
 
-/** What was sent, with the fields as they were at that moment. */
+/** The submitted fields at the time of submission. */
 export const snapshotShape = draftFieldsShape.extend({
   city: z.string(),
   state: z.string(),
@@ -63,24 +63,24 @@ export const queuedReviewShape = z.strictObject({
   isLive: z.boolean(),
   raisedCents: caseCardShape.shape.raisedCents,
   hints: z.array(z.enum(REVIEW_HINTS)),
-  /** The reviewer who has it open. */
+  /** The reviewer who claimed it. */
   reviewer: z.strictObject({ staffId: uuidShape, name: z.string().nullable() }).nullable(),
 })
 
-/** A hint with what it was found on. */
+/** A hint and its evidence. */
 export const reviewHintShape = z.strictObject({
   hint: z.enum(REVIEW_HINTS),
-  /** The other case, where it is about one. */
+  /** The similar case, if the hint concerns one. */
   caseId: caseIdShape.nullable(),
   title: z.string().nullable(),
-  /** How alike, from 0 to 1, where that was measured. */
+  /** Similarity from 0 to 1, if measured. */
   likeness: z.number().min(0).max(1).nullable(),
 })
 
-/** A review as a reviewer works on it. */
+/** A review as its reviewer sees it. */
 export const reviewWorkShape = z.strictObject({
   review: reviewShape.extend({ dueAt: timeShape }),
-  /** Goes up when the owner sends the case once more: a decision names the one that was read. */
+  /** Incremented by each submission: a decision names the round that was read. */
   round: z.int(),
   slug: z.string().nullable(),
   isLive: z.boolean(),
@@ -88,7 +88,7 @@ export const reviewWorkShape = z.strictObject({
   /** The approved version; null for a case that was never live. */
   live: snapshotShape.nullable(),
   sent: snapshotShape,
-  /** What differs from the live version, and which of it needs a review. */
+  /** Differences from the live version, and which of them need a review. */
   changedFields: z.array(z.strictObject({ field: z.enum(reviewFields), needsReview: z.boolean() })),
   uploaded: uploadedShape,
   organizer: z.strictObject({
@@ -99,9 +99,9 @@ export const reviewWorkShape = z.strictObject({
   }),
   hints: z.array(reviewHintShape),
   reviewer: queuedReviewShape.shape.reviewer,
-  /** What the owner wrote with an appeal. */
+  /** The owner's appeal. */
   appealText: z.string().nullable(),
-  /** Reports on the case that aren't decided. */
+  /** Undecided reports on the case. */
   reports: z.array(
     z.strictObject({ reference: z.string(), reason: z.string(), text: z.string(), createdAt: timeShape }),
   ),

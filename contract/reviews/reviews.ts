@@ -1,7 +1,7 @@
 import type { DraftField } from '../fundraisers/case-draft.ts'
 
 /**
- * The names of a review: one round in which staff read what an organizer sent. The specification's calls say "check".
+ * Names of a review: one round in which staff read a submission. The specification's calls say "check".
  * Shapes are in review-shapes.ts, which pages don't load.
  */
 
@@ -18,25 +18,25 @@ export const REVIEW_STATES = [
 ] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** A review that nobody has decided yet. */
+/** States of an undecided review. */
 export const OPEN_REVIEW_STATES = ['submitted', 'in_review', 'appealed'] as const satisfies ReviewState[]
 export const isOpenReview = (state: ReviewState): boolean => OPEN_REVIEW_STATES.some((open) => open === state)
 
 export const REVIEW_DECISIONS = ['approve', 'request_changes', 'reject'] as const
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
 
-/** The first decision is due within so many business days. */
+/** Business days until the first decision is due. */
 export const REVIEW_BUSINESS_DAYS = 1
-/** An appeal goes to another reviewer, who has so many. */
+/** Business days for an appeal, which goes to another reviewer. */
 export const APPEAL_BUSINESS_DAYS = 3
-/** How long a decision can be appealed, once. */
+/** Days during which a decision can be appealed, once. */
 export const APPEAL_DAYS = 14
 
-/** Whether a reason can be fixed and sent again, or is final. */
+/** Whether a reason can be fixed and resubmitted, or is final. */
 export const REASON_SEVERITIES = ['fix', 'final'] as const
 export type ReasonSeverity = (typeof REASON_SEVERITIES)[number]
 
-/** What a reason can be about, and the fields of the draft that this stands for. */
+/** Subjects of a reason, with the draft fields they cover. */
 export const REVIEW_FIELDS = {
   title: ['title'],
   summary: ['summary'],
@@ -78,13 +78,13 @@ export const REVIEW_FIELD_LABELS: Readonly<Record<ReviewField, string>> = {
 }
 
 /**
- * On a live case only these need a review, the goal where it is more than twice the approved one. Changes of the other
- * fields are applied at once.
+ * On a live case only these fields need a review, the goal when it more than doubles. Other changes apply at
+ * once.
  */
 export const REVIEWED_FIELDS = ['title', 'story', 'goal', 'beneficiary', 'cover', 'documents'] as const
 export const GOAL_REVIEWED_ABOVE_TIMES = 2
 
-/** What a reviewer's attention is drawn to. */
+/** Findings that a reviewer's attention is drawn to. */
 export const REVIEW_HINTS = [
   'similar_photo',
   'similar_text',

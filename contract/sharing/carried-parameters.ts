@@ -1,6 +1,6 @@
 import { SHARE_PARAMETERS } from './sharing.ts'
 
-/** What says how a visitor came, added to links to fundraiser pages when they don't carry it already. */
+/** Attribution parameters that are added to links to fundraiser pages, if absent there. */
 export const CARRIED_PARAMETERS = [
   'channel',
   'subchannel',
@@ -12,7 +12,7 @@ export const CARRIED_PARAMETERS = [
   'utm_content',
 ] as const
 
-/** `to` is an address on this site; what it already says stays. */
+/** `to` is an address of this site; parameters it already has stay. */
 export const withCarriedParameters = (to: string, currentSearch: string): string => {
   const current = new URLSearchParams(currentSearch)
   const url = new URL(to, 'http://here')
@@ -23,7 +23,7 @@ export const withCarriedParameters = (to: string, currentSearch: string): string
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Say how a visitor came, and change nothing that a public page shows. With those that advertisers add to links. */
+/** Parameters that attribute a visit, those that advertisers add included. No public page shows anything of them. */
 export const VISIT_PARAMETERS: ReadonlySet<string> = new Set([
   ...CARRIED_PARAMETERS,
   ...Object.values(SHARE_PARAMETERS),

@@ -4,14 +4,14 @@ import { SHARE_PARAMETERS } from './sharing.ts'
 export const POSTER_SENTENCE_MAX = 120
 export const POSTER_FORMATS = ['pdf', 'png'] as const
 
-/** Poster options, as its address carries them. */
+/** Poster options, as query parameters. */
 export const posterChoiceShape = z.object({
   amount: z.literal('show').optional().catch(undefined),
   sentence: z.string().trim().max(POSTER_SENTENCE_MAX).optional().catch(undefined),
 })
 export type PosterChoice = z.output<typeof posterChoiceShape>
 
-/** What a poster's code leads to: a share of its own, the same for each print of it. */
+/** Address in a poster's QR code: one share id per case, the same on every print. */
 export const posterTarget = ({ caseId, slug }: { readonly caseId: string; readonly slug: string }): string =>
   `/case-detail/${caseId}/${slug}?${SHARE_PARAMETERS.id}=poster-${caseId}&${SHARE_PARAMETERS.depth}=1&${SHARE_PARAMETERS.channel}=poster`
 
@@ -27,6 +27,6 @@ export const posterFilePath = (
   return `/poster-file/${caseId}.${format}${search === '' ? '' : `?${search}`}`
 }
 
-/** The first sentences of a text that fit under a poster's title. */
+/** The first sentences of a text that fit below a poster's title. */
 export const posterSentence = (summary: string): string =>
   summary.length <= POSTER_SENTENCE_MAX ? summary : `${summary.slice(0, POSTER_SENTENCE_MAX - 1).trimEnd()}…`

@@ -8,14 +8,14 @@ const root = '/api/oversea/v1/share' as const
 const hashIdShape = z.string().regex(/^[0-9A-Za-z]{12}$/, 'That is not a short link.')
 
 const broughtShape = z.strictObject({
-  /** Short links opened; crawlers aren't counted. */
+  /** Opened short links, without crawlers. */
   arrivals: z.int(),
   donations: z.int(),
   donatedCents: centsShape,
 })
 export type Brought = z.output<typeof broughtShape>
 
-/** Short links, and what sharing brought. */
+/** Short links and share statistics. */
 export const shareCalls = {
   shortLink: declareCall({
     method: 'GET',
@@ -32,7 +32,7 @@ export const shareCalls = {
     summary: 'The address that a short link leads to.',
     input: z.strictObject({
       hashId: hashIdShape,
-      /** Counts the visit, unless a crawler asks. */
+      /** Counts the visit, unless the client is a crawler. */
       visit: z.stringbool().default(false),
       shareChannel: z.string().max(64).optional(),
     }),

@@ -1,7 +1,10 @@
 import type { CaseDetail } from '../cases/cases.ts'
 import { proportionOfCents } from '../money.ts'
 
-/** Fewer gifts than that are left out of a picture that travels: they would say that nobody gives. */
+/**
+ * Minimum number of donations for a share image to show figures: a low count would suggest that the case has
+ * no support.
+ */
 const DONATIONS_MIN = 5
 const MEMORIAL = 3
 
@@ -13,14 +16,14 @@ type Shown = Pick<
   'caseId' | 'version' | 'raisedCents' | 'goalCents' | 'donationCount' | 'raiseType'
 >
 
-/** Whether a picture of a case shows its amount and progress. */
+/** Whether a share image shows amount and progress. */
 export const showsProgress = ({ donationCount, raiseType }: Shown): boolean =>
   donationCount >= DONATIONS_MIN && raiseType !== MEMORIAL
 
 export const wholePercent = ({ raisedCents, goalCents }: Pick<Shown, 'raisedCents' | 'goalCents'>): number =>
   proportionOfCents(100, Math.min(raisedCents, goalCents), goalCents)
 
-/** Another address after each change of the case's words or cover, and of its whole percent. */
+/** Version in the image's address: changes with the case's text, its cover and its whole percent. */
 export const shareImageVersion = (shown: Shown): string =>
   showsProgress(shown) ? `${shown.version}-${wholePercent(shown)}` : `${shown.version}`
 

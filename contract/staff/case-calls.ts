@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { caseIdShape, centsShape, cursorShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { declareCsv } from './list-csv.ts'
 import { timelineEntryShape } from './timeline.ts'
 
 const root = '/api/staff/cases' as const
@@ -24,7 +25,7 @@ export const staffCaseRowShape = z.strictObject({
   slug: z.string(),
   title: z.string(),
   organizerName: z.string(),
-  /** As the filters name it. */
+  /** Value of the state filter. */
   state: z.enum(CASE_FILTERS),
   city: z.string(),
   stateCode: z.string(),
@@ -53,7 +54,7 @@ const reason = z
   .min(1, 'Say why. It goes into the audit log.')
   .max(2000, 'Use at most 2,000 characters.')
 
-/** Every case as staff see it, whoever else may. */
+/** Staff calls about cases, whatever their visibility. */
 export const staffCaseCalls = {
   staffCases: declareCall({
     method: 'GET',
@@ -65,17 +66,11 @@ export const staffCaseCalls = {
     output: pageOf(staffCaseRowShape),
     codes: CODES,
   }),
-  staffCasesCsv: declareCall({
-    method: 'GET',
+  staffCasesCsv: declareCsv('staffCasesCsv', {
     path: `${root}/csv`,
-    auth: 'staff',
     capability: 'case.read',
-    form: 'file',
-    summary:
-      'Cases as CSV, newest first. Columns: case_id, title, state, organizer, city, us_state, goal_usd, created_at.',
+    summary: 'Cases as CSV, newest first.',
     input: z.strictObject(listed),
-    output: z.never(),
-    codes: CODES,
   }),
   staffCase: declareCall({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** The accounts of the books as staff read them, by their code in the chart of accounts. */
+/** Names of the ledger accounts for staff, by their code in the chart of accounts. */
 export const LEDGER_ACCOUNTS: Readonly<
   Record<number, { readonly name: string; readonly side: 'debit' | 'credit' }>
 > = {
@@ -19,7 +19,7 @@ export const LEDGER_ACCOUNTS: Readonly<
 
 export const ledgerAccountName = (code: number): string => LEDGER_ACCOUNTS[code]?.name ?? `Account ${code}`
 
-/** What a journal is about, by its kind. */
+/** Names of journals by kind. */
 const JOURNAL_NAMES: Readonly<Record<string, string>> = {
   donation: 'Donation',
   case_fee: 'Card fee of the gift',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { caseIdShape, centsShape, cursorShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { declareCsv } from './list-csv.ts'
 import { bookLineShape } from './timeline.ts'
 
 const root = '/api/staff/money' as const
@@ -9,7 +10,7 @@ const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 export const MONEY_DAYS = 30
 
 const daysShape = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Write the day as 2026-11-30.')
-/** Pacific months, as everything that people read. */
+/** A Pacific month, as everywhere on pages. */
 const monthShape = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
 
 export const accountBalanceShape = z.strictObject({
@@ -40,7 +41,7 @@ export const moneyDayShape = z.strictObject({
   gifts: z.int(),
   paidOutCents: centsShape,
   refundedCents: centsShape,
-  /** At the end of the day, today's until now. */
+  /** Balances at the end of the day, or now for today. */
   caseFundsCents: centsShape,
   inTransitCents: centsShape,
   tipsCents: centsShape,
@@ -52,7 +53,7 @@ export const staffMoneyShape = z.strictObject({
   debitCents: centsShape,
   creditCents: centsShape,
   days: z.array(moneyDayShape),
-  /** What cases are owed, by how long ago they were last paid, or began. */
+  /** Money owed to cases, grouped by time since the last payout or the start. */
   unpaid: z.array(z.strictObject({ label: z.string(), cents: centsShape, cases: z.int() })),
   run: z
     .strictObject({
@@ -73,9 +74,9 @@ export const journalShape = z.strictObject({
   name: z.string(),
   source: z.string(),
   sourceId: z.string(),
-  /** The provider's own name for what it is about; null where it knows of none. */
+  /** The provider's id of the object; null if it has none. */
   providerRef: z.string().nullable(),
-  /** The order it is about; null where it is about none. */
+  /** The related order; null if there is none. */
   orderId: uuidShape.nullable(),
   occurredAt: timeShape,
   lines: z.array(bookLineShape),
@@ -121,28 +122,16 @@ export const staffMoneyCalls = {
     output: pageOf(journalShape),
     codes: CODES,
   }),
-  trialBalanceCsv: declareCall({
-    method: 'GET',
+  trialBalanceCsv: declareCsv('trialBalanceCsv', {
     path: `${root}/trial-balance`,
-    auth: 'staff',
     capability: 'books.read',
-    form: 'file',
-    summary:
-      'A month’s trial balance as CSV, by when journals were posted. Columns: account, name, opening_usd, debits_usd, credits_usd, closing_usd.',
+    summary: 'A month’s trial balance as CSV, by when journals were posted.',
     input: z.strictObject({ month: monthShape }),
-    output: z.never(),
-    codes: CODES,
   }),
-  journalsCsv: declareCall({
-    method: 'GET',
+  journalsCsv: declareCsv('journalsCsv', {
     path: `${root}/journals-csv`,
-    auth: 'staff',
     capability: 'books.read',
-    form: 'file',
-    summary:
-      'A month’s journals as CSV, a row a line, in the order they were posted. Columns: posted_at, occurred_at, case_id, journal_id, kind, source, source_id, line, debit, credit, amount_usd.',
+    summary: 'A month’s journals as CSV, a row a line, in the order they were posted.',
     input: z.strictObject({ month: monthShape }),
-    output: z.never(),
-    codes: CODES,
   }),
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
+import { caseIdShape, cursorShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { declareCsv } from './list-csv.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
 
 const root = '/api/staff/people' as const
@@ -18,6 +19,20 @@ export const staffPersonShape = z.strictObject({
 })
 export type StaffPerson = z.output<typeof staffPersonShape>
 
+export const PEOPLE_FILTERS = ['all', 'staff'] as const
+export const PEOPLE_FILTER_NAMES = { all: 'Everybody', staff: 'Staff' } as const
+
+export const staffPersonRowShape = z.strictObject({
+  userId: uuidShape,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  joinedAt: timeShape,
+  roles: z.array(z.enum(STAFF_ROLES)),
+})
+export type StaffPersonRow = z.output<typeof staffPersonRowShape>
+
+const listed = { filter: z.enum(PEOPLE_FILTERS).default('all') }
+
 const act = {
   userId: uuidShape,
   reason: z
@@ -27,8 +42,24 @@ const act = {
     .max(2000, 'Use at most 2,000 characters.'),
 }
 
-/** One person as staff see them, and what support does for them. */
+/** Staff's view of a person, and support's actions. */
 export const staffPersonCalls = {
+  staffPeople: declareCall({
+    method: 'GET',
+    path: root,
+    auth: 'staff',
+    capability: 'person.read',
+    summary: 'Accounts, the newest first. Names and addresses are sealed: one is found by its whole address.',
+    input: z.strictObject({ ...listed, cursor: cursorShape, limit: limitShape }),
+    output: pageOf(staffPersonRowShape),
+    codes: CODES,
+  }),
+  staffPeopleCsv: declareCsv('staffPeopleCsv', {
+    path: `${root}/csv`,
+    capability: 'person.read',
+    summary: 'Accounts as CSV, the newest first.',
+    input: z.strictObject(listed),
+  }),
   staffPerson: declareCall({
     method: 'GET',
     path: `${root}/one`,

@@ -4,7 +4,7 @@ import { foundShape, staffMemberShape, workShape } from './staff-shapes.ts'
 
 const root = '/api/staff' as const
 
-/** Calls of staff: one an act, each for the capability it names. */
+/** Staff calls, one per action, each with its capability. */
 export const staffCalls = {
   staffMember: declareCall({
     method: 'GET',
@@ -37,7 +37,7 @@ export const staffCalls = {
       code: z.string().trim().min(1, 'Type the code.').max(32, 'That is too long for a code.'),
     }),
     output: z.strictObject({
-      /** Shown once, after the first code of a new app; none at any other time. */
+      /** Shown once, after the first code of a new app; otherwise empty. */
       recoveryCodes: z.array(z.string()),
     }),
     codes: ['notAllowed', 'notFound', 'codeWrong', 'tooManyTries'],

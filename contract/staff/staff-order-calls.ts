@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { CENTS_MAX } from '../money.ts'
 import { centsShape, cursorShape, idempotencyKeyShape, limitShape, pageOf, uuidShape } from '../shapes.ts'
+import { declareCsv } from './list-csv.ts'
 import {
   disputePlaceShape,
   duplicatePaymentShape,
@@ -23,7 +24,7 @@ import {
 const root = '/api/staff/orders' as const
 const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
-/** Why something is done: it stands in the audit log. */
+/** Why staff act; recorded in the audit log. */
 export const staffReasonShape = z
   .string()
   .trim()
@@ -34,7 +35,7 @@ const partShape = z.coerce.number().int().min(0).max(CENTS_MAX)
 const listed = { filter: z.enum(orderFilters).default('all') }
 const answerShape = z.string().trim().max(REFUND_ANSWER_MAX, 'Use at most 2,000 characters.')
 
-/** What staff read and do about gifts: refunds, requests for them, disputes, payments made twice. */
+/** Staff calls about donations: refunds, refund requests, disputes, duplicate payments. */
 export const staffOrderCalls = {
   staffOrders: declareCall({
     method: 'GET',
@@ -46,17 +47,11 @@ export const staffOrderCalls = {
     output: pageOf(staffOrderRowShape),
     codes: CODES,
   }),
-  staffOrdersCsv: declareCall({
-    method: 'GET',
+  staffOrdersCsv: declareCsv('staffOrdersCsv', {
     path: `${root}/csv`,
-    auth: 'staff',
     capability: 'order.read',
-    form: 'file',
-    summary:
-      'Orders as CSV, newest first. Columns: order_id, receipt_number, case_id, state, created_at, paid_at, total_usd, refunded_usd, card_last4.',
+    summary: 'Orders as CSV, newest first.',
     input: z.strictObject(listed),
-    output: z.never(),
-    codes: CODES,
   }),
   staffOrder: declareCall({
     method: 'GET',
@@ -108,6 +103,12 @@ export const staffOrderCalls = {
     output: pageOf(refundRequestShape),
     codes: CODES,
   }),
+  refundRequestsCsv: declareCsv('refundRequestsCsv', {
+    path: `${root}/requests/csv`,
+    capability: 'order.read',
+    summary: 'Refund requests that wait as CSV, oldest first.',
+    input: z.strictObject({}),
+  }),
   decideRefundRequest: declareCall({
     method: 'POST',
     path: `${root}/requests/decide`,
@@ -137,6 +138,12 @@ export const staffOrderCalls = {
     }),
     codes: CODES,
   }),
+  staffDisputesCsv: declareCsv('staffDisputesCsv', {
+    path: `${root}/disputes/csv`,
+    capability: 'order.read',
+    summary: 'Undecided disputes as CSV.',
+    input: z.strictObject({}),
+  }),
   duplicatePayments: declareCall({
     method: 'GET',
     path: `${root}/duplicate-payments`,
@@ -146,6 +153,12 @@ export const staffOrderCalls = {
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(duplicatePaymentShape) }),
     codes: CODES,
+  }),
+  duplicatePaymentsCsv: declareCsv('duplicatePaymentsCsv', {
+    path: `${root}/duplicate-payments/csv`,
+    capability: 'order.read',
+    summary: 'Duplicate payments as CSV, newest first.',
+    input: z.strictObject({}),
   }),
   disputeDraft: declareCall({
     method: 'GET',

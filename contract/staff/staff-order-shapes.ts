@@ -8,7 +8,7 @@ import { ORDER_STATES } from '../orders/orders.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { bookLineShape, timelineEntryShape } from './timeline.ts'
 
-/** The filters above the list of orders, by the states they stand for. */
+/** Filters of the order list, with the states they include. */
 export const ORDER_FILTERS = {
   all: { label: 'All', states: ORDER_STATES },
   paid: { label: 'Paid', states: ['succeeded'] },
@@ -26,7 +26,7 @@ export const ORDER_FILTERS = {
 export type OrderFilter = keyof typeof ORDER_FILTERS
 export const orderFilters = ['all', 'paid', 'open', 'failed', 'returned', 'disputed'] as const
 
-/** What staff read of an order's state. */
+/** Order states in words. */
 export const ORDER_STATE_NAMES: Readonly<Record<(typeof ORDER_STATES)[number], string>> = {
   created: 'Begun',
   awaiting_payment: 'Waits for a card',
@@ -49,7 +49,7 @@ export const staffOrderRowShape = z.strictObject({
   caseId: caseIdShape,
   caseTitle: z.string(),
   receiptNumber: z.string(),
-  /** Null where the donor was erased. */
+  /** Null when the donor was erased. */
   donorName: z.string().nullable(),
   state: z.enum(ORDER_STATES),
   totalCents: centsShape,
@@ -66,7 +66,7 @@ export const orderPlaceShape = placeShape
 export const requestPlaceShape = z.strictObject({ caseId: caseIdShape, requestId: uuidShape })
 export const disputePlaceShape = z.strictObject({ caseId: caseIdShape, disputeId: uuidShape })
 
-/** All that is left, or so much of the gift and of the tip. */
+/** Everything refundable, or separate amounts of donation and tip. */
 export const refundAmountShape = z.union([
   z.literal('all'),
   z.strictObject({ donationCents: centsShape.min(0), tipCents: centsShape.min(0) }),
@@ -75,10 +75,10 @@ export const refundAmountShape = z.union([
 export const refundPreviewShape = z.strictObject({
   totalCents: centsShape,
   lines: z.array(bookLineShape),
-  /** What the case's page says before and after. */
+  /** The case's public total before and after. */
   raisedCents: centsShape,
   raisedAfterCents: centsShape,
-  /** Whether the case still has the money: it owes what it doesn't have. */
+  /** Whether the case still has the money; otherwise its balance goes negative. */
   isHeld: z.boolean(),
 })
 export type RefundPreview = z.output<typeof refundPreviewShape>
@@ -116,7 +116,7 @@ export const refundRequestShape = z.strictObject({
   orderId: uuidShape,
   reference: z.string(),
   reason: z.enum(KEPT_REQUEST_REASONS),
-  /** Empty where the donor was erased. */
+  /** Empty when the donor was erased. */
   text: z.string(),
   createdAt: timeShape,
   receiptNumber: z.string(),
@@ -147,7 +147,7 @@ export const staffOrderShape = z.strictObject({
   coverFeeCents: centsShape,
   feeCents: centsShape,
   recipientReceivesCents: centsShape,
-  /** What could still go back. */
+  /** Refundable remainder. */
   left: z.strictObject({ donationCents: centsShape, tipCents: centsShape, totalCents: centsShape }),
   isRefundable: z.boolean(),
   request: refundRequestShape.nullable(),
@@ -157,7 +157,7 @@ export const staffOrderShape = z.strictObject({
 })
 export type StaffOrder = z.output<typeof staffOrderShape>
 
-/** What a dispute's answer may be proved with, by the provider's word for it. */
+/** Evidence fields of a dispute, under the provider's names. */
 export const EVIDENCE_KINDS = {
   receipt: 'Receipt',
   customer_communication: 'Mail with the donor',

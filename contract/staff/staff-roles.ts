@@ -3,35 +3,35 @@ export const STAFF_ROLES = ['reviewer', 'support', 'finance', 'admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 type Grant = {
-  /** Roles that have the capability. An admin has every one. */
+  /** Roles that have the capability; an admin has all of them. */
   readonly roles: readonly Exclude<StaffRole, 'admin'>[]
   /** When the second factor must have been entered: in this session, or within the last ten minutes. */
   readonly secondFactor: 'never' | 'session' | 'recent'
 }
 
 const to = (...roles: Grant['roles']): Grant => ({ roles, secondFactor: 'session' })
-/** For what moves money or changes roles. */
+/** For actions that move money or change roles. */
 const afterCode = (...roles: Grant['roles']): Grant => ({ roles, secondFactor: 'recent' })
 
 /**
- * What staff may do, and which roles may do it. Calls, acts and menus ask for a capability, never for a role, so a new
- * role is a change to this table alone.
+ * Staff capabilities and the roles that have them. Calls, acts and menus check a capability, never a role, so
+ * a new role changes this table alone.
  */
 export const CAPABILITIES = {
-  /** To come to the door of the staff area, where the second factor is asked for. */
+  /** Reaches the sign-in page of the staff area, where the second factor is entered. */
   'staff.enter': { roles: ['reviewer', 'support', 'finance'], secondFactor: 'never' },
-  /** To be in the staff area: to search it, and to see one's own work. */
+  /** Uses the staff area: search, and one's own work queue. */
   'work.read': to('reviewer', 'support', 'finance'),
   'staff.appoint': afterCode(),
   'person.read': to('reviewer', 'support'),
-  /** To end a person's sessions, to move their account to another address, to erase them as they asked. */
+  /** Ends a person's sessions, moves their account to another address, erases them on request. */
   'person.change': afterCode('support'),
 
   'review.read': to('reviewer', 'support'),
   'review.decide': to('reviewer'),
   'document.read': to('reviewer'),
   'report.decide': to('reviewer'),
-  /** To find any case, and to read all that happened to it. */
+  /** Finds any case and reads its history. */
   'case.read': to('reviewer', 'support', 'finance'),
   'case.hide': to('reviewer'),
   'case.end': to('reviewer'),
@@ -50,12 +50,16 @@ export const CAPABILITIES = {
 
   'hold.account': afterCode('finance'),
   'transfers.stop': afterCode('finance'),
+  /** To bear what a case is below zero. */
+  'balance.write_off': afterCode('finance'),
+  /** To write to the organizer of a case about its money. */
+  'organizer.write': to('finance'),
   'books.read': to('finance'),
   'difference.explain': to('finance'),
   'audit.read': to('finance'),
-  /** To read what was mailed to whom, without links that open anything. */
+  /** Reads sent mails, with secret links removed. */
   'mail.read': to('support'),
-  /** Background work, events of the provider, settings. */
+  /** Background jobs, webhooks, settings. */
   'system.read': to(),
   'system.retry': to(),
 } as const satisfies Record<string, Grant>

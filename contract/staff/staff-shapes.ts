@@ -2,26 +2,26 @@ import * as z from 'zod'
 import { timeShape } from '../shapes.ts'
 import { type Capability, STAFF_ROLES } from './staff-roles.ts'
 
-/** Codes for a lost phone, each used once. */
+/** Number of one-time recovery codes for a lost phone. */
 export const RECOVERY_CODES = 10
 
-/** How long a typed code counts for acts that move money or change roles. */
+/** Minutes that an entered code stays valid for actions that move money or change roles. */
 export const SECOND_FACTOR_MINUTES = 10
 
 export const SECOND_FACTOR_STATES = ['unset', 'needed', 'entered'] as const
 
-/** A member of staff, as their own pages need to know them. */
+/** The signed-in member of staff, as their pages need them. */
 export const staffMemberShape = z.strictObject({
   staffId: z.uuid(),
   roles: z.array(z.enum(STAFF_ROLES)),
   name: z.string().nullable(),
-  /** Whether an authenticator app is set up, and a code of it was typed in this session. */
+  /** Whether an authenticator app is set up, and whether its code was entered in this session. */
   secondFactor: z.enum(SECOND_FACTOR_STATES),
 })
 
 export type StaffMemberInfo = z.output<typeof staffMemberShape>
 
-/** What the command bar lists, in this order. */
+/** Groups of search results in the command bar, in order. */
 export const FOUND_GROUPS = {
   cases: 'Cases',
   people: 'People',
@@ -36,18 +36,19 @@ export const foundShape = z.strictObject({
   id: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** The page to open; null where there is none yet. */
+  /** Address of its page; null if there is none yet. */
   address: z.string().nullable(),
 })
 export type Found = z.output<typeof foundShape>
 
-/** Queues of work, with the capability that opens each. */
+/** Work queues, with the capability that opens each. */
 export const WORK_QUEUES = {
   reviews: { label: 'Review queue', address: '/staff/review', capability: 'review.read' },
   reports: { label: 'Reports', address: '/staff/reports', capability: 'report.decide' },
   requests: { label: 'Refund requests', address: '/staff/orders/requests', capability: 'order.read' },
   disputes: { label: 'Disputes to answer', address: '/staff/orders/disputes', capability: 'order.read' },
-  payouts: { label: 'Failed payouts', address: '/staff/money', capability: 'books.read' },
+  payouts: { label: 'Failed payouts', address: '/staff/payouts', capability: 'books.read' },
+  appeals: { label: 'Appeals', address: '/staff/payouts?appealed=1', capability: 'books.read' },
   differences: { label: 'Differences of the books', address: '/staff/money', capability: 'books.read' },
   contact: { label: 'Messages', address: '/staff/contact', capability: 'support.answer' },
   leads: { label: 'New leads', address: '/staff/leads', capability: 'lead.work' },
@@ -55,7 +56,7 @@ export const WORK_QUEUES = {
 } as const satisfies Record<string, { label: string; address: string; capability: Capability }>
 export type WorkQueue = keyof typeof WORK_QUEUES
 export const workQueues = [
-  ...(['reviews', 'reports', 'requests', 'disputes', 'payouts'] as const),
+  ...(['reviews', 'reports', 'requests', 'disputes', 'payouts', 'appeals'] as const),
   ...(['differences', 'contact', 'leads', 'webhooks'] as const),
 ] as const
 
@@ -63,7 +64,7 @@ export const workShape = z.strictObject({
   queue: z.enum(workQueues),
   count: z.int(),
   oldestAt: timeShape.nullable(),
-  /** Of these, what the member of staff took. */
+  /** Those claimed by the member of staff. */
   mine: z.int(),
 })
 export type QueueWork = z.output<typeof workShape>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { caseIdShape, cursorShape, limitShape, pageOf, uuidShape } from '../shapes.ts'
+import { declareCsv } from './list-csv.ts'
 import {
   auditRowShape,
   failedJobShape,
@@ -19,13 +20,19 @@ const auditFilter = {
   caseId: caseIdShape.optional(),
   about: z.string().trim().max(100).optional(),
 }
+const mailFilter = {
+  email: z.string().trim().max(254).optional(),
+  about: z.string().trim().max(60).optional(),
+  state: z.enum(['sent', 'refused']).optional(),
+}
+const webhookFilter = { filter: z.enum(WEBHOOK_FILTERS).default('given_up') }
 const reason = z
   .string()
   .trim()
   .min(1, 'Say why. It goes into the audit log.')
   .max(2000, 'Use at most 2,000 characters.')
 
-/** How the installation does, and what staff did. */
+/** Health of the installation, and the audit log. */
 export const staffSystemCalls = {
   staffSystem: declareCall({
     method: 'GET',
@@ -47,17 +54,11 @@ export const staffSystemCalls = {
     output: pageOf(auditRowShape),
     codes: CODES,
   }),
-  auditCsv: declareCall({
-    method: 'GET',
+  auditCsv: declareCsv('auditCsv', {
     path: `${root}/audit-csv`,
-    auth: 'staff',
     capability: 'audit.read',
-    form: 'file',
-    summary:
-      'The audit log as CSV, newest first. Columns: acted_at, staff_id, act, case_id, reason, details.',
+    summary: 'The audit log as CSV, newest first.',
     input: z.strictObject(auditFilter),
-    output: z.never(),
-    codes: CODES,
   }),
   staffMails: declareCall({
     method: 'GET',
@@ -65,15 +66,15 @@ export const staffSystemCalls = {
     auth: 'staff',
     capability: 'mail.read',
     summary: 'Mails of the last three months, newest first, without links that open anything.',
-    input: z.strictObject({
-      email: z.string().trim().max(254).optional(),
-      about: z.string().trim().max(60).optional(),
-      state: z.enum(['sent', 'refused']).optional(),
-      cursor: cursorShape,
-      limit: limitShape,
-    }),
+    input: z.strictObject({ ...mailFilter, cursor: cursorShape, limit: limitShape }),
     output: pageOf(sentMailShape),
     codes: CODES,
+  }),
+  staffMailsCsv: declareCsv('staffMailsCsv', {
+    path: `${root}/mails/csv`,
+    capability: 'mail.read',
+    summary: 'Mails of the last three months as CSV, newest first.',
+    input: z.strictObject(mailFilter),
   }),
   staffWebhooks: declareCall({
     method: 'GET',
@@ -81,13 +82,15 @@ export const staffSystemCalls = {
     auth: 'staff',
     capability: 'system.read',
     summary: 'Stored events of the payment provider, newest first.',
-    input: z.strictObject({
-      filter: z.enum(WEBHOOK_FILTERS).default('given_up'),
-      cursor: cursorShape,
-      limit: limitShape,
-    }),
+    input: z.strictObject({ ...webhookFilter, cursor: cursorShape, limit: limitShape }),
     output: pageOf(webhookShape),
     codes: CODES,
+  }),
+  staffWebhooksCsv: declareCsv('staffWebhooksCsv', {
+    path: `${root}/webhooks/csv`,
+    capability: 'system.read',
+    summary: 'Stored events of the provider as CSV, newest first.',
+    input: z.strictObject(webhookFilter),
   }),
   replayWebhook: declareCall({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { caseIdShape, timeShape } from '../shapes.ts'
 
-/** A mail as staff look it up: without links that open anything, and without the words of codes. */
+/** A sent mail as staff see it: without secret links and codes. */
 export const sentMailShape = z.strictObject({
   messageId: z.string(),
   kind: z.string(),
@@ -10,7 +10,7 @@ export const sentMailShape = z.strictObject({
   failure: z.string().nullable(),
   tries: z.int(),
   sentAt: timeShape,
-  /** Null where the person was erased. */
+  /** Null when the person was erased. */
   to: z.string().nullable(),
   subject: z.string().nullable(),
   text: z.string().nullable(),
@@ -20,7 +20,7 @@ export type SentMailInfo = z.output<typeof sentMailShape>
 export const auditRowShape = z.strictObject({
   entryId: z.string(),
   caseId: caseIdShape.nullable(),
-  /** Null for the operator at the command line. */
+  /** Null for the operator's command line. */
   staffId: z.string().nullable(),
   staffName: z.string().nullable(),
   act: z.string(),
@@ -30,7 +30,7 @@ export const auditRowShape = z.strictObject({
 })
 export type AuditInfo = z.output<typeof auditRowShape>
 
-/** A stored event of the provider. */
+/** A stored webhook of the provider. */
 export const webhookShape = z.strictObject({
   eventId: z.string(),
   type: z.string(),
@@ -44,7 +44,7 @@ export type WebhookInfo = z.output<typeof webhookShape>
 
 export const WEBHOOK_FILTERS = ['given_up', 'waiting', 'all'] as const
 
-/** Background work that failed and waits for its next try, or had its last. */
+/** A failed background job that waits for a retry or has used its last. */
 export const failedJobShape = z.strictObject({
   jobId: z.string(),
   topic: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centsShape, timeShape } from '../shapes.ts'
 
-/** What happened, by whom it is known: the filters above a timeline of the staff area. */
+/** Filters of a staff timeline, by kind of entry. */
 export const TIMELINE_KINDS = {
   state: 'States',
   attempt: 'Attempts',
@@ -18,7 +18,7 @@ export type TimelineKind = keyof typeof TIMELINE_KINDS
 
 const kinds = Object.keys(TIMELINE_KINDS).filter((kind): kind is TimelineKind => kind in TIMELINE_KINDS)
 
-/** One line of a journal: what one account is charged with, or credited. */
+/** One side of a journal line: an account's debit or credit. */
 export const bookLineShape = z.strictObject({
   account: z.string(),
   debitCents: centsShape.nullable(),
@@ -34,12 +34,12 @@ export const timelineEntryShape = z.strictObject({
   title: z.string(),
   detail: z.string().nullable(),
   lines: z.array(bookLineShape),
-  /** The page of the staff area about it; null where there is none. */
+  /** Staff page about it; null if there is none. */
   address: z.string().nullable(),
 })
 export type TimelineEntry = z.output<typeof timelineEntryShape>
 
-/** An entry without lines and page of its own, as most are. */
+/** An entry without lines and address, the usual case. */
 export const timelineEntry = (
   kind: TimelineKind,
   at: Date,
@@ -55,7 +55,7 @@ export const timelineEntry = (
   address: more.address ?? null,
 })
 
-/** Newest first; of one moment, what is later in the list was later. */
+/** Newest first; entries of the same time are reversed, because later ones come later in the list. */
 export const newestFirst = (entries: readonly TimelineEntry[]): TimelineEntry[] =>
   entries
     .map((entry, index) => ({ entry, index }))

@@ -1,4 +1,4 @@
-/** Elements whose press, use or sight is recorded. A page that records something new adds its code here. */
+/** Elements whose press, use or exposure is recorded. New elements add their code here. */
 export const ELEMENT_CODES = [
   'donate',
   'donate_amount',
@@ -18,7 +18,7 @@ export const ELEMENT_CODES = [
   'sign_in',
 ] as const
 
-/** Those whose sight alone says something. */
+/** Elements whose exposure is recorded. */
 export const EXPOSED_CODES = [
   'donate',
   'share',
@@ -26,7 +26,7 @@ export const EXPOSED_CODES = [
   'leads_submit',
 ] as const satisfies readonly (typeof ELEMENT_CODES)[number][]
 
-/** Fields whose first use is recorded, never what was typed. */
+/** Fields whose first use is recorded, never the value. */
 export const FIELD_CODES = ['amount', 'message', 'search', 'zip', 'goal', 'title', 'story', 'email'] as const
 
 export const DIALOG_CODES = [
@@ -39,8 +39,8 @@ export const DIALOG_CODES = [
   'leads_success',
 ] as const
 
-/** A scroll is recorded when it first passes a part of the page; how many parts a page has depends on its length. */
+/** Parts of a page for scroll events, by page length; each is recorded once. */
 export const SCROLL_DIVISIONS = [10, 4, 3] as const
 
-/** Labels of pages of which nothing but their opening is recorded. */
+/** Pages that record only their opening. */
 export const QUIET_PAGES: ReadonlySet<string> = new Set(['donate', 'kyc', 'kyc_result'])

@@ -32,7 +32,7 @@ const groupShape = z.strictObject({
 
 export type ErrorGroup = z.output<typeof groupShape>
 
-/** What browsers report, and what staff do about it. */
+/** Browser error reports, and staff's actions on them. */
 export const errorCalls = {
   logErrors: declareCall({
     method: 'POST',

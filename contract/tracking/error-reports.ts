@@ -1,12 +1,12 @@
-/** Constants of error reports; the specification's. */
+/** The specification's constants for error reports. */
 export const ALERT_WINDOW_MS = 300_000
 export const ALERT_REPEATS = 3
-/** Days that a group is kept after it was last seen. */
+/** Days after its last occurrence that an error group is deleted. */
 export const ERRORS_KEPT_DAYS = 90
 
 const IGNORED = [/ReportingObserver/, /zaloJSV2/, /Illegal invocation/]
 
-/** What browsers and their extensions complain of, and nobody here can repair. */
+/** Errors of browsers and extensions that aren't ours to fix. */
 export const isIgnored = (message: string): boolean => IGNORED.some((pattern) => pattern.test(message))
 
 const MASKS: readonly (readonly [RegExp, string])[] = [
@@ -17,6 +17,6 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\d{5,}/g, '<number>'],
 ]
 
-/** A text of an error without what could be a person's: addresses, tokens, numbers, queries. */
+/** Masks possible personal data in an error's text: addresses, tokens, numbers, queries. */
 export const maskText = (text: string): string =>
   MASKS.reduce((masked, [pattern, name]) => masked.replaceAll(pattern, name), text)

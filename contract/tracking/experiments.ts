@@ -1,21 +1,21 @@
 import type { ELEMENT_CODES } from './codes.ts'
 
 type Variant = {
-  /** The words or the look of it, as staff read them. */
+  /** Text or look of the variant, for staff. */
   readonly name: string
-  /** Parts of all visitors; those of an experiment add up to 100. */
+  /** Percentage of visitors; an experiment's shares add up to 100. */
   readonly share: number
 }
 
 type Definition = {
   readonly name: string
-  /** The element whose sight counts as exposure. */
+  /** The element whose exposure counts. */
   readonly element: (typeof ELEMENT_CODES)[number]
-  /** The first is what everybody gets where no experiment runs. */
+  /** The first is the control, shown when no experiment runs. */
   readonly variants: Readonly<Record<string, Variant>>
 }
 
-/** Every experiment that pages know. Staff start and stop them; code that is gone ends one for good. */
+/** Every experiment that pages know. Staff start and stop them; removing the code ends one for good. */
 export const EXPERIMENTS = {
   donate_button: {
     name: 'Words on the donate button',
@@ -31,16 +31,18 @@ export const EXPERIMENT_CODES = Object.keys(EXPERIMENTS).filter(
   (code): code is ExperimentCode => code in EXPERIMENTS,
 )
 
-/** The variant that everybody gets while an experiment isn't running, and who isn't measured always. */
+/**
+ * The control variant: shown while an experiment isn't running, and always to visitors who aren't tracked.
+ */
 export const controlOf = (code: ExperimentCode): string => Object.keys(EXPERIMENTS[code].variants)[0] ?? 'a'
 
 export const isVariant = (code: ExperimentCode, variant: string): boolean =>
   variant in EXPERIMENTS[code].variants
 
-/** What a page was given of each running experiment. */
+/** Variants assigned to a page's visitor, by running experiment. */
 export type Assignment = Readonly<Partial<Record<ExperimentCode, string>>>
 
-/** 32-bit FNV-1a with a final mix, so that neighboring ids land far apart. */
+/** 32-bit FNV-1a with a final mix, so that similar ids spread widely. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) {
@@ -56,7 +58,10 @@ const hash = (text: string): number => {
 
 const ALL = 2 ** 32
 
-/** The same visitor gets the same variant, on every node and every visit; another experiment divides anew. */
+/**
+ * Deterministic: a visitor gets the same variant on every node and visit; assignments of different
+ * experiments are independent.
+ */
 export const assignVariant = (code: ExperimentCode, selfTag: string): string => {
   const point = (hash(`${code}:${selfTag}`) / ALL) * 100
   let reached = 0
@@ -68,7 +73,7 @@ export const assignVariant = (code: ExperimentCode, selfTag: string): string => 
   return controlOf(code)
 }
 
-/** `donate_button_b`: what the events of a page carry as `testCode`; null where no experiment runs on it. */
+/** `donate_button_b`: the `testCode` of a page's events; null without an experiment. */
 export const testCodeOf = (assignment: Assignment): string | null => {
   const parts = Object.entries(assignment).map(([code, variant]) => `${code}_${variant}`)
   return parts.length === 0 ? null : parts.sort().join('_').slice(0, 64)

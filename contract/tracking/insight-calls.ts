@@ -5,11 +5,11 @@ import { EXPERIMENT_CODES } from './experiments.ts'
 
 const root = '/api/staff/insights' as const
 
-/** Days that the staff's page can look back. */
+/** Time ranges of the insights page, in days. */
 export const INSIGHT_DAYS = [7, 30, 90] as const
 export const daysShape = z.coerce.number().int().min(1).max(90).default(30)
 
-/** What came of an experiment: the interval always, never a p-value. */
+/** Result of an experiment: always an interval, never a p-value. */
 export const VERDICTS = {
   early: 'Too early to tell.',
   better: 'B does better.',
@@ -38,14 +38,14 @@ const experimentShape = z.strictObject({
       donatedCents: centsShape,
     }),
   ),
-  /** Percentage points of those who saw it: the second variant less the first, at 95 %. */
+  /** Difference in percentage points, second variant less first, as a 95 % interval. */
   conversion: intervalShape.nullable(),
-  /** Dollars of a donor's gifts, the same way. */
+  /** Difference in dollars per donor, likewise. */
   amount: intervalShape.nullable(),
-  /** Whether the visitors are divided as they should be; nothing is to be concluded otherwise. */
+  /** Whether the visitors' split matches the shares; otherwise the result is invalid. */
   isBalanced: z.boolean(),
   verdict: z.enum(['early', 'better', 'worse', 'same']),
-  /** At this pace, until a difference of half a point would show. */
+  /** Days at the current rate until a difference of half a point would be significant. */
   daysLeft: z.int().nullable(),
 })
 
@@ -87,7 +87,7 @@ export const insightShape = z.strictObject({
 
 export type Insights = z.output<typeof insightShape>
 
-/** What staff see of visits, and how they run experiments. */
+/** Visit statistics and experiments for staff. */
 export const insightCalls = {
   staffInsights: declareCall({
     method: 'GET',

@@ -1,35 +1,37 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts'
 
-/** Constants of the tracker; the specification's, unless a comment says otherwise. */
+/** The specification's tracker constants, unless a comment says otherwise. */
 export const TRACKING = {
-  /** A visit ends after so long without an event. */
+  /** Inactivity that ends a visit. */
   sessionMs: 20 * MINUTE_MS,
-  /** A visitor counts as new for so long after their first visit, and their gifts count for its source. */
+  /**
+   * Time after the first visit that a visitor counts as new, and that donations are attributed to its source.
+   */
   newUserWindowMs: 24 * HOUR_MS,
   cookieDays: 3650,
-  /** Batches that couldn't be delivered, kept in the browser; the oldest gives way. */
+  /** Undelivered batches kept in the browser; the oldest is dropped. */
   cachedBatchesMax: 5,
   sendDelayMs: 200,
-  /** No page waits longer for the assignment of an experiment. */
+  /** Maximum wait of a page for an experiment's assignment. */
   ajaxTimeoutMs: 300,
-  /** The tracker starts no later than this after the page has loaded; a busy browser starts it then. */
+  /** The tracker starts at the latest this long after the page has loaded, even if the browser stays busy. */
   asyncMs: 1000,
-  /** A scroll counts where the page stood still for so long. */
+  /** Time without scrolling that records a scroll position. */
   scrollMs: 2000,
   exposureRatio: 0.1,
-  /** How long the link between a tab and the visit that opened it may wait. */
+  /** TTL of the link between a tab and the visit that opened it. */
   readerSessionMs: MINUTE_MS / 2,
-  /** Ours: events that one batch holds, and bytes from which gzip is worth its work. */
+  /** Ours: events per batch, and size from which gzip pays off. */
   batchEventsMax: 20,
   gzipFromBytes: 1024,
 } as const
 
-/** What the server takes in one call, and how long it keeps what it took. */
+/** Limits of the server's event intake, and retention. */
 export const INTAKE = {
   eventsMax: 100,
   /** After decompression. */
   bytesMax: 64 * 1024,
-  /** An event that waited offline for longer is dropped, and so is one from the future. */
+  /** Maximum age of an event that waited offline; older ones and those from the future are dropped. */
   oldestMs: 7 * DAY_MS,
   futureMs: HOUR_MS,
   /** 13 months. */

@@ -1,4 +1,4 @@
-/** Where visits come from, as the staff's pages name it. */
+/** Traffic sources, as the staff's pages name them. */
 export const SOURCES = {
   facebook: 'Facebook',
   direct: 'Direct and short links',
@@ -43,7 +43,7 @@ const byHost = (host: string | null): Source => {
   return 'other'
 }
 
-/** A paid campaign first, then the share, the mail, and the site that led here. */
+/** Precedence: paid campaign, share, mail, referring site. */
 export const sourceOf = ({ referrerHost, shareChannel, utmMedium, channel }: Origin): Source => {
   if (utmMedium !== null && PAID.test(utmMedium)) return 'ads'
   const shared = shareChannel === null ? undefined : BY_SHARE[shareChannel]
@@ -53,13 +53,13 @@ export const sourceOf = ({ referrerHost, shareChannel, utmMedium, channel }: Ori
   return source === 'direct' && channel === String(CHANNEL_CODES.fb) ? 'facebook' : source
 }
 
-/** In the specification's order; the first that fits is the channel. */
+/** In the specification's order; the first match is the channel. */
 export const CHANNEL_CODES = { fb: 1, line: 3, other: 99 } as const
 
 const IN_REFERRER = { fb: /facebook|fb\./i, line: /line\.me|liff/i } as const
 const IN_AGENT = { fb: /FBAN|FBAV|FB_IAB|facebook/i, line: /\bLine\//i } as const
 
-/** The code of the channel by which a browser came first, from its first visit's referrer or its user agent. */
+/** Channel code of a browser's first visit, from its referrer or user agent. */
 export const channelCodeOf = (firstReferrer: string, userAgent: string): number => {
   for (const name of ['fb', 'line'] as const)
     if (IN_REFERRER[name].test(firstReferrer) || IN_AGENT[name].test(userAgent)) return CHANNEL_CODES[name]

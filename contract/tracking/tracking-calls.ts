@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { timeShape } from '../shapes.ts'
+import { caseIdShape, timeShape } from '../shapes.ts'
 import { visitShape } from '../tracking.ts'
 import { EXPERIMENT_CODES } from './experiments.ts'
 import { INTAKE } from './limits.ts'
 
 const log = '/api/log' as const
 
-/** What browsers send of themselves, and what a visitor may ask of that. */
+/** Browser tracking calls, and the visitor's choice about it. */
 export const trackingCalls = {
   logEvents: declareCall({
     method: 'POST',
@@ -17,7 +17,7 @@ export const trackingCalls = {
       'Takes a batch of events, gzip if the sender likes; a bad event is dropped and counted, never the batch.',
     input: z.strictObject({
       visit: visitShape,
-      /** Read one by one: see `eventShape`. */
+      /** Validated one by one: see `eventShape`. */
       events: z.array(z.unknown()).max(INTAKE.eventsMax, `Send at most ${INTAKE.eventsMax} events at once.`),
     }),
     output: z.strictObject({ accepted: z.int(), dropped: z.int() }),
@@ -34,6 +34,15 @@ export const trackingCalls = {
       selfTag: visitShape.shape.selfTag,
     }),
     output: z.strictObject({ variant: z.string().nullable() }),
+  }),
+  caseVisits: declareCall({
+    method: 'GET',
+    path: '/api/oversea/fund/case/visits',
+    auth: 'owner',
+    summary: 'How many measured visits saw a case: for its owner. Browsers that said no aren’t in it.',
+    input: z.strictObject({ caseId: caseIdShape }),
+    output: z.strictObject({ visits: z.int() }),
+    codes: ['notFound'],
   }),
   visitorFacts: declareCall({
     method: 'GET',

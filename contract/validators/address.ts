@@ -1,3 +1,5 @@
-/** An address as the specification takes it: CJK characters, digits, letters, hyphens, underscores, parentheses. */
+/**
+ * The specification's rule for addresses: CJK characters, digits, letters, hyphens, underscores, parentheses.
+ */
 export const isAddress = (text: string): boolean =>
   /^[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\d_()（）-]+$/u.test(text)

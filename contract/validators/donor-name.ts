@@ -10,12 +10,12 @@ import { LONG_NUMBER, withoutLookalikes } from '../cases/lookalikes.ts'
 
 export const DONOR_NAME_MAX = 100
 
-// Letters and marks of any script, digits ("Unit 4B neighbors"), and what stands between them in names.
+// Letters and marks of any script, digits ("Unit 4B neighbors"), and punctuation of names.
 const NAME = /^[\p{L}\p{M}\p{N} .'’&,-]+$/u
 
 export type DonorName = { readonly name: string } | { readonly problem: string }
 
-/** The name a gift is given under: a person's, a couple's or a group's. Cleaned, or a sentence why not. */
+/** Cleans a donor's name, of a person, a couple or a group; otherwise a sentence about the problem. */
 export const readDonorName = (typed: string): DonorName => {
   const name = cleanName(typed)
   const { length } = [...name]

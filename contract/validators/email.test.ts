@@ -71,7 +71,7 @@ test.each([
   ['rosa@mail。example', 'rosa@mail.example'],
   ['rosa@mail．example', 'rosa@mail.example'],
   ['jose\u0301@exa\u0308mple.org', 'josé@xn--exmple-cua.org'],
-  // KELVIN SIGN, which is a k to whoever compares in lower case.
+  // KELVIN SIGN, which lower-cases to k.
   ['\u212Aim@mail.example', 'Kim@mail.example'],
   ['ｒosa@mail.example', 'ｒosa@mail.example'],
 ])('%j is the mailbox %j', (text, mailbox) => {

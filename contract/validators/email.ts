@@ -1,19 +1,19 @@
-/** Neither letters nor dots of a domain: what an address of a page reads as something else. */
+/** Characters that end or break a host name in a URL. */
 const NO_DOMAIN = /[/?#%\\:@\s\p{C}]/u
 
-/** A domain in the letters that it is looked up by; as it is where it can't be one. */
+/** The ASCII form of a domain; unchanged if it can't be one. */
 const inAscii = (domain: string): string => {
   if (/^[ -~]*$/.test(domain) || NO_DOMAIN.test(domain)) return domain
   const address = `http://${domain}`
   if (!URL.canParse(address)) return domain
   const { hostname } = new URL(address)
-  // Figures alone were read as an address of a machine.
+  // Digits and dots alone would be parsed as an IP address.
   return /^[\d.]+$/.test(hostname) ? domain : hostname
 }
 
 /**
- * An address as its mailbox is known: wide and mathematical letters of a domain are the plain ones to whoever delivers
- * mail, so they must be one address here, too. Before the @ nobody but the mailbox's own server knows what is the same.
+ * Normalizes an address for comparison: full-width and mathematical letters of a domain are equal to plain
+ * ones in DNS. The local part stays unchanged, since only the mailbox's server knows what is equal there.
  */
 export const canonicalEmail = (text: string): string => {
   const composed = text.normalize('NFC')
@@ -23,17 +23,17 @@ export const canonicalEmail = (text: string): string => {
 
 /** RFC 5321's longest local part. */
 const LOCAL_MAX = 64
-/** A word of RFC 5321's local part, which has letters of ASCII alone; dots stand between words. */
+/** One dot-separated word of RFC 5321's local part, ASCII only. */
 const WORD = "[\\w!#$%&'*+/=?^`{|}~-]+"
 /** RFC 1035's label: up to 63 letters, digits and hyphens, with no hyphen at either end. */
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-/** A top-level domain has letters alone, or is one in other letters, in its ASCII form. */
+/** A top-level domain is letters only, or a punycode label. */
 const TOP_LEVEL = '(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])'
 const DOMAIN = `(?:${LABEL}\\.)+${TOP_LEVEL}`
 
 /**
- * The standard's local part, without its quotes that nobody uses, an @ and a domain with a dot, in ASCII. It stops slips
- * of the pen; whether an address is somebody's only a mail to it can tell.
+ * The standard's local part without the unused quoted form, an @ and a domain with a dot, in ASCII. It
+ * catches typing errors; only a mail proves that an address exists.
  */
 export const EMAIL_PATTERN = new RegExp(
   `^(?=[^@]{1,${LOCAL_MAX}}@)(?!.*\\.\\.)${WORD}(?:\\.${WORD})*@${DOMAIN}$`,
@@ -41,7 +41,7 @@ export const EMAIL_PATTERN = new RegExp(
 const EMAIL_SENTENCE = 'An e-mail address looks like name@mail.com.'
 const EMAIL_LETTERS = 'Before the @ we take the letters a to z only, without accents, such as jose@mail.com.'
 const EMAIL_MISSING = 'Enter your e-mail address, such as name@mail.com.'
-/** RFC 5321's longest path, less its brackets. */
+/** RFC 5321's longest path, without its brackets. */
 export const EMAIL_MAX = 254
 
 export const isEmail = (text: string): boolean => {
@@ -49,17 +49,17 @@ export const isEmail = (text: string): boolean => {
   return email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email)
 }
 
-/** Right but for letters before the @ that RFC 6531 allows: many mail servers don't, so that our mails might not arrive. */
+/** Valid except for non-ASCII letters before the @ (RFC 6531), which many mail servers refuse. */
 const hasOtherLetters = (email: string): boolean => {
   const plain = email.replace(/(?![ -~])[\p{L}\p{M}]/gu, 'x')
   return plain !== email && isEmail(plain)
 }
 
-/** What is wrong with a text that isn't an e-mail address. */
+/** Why a text isn't an e-mail address. */
 export const noEmailSentence = (text: string): string => {
   if (text === '') return EMAIL_MISSING
   return hasOtherLetters(canonicalEmail(text)) ? EMAIL_LETTERS : EMAIL_SENTENCE
 }
 
-/** What is wrong with what was typed as an e-mail address; null where it looks like one. */
+/** Problem of a typed e-mail address; null if it looks valid. */
 export const emailSentence = (text: string): string | null => (isEmail(text) ? null : noEmailSentence(text))

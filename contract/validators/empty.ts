@@ -1,4 +1,4 @@
-/** Nothing that a person could read: no value, no characters, or spaces only. */
+/** Whether a text has nothing readable: null, empty, or spaces only. */
 export const isEmpty = (text: string | null | undefined): boolean =>
   text === null || text === undefined || text.trim() === ''
 

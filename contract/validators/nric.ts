@@ -1,5 +1,5 @@
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2] as const
-// Without `u`, `i` knows the letters of ASCII only: a long s, say, isn't an S.
+// Without `u`, `i` folds ASCII letters only: a long s isn't an S.
 const FORM = /^([STFGM])(\d{7})([A-Z])$/i
 
 type Series = { readonly offset: number; readonly letters: string }

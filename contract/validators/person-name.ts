@@ -1,4 +1,4 @@
-/** Latin letters, or those of Chinese, Japanese and Korean, with the dots that stand inside names: `.` and `·`. */
+/** Latin letters, or those of Chinese, Japanese and Korean, with the dots used inside names: `.` and `·`. */
 const CHARACTERS = /^[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}.·]{2,}$/u
 const LETTER = /\p{L}/u
 

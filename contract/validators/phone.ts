@@ -1,4 +1,4 @@
-/** Countries whose numbers have a rule of their own; every other follows the common one. */
+/** Countries with a rule of their own; the others use the common one. */
 const RULES: Readonly<Record<string, RegExp>> = {
   VN: /^0?\d{9}$/,
   TH: /^0?\d{9}$/,

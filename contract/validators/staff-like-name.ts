@@ -1,6 +1,6 @@
 import { withoutLookalikes } from '../cases/lookalikes.ts'
 
-/** Words that a company's staff signs with, and that are no person's name. */
+/** Words in signatures of a company's staff, never in a person's name. */
 const STAFF_WORDS =
   /\b(?:support|customer (?:care|service)|help ?desk|admin(?:istrator)?|moderator|staff|official|billing|compliance|verification|trust (?:and|&) safety)\b/
 
@@ -12,7 +12,9 @@ const folded = (text: string): string =>
     .replace(/0/g, 'o')
     .replace(/[1|]/g, 'l')
 
-/** Whether a name reads as ours or as our staff's, such as "Hearten Support", "H e a r t e n" or "Site Admin". */
+/**
+ * Whether a name imitates ours or our staff's, such as "Hearten Support", "H e a r t e n" or "Site Admin".
+ */
 export const isStaffLikeName = (name: string, brandName: string): boolean => {
   const plain = folded(name)
   const brand = folded(brandName).replace(/[^\p{L}\p{N}]/gu, '')

@@ -45,7 +45,7 @@ const COMPANY = /^\d{9}[A-Z]$/
 /** T, S or R is the century of the year that follows. */
 const OTHER_ENTITY = /^[TSR]\d{2}([A-Z]{2})\d{4}[A-Z]$/
 
-/** A Unique Entity Number of Singapore; small letters are read as capitals. */
+/** A Unique Entity Number of Singapore; case-insensitive. */
 export const isUen = (text: string): boolean => {
   const number = text.toUpperCase()
   const entityType = OTHER_ENTITY.exec(number)?.[1]

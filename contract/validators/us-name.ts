@@ -1,17 +1,17 @@
 import { isLikeDomain, isStacked, LIKE_DOMAIN_SENTENCE } from '../accounts/name-signs.ts'
 
-// Some letters and marks show as nothing: a name of these alone would be none.
+// Excludes invisible letters and marks: a name made of them would look empty.
 const CHARACTERS = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’-])+$/u
 const LETTER = /\p{L}/u
 
 /**
- * A name as forms for the United States take it: Unicode letters and marks, space, `. ' ’ -`, one letter at least; no
- * heap of accents, and nothing that a mail program makes a link of.
+ * The US rule for names: Unicode letters and marks, space, `. ' ’ -`, at least one letter, no stacked
+ * accents, nothing that a mail program would link.
  */
 export const isUsName = (text: string): boolean =>
   CHARACTERS.test(text) && LETTER.test(text) && !isStacked(text) && !isLikeDomain(text)
 
-/** What is wrong with such a name: `otherwise`, unless a space after each period would make it one. */
+/** Problem of such a name: `otherwise`, unless a space after each period would fix it. */
 export const usNameProblem = (text: string, otherwise: string): string | null => {
   if (isUsName(text)) return null
   return isUsName(text.replaceAll('.', '. ')) ? LIKE_DOMAIN_SENTENCE : otherwise

@@ -1,2 +1,2 @@
-/** The code of a mail: exactly 6 digits. */
+/** A mailed code: exactly 6 digits. */
 export const isVerificationCode = (text: string): boolean => /^\d{6}$/.test(text)

@@ -1,4 +1,4 @@
 import type { Deps } from '#server/deps.ts'
 
-/** The same dependencies at another time: what happened then is recorded as of then. */
+/** The dependencies with another clock, to record past events. */
 export const asOf = (deps: Deps, at: Date): Deps => ({ ...deps, clock: { now: () => at } })

@@ -3,13 +3,13 @@ import { FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts
 import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
 
-/** The great dates of a demo case, counted back from the demo's beginning. */
+/** Key dates of a demo case, relative to the demo's beginning. */
 export type CaseCalendar = {
   readonly publishedAt: Date
-  /** When the recipient passed the identity check. */
+  /** When the recipient was verified. */
   readonly verifiedAt: Date | null
   readonly endedAt: Date | null
-  /** The first of the weekly transfers. */
+  /** The first weekly payout. */
   readonly firstPayoutAt: Date | null
 }
 
@@ -23,7 +23,7 @@ export const calendarOf = (random: Random, demoCase: DemoCase, now: Date): CaseC
   const told = demoCase.updates.map((update) => update.daysAgo)
   const openDays = Math.max(OPEN_DAYS_AT_LEAST, Math.max(0, ...told) + BEFORE_FIRST_UPDATE_DAYS)
   const publishedAt = later(now, -openDays)
-  // The last update of an ended case says that it is ending.
+  // The last update of an ended case announces the end.
   const endedAt = demoCase.ended ? later(now, 1 - Math.min(...told)) : null
   if (!demoCase.verified) return { publishedAt, verifiedAt: null, endedAt, firstPayoutAt: null }
   const verifiedAt =

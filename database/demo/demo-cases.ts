@@ -21,7 +21,7 @@ const demoCaseShape = z.object({
   story: z.array(storyBlockShape),
   cover: z.string(),
   coverAlt: z.string(),
-  /** Of the left, the middle and the right part of the cover, which its gallery shows by themselves. */
+  /** Details of the cover's left, middle and right for the gallery. */
   detailAlts: z.tuple([z.string(), z.string(), z.string()]),
   updates: z.array(z.object({ daysAgo: z.number(), title: z.string(), text: z.string() })),
   donationsTarget: z.int(),
@@ -29,13 +29,13 @@ const demoCaseShape = z.object({
   ended: z.boolean(),
   endedNote: z.string().optional(),
   verified: z.boolean(),
-  /** Where an update speaks of it; otherwise the day after it opened. */
+  /** If an update mentions it; otherwise the day after publication. */
   verifiedDaysAgo: z.number().optional(),
-  /** Its account is stopped while a question about it is open. */
+  /** Its account is frozen during an investigation. */
   onHold: z.boolean().default(false),
   useNote: z.string().nullable().default(null),
   words: z.array(z.string()),
-  /** The newest gifts, where they are told one by one. */
+  /** The newest donations, if listed individually. */
   latest: z
     .array(
       z.object({

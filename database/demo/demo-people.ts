@@ -8,10 +8,10 @@ import { type DemoCase, readDemoCases } from './demo-cases.ts'
 import { demoStaffEmail } from './demo-staff.ts'
 import { STAGES_OWNER } from './owner-fundraisers.ts'
 
-/** With it anybody signs in as an organizer of the demo world: where it isn't production, and nowhere else. */
+/** Password of all demo organizers: outside production only. */
 export const DEMO_PASSWORD = 'hearten-demo'
 
-/** `lena.whitcomb@mail.example`: nobody's, on a domain that is reserved for examples. */
+/** `lena.whitcomb@mail.example`: on a domain reserved for examples. */
 export const demoEmail = (name: string): string =>
   `${name
     .normalize('NFD')
@@ -20,19 +20,19 @@ export const demoEmail = (name: string): string =>
     .replace(/[^a-z]+/g, '.')}@mail.example`
 
 /**
- * The hash that all of them share, made once: 24 of them would make each first start wait. Real accounts never share
- * one. Null in production, where nobody knows a password of theirs.
+ * Their shared password hash, computed once: 24 would slow down each first start. Real accounts never share
+ * one. Null in production, where these accounts have no password.
  */
 export const demoCredential = ({ config, passwords }: Deps): Promise<string | null> =>
   config.production ? Promise.resolve(null) : passwords.hash(DEMO_PASSWORD, OURSELVES)
 
-/** The organizer's account, made where it isn't there. @returns whose the case is */
+/** Creates the organizer's account if missing. @returns the case's owner */
 export const demoOrganizer = (deps: Deps, { organizer }: DemoCase, phc: string | null): Promise<string> =>
   addAccount(deps, { email: demoEmail(organizer.displayName), fullName: organizer.displayName, phc })
 
 const raisesForThemselves = ({ purpose, ended }: DemoCase): boolean => purpose === PURPOSE.myself && !ended
 
-/** Somebody at each stage of the identity check, for whoever tries it. */
+/** Demo people at each stage of the identity check. */
 const atEachStage = (demoCases: readonly DemoCase[]): string => {
   const own = demoCases.filter(raisesForThemselves)
   const stages = [
@@ -45,7 +45,13 @@ const atEachStage = (demoCases: readonly DemoCase[]): string => {
     .join(', ')
 }
 
-/** Lines about how to sign in to the demo world; null where nobody can. */
+/** Whom the sandbox's first page names. */
+export const peopleToTry = () => [
+  { account: demoEmail(readDemoCases()[0]?.organizer.displayName ?? ''), sees: 'a live fundraiser' },
+  { account: demoEmail(STAGES_OWNER), sees: 'fundraisers at each stage before going live' },
+]
+
+/** How to sign in to the demo; null if impossible. */
 export const demoSignIn = async (deps: Deps): Promise<string | null> => {
   if (deps.config.production) return null
   const demoCases = readDemoCases()
@@ -58,7 +64,7 @@ export const demoSignIn = async (deps: Deps): Promise<string | null> => {
     `Fundraisers at each stage before going live: ${demoEmail(STAGES_OWNER)}, at /fundraiser/list, the same password`,
     `Their identity check, at /kyc/check: ${atEachStage(demoCases)}, the same password`,
   ]
-  // A demo world that was filled before there were staff has none.
+  // A demo created before staff existed has none.
   if (await hasAccount(deps, demoStaffEmail('admin')))
     lines.push(
       `Sign in as staff, at /staff: ${staff.join(', ')}, the same password and the code on the sandbox’s first page`,

@@ -13,13 +13,13 @@ const NAMES: Readonly<Record<StaffRole, string>> = {
   admin: 'Ruth Lindqvist',
 }
 
-/** `reviewer@mail.example`: on the domain of the demo world's people. */
+/** `reviewer@mail.example`: on the demo's domain. */
 export const demoStaffEmail = (role: StaffRole): string => `${role}@mail.example`
 
-/** As well known as the demo's password: whoever looks at the demo may enter. In base32. */
+/** As public as the demo's password, in base32. */
 const demoSecret = (role: StaffRole): string => `DEMO${role.toUpperCase()}`.padEnd(32, 'A')
 
-/** One account of each role, to look at the staff's pages with. Made where it isn't production, and nowhere else. */
+/** One account per role, for the staff pages. Outside production only. */
 export const seedDemoStaff = async (
   deps: Deps,
   phc: string,

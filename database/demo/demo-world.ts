@@ -5,8 +5,8 @@ const WORLD = 'samples'
 type WorldDeps = Pick<Deps, 'database' | 'clock'>
 
 /**
- * When the demo began: now, in an empty database; then, where a start was cut off while making it. Null where it is
- * finished, or where the database is somebody's own.
+ * Start time of the demo: now for an empty database, or the recorded one if its creation was interrupted.
+ * Null if it is complete, or the database isn't a demo.
  */
 export const beginWorld = async ({ database, clock }: WorldDeps): Promise<Date | null> => {
   const { reader } = database

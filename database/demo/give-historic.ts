@@ -7,7 +7,7 @@ import { insertOrder, readOrderByKey } from '#server/orders/orders.queries.ts'
 import { insertDonorOrder } from '#server/orders/statement/donor-orders.queries.ts'
 import type { PlannedDonation } from './plan-donations.ts'
 
-/** What the sandbox's provider is told of a payment of the past, so that its list and our books agree. */
+/** A past payment for the sandbox's provider, so that its list and our ledger agree. */
 export type HistoricPayment = {
   readonly paymentIntentId: string
   readonly chargeId: string
@@ -20,7 +20,7 @@ export type HistoricPayment = {
   readonly cardBrand: 'visa'
 }
 
-/** The order of a gift: the one that is there under its key already, or a new one. */
+/** The order of a donation: the existing one of its key, or a new one. */
 const orderOf = async (deps: Deps, caseId: string, donation: PlannedDonation, key: string) => {
   const known = await readOrderByKey(deps.database.reader, caseId, key)
   if (known !== null) return known
@@ -49,9 +49,8 @@ const orderOf = async (deps: Deps, caseId: string, donation: PlannedDonation, ke
 }
 
 /**
- * A gift of the past, through the acts that take one today: the order, and its settlement by a charge of that day.
- * Only the page and the card are left out. `deps.clock` stands at the gift's time; given again under its key, it is
- * the same gift.
+ * A past donation through today's acts: the order, and its settlement by a charge of that day. Only the page
+ * and the card are skipped. `deps.clock` is set to the donation's time. Idempotent by key.
  */
 export const giveHistoric = async (
   deps: Deps,
@@ -67,7 +66,7 @@ export const giveHistoric = async (
     chargeId: `ch_${key}`,
     balanceTransactionId: `txn_${key}`,
     amountCents: totalCents,
-    // The provider takes the published fee of all that was paid, tip and covered fee included.
+    // The provider takes the published fee of the whole payment, including tip and covered fee.
     feeCents: cardFeeCents(totalCents),
     createdAt: donation.at.toISOString(),
     metadata: { case_id: caseId, order_id: orderId, attempt: '1' },

@@ -1,7 +1,7 @@
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { asWritten, type Waiting } from './waiting-fundraisers.ts'
 
-/** One organizer whose fundraisers stand at each stage before going live, for whoever tries them. */
+/** One organizer with a fundraiser at each stage before going live, for trying out those pages. */
 export const STAGES_OWNER = 'Willa Hart'
 
 const shared = { name: STAGES_OWNER, accountDays: 40 } as const

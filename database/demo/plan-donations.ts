@@ -4,7 +4,7 @@ import type { NameShown } from '#contract/orders/shown-name.ts'
 import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
 
-/** A gift of the demo's past. */
+/** A donation of the demo's past. */
 export type PlannedDonation = {
   readonly name: string
   readonly email: string
@@ -24,9 +24,9 @@ export type DonationPlan = {
   readonly until: Date
   readonly names: readonly [string, ...string[]]
   readonly words: readonly string[]
-  /** A case that was talked about today: its newest gifts are minutes and hours old. */
+  /** A currently popular case: its newest donations are minutes and hours old. */
   readonly lively: boolean
-  /** The newest gifts, where they are told one by one. */
+  /** The newest donations, if listed individually. */
   readonly latest?: DemoCase['latest']
 }
 
@@ -40,14 +40,14 @@ const SMALLEST_CENTS = 500
 const LARGEST_CENTS = 50_000
 const STEPS: readonly [number, ...number[]] = [500, 1000, 2500]
 
-/** Shares are written with four digits: what was raised is the roundest amount that reads so. */
+/** Shares have four digits: the raised amount is the roundest one that matches. */
 export const raisedCentsOf = ({ goalCents, raisedShare }: RaisedShare): number => {
   const exact = shareOfCents(goalCents, Math.round(raisedShare * 10_000))
   const nearest = (step: number): number => exact + step / 2 - ((exact + step / 2) % step)
   return [1000, 100].map(nearest).find((near) => Math.abs(near - exact) * 20_000 <= goalCents) ?? exact
 }
 
-/** Believable amounts that add up to exactly what was raised. */
+/** Plausible amounts that add up to exactly the raised amount. */
 const planAmounts = (random: Random, { count, raisedCents }: DonationPlan): number[] => {
   if (raisedCents < count * SMALLEST_CENTS || raisedCents > count * LARGEST_CENTS)
     throw new RangeError(`${count} gifts can’t add up to ${raisedCents} cents`)
@@ -65,7 +65,7 @@ const planAmounts = (random: Random, { count, raisedCents }: DonationPlan): numb
   return amounts
 }
 
-/** Many in the first days, a steady trickle after; where the case is lively, the last ones just now. Oldest first. */
+/** Many in the first days, then a steady trickle; for a lively case, the last ones just now. Oldest first. */
 const planTimes = (random: Random, { count, from, until, lively }: DonationPlan): Date[] => {
   const span = until.getTime() - from.getTime()
   const latest = lively ? [12, 64, 190].map((minutes) => until.getTime() - minutes * MINUTE_MS) : []
@@ -93,7 +93,7 @@ const planNameShown = (random: Random): NameShown => {
 const tipOf = (random: Random, amountCents: number): number =>
   random.chance(0.3) ? Math.min(amountCents, random.pick([200, 300, 500, 1000])) : 0
 
-/** The same names in an order of the case's own, so that nobody gives twice within a few lines. */
+/** Shuffled per case, so that names don't repeat within a few lines. */
 const shuffled = (random: Random, names: readonly string[]): string[] =>
   names
     .map((name) => ({ name, place: random.next() }))
@@ -105,7 +105,7 @@ const planOthers = (random: Random, plan: DonationPlan): PlannedDonation[] => {
   const amounts = planAmounts(random, plan)
   const everyNth = Math.max(1, Math.floor(plan.count / Math.max(1, plan.words.length)))
   return planTimes(random, plan).map((at, index) => {
-    // Counted from the newest gift, so that the first words on the page are lately said.
+    // Counted from the newest donation, so that the page's first words are recent.
     const turn = plan.count - 1 - index
     const message = turn % everyNth === 0 ? (plan.words[turn / everyNth] ?? '') : ''
     const name = names[index % names.length] ?? plan.names[0]
@@ -124,7 +124,7 @@ const planOthers = (random: Random, plan: DonationPlan): PlannedDonation[] => {
   })
 }
 
-/** Gifts that add up to what was raised, oldest first: those that are told, after all the others. */
+/** Donations that add up to the raised amount, oldest first; the individually listed ones come last. */
 export const planDonations = (random: Random, { latest = [], ...plan }: DonationPlan): PlannedDonation[] => {
   if (latest.length === 0) return planOthers(random, plan)
   const told = latest

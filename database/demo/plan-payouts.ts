@@ -10,7 +10,7 @@ export type PlannedPayout = { readonly at: Date; readonly amountCents: number; r
 const WEEK_MS = TRANSFER_EVERY_DAYS * DAY_MS
 const PAID_AFTER_DAYS = 3
 
-/** When the money of a transfer is at the bank. */
+/** When a payout arrives at the bank. */
 export const paidAtOf = ({ at }: Pick<PlannedPayout, 'at'>): Date =>
   new Date(at.getTime() + PAID_AFTER_DAYS * DAY_MS)
 
@@ -20,7 +20,7 @@ export const latestPaid = (payouts: readonly PlannedPayout[], now: Date): Planne
 const receives = ({ amountCents, coverFee }: PlannedDonation): number =>
   coverFee ? amountCents : amountCents - cardFeeCents(amountCents)
 
-/** A transfer each week from the first, of whatever had cleared by then. */
+/** A payout each week from the first, of everything cleared by then. */
 const weekly = (donations: readonly PlannedDonation[], first: Date, now: Date): PlannedPayout[] => {
   const payouts: PlannedPayout[] = []
   let paid = 0
@@ -36,7 +36,7 @@ const weekly = (donations: readonly PlannedDonation[], first: Date, now: Date): 
   return payouts
 }
 
-/** The largest amount that a note of use speaks of: its transfer was no smaller. */
+/** The largest amount in a note: its payout was at least that. */
 const spokenOfCents = (useNote: string): number =>
   Math.max(
     0,
@@ -44,8 +44,8 @@ const spokenOfCents = (useNote: string): number =>
   )
 
 /**
- * The weekly transfers of a case, begun as early as may be, or some days later where the latest one that is paid
- * wouldn't otherwise have been enough for what it is said to have paid for.
+ * The weekly payouts of a case, starting as early as possible, or some days later if the latest paid one
+ * would be too small for its note.
  */
 export const planPayouts = (
   donations: readonly PlannedDonation[],

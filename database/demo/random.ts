@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the demo world is the same on every machine. */
+/** A small seeded generator (mulberry32): the demo is the same on every machine. */
 export type Random = {
   /** In [0, 1). */
   readonly next: () => number
@@ -33,7 +33,7 @@ export const seedOf = (word: string): number => {
 
 const CROCKFORD = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 
-/** The number of a demo case, the same on every machine: what links to one can be written down. */
+/** Deterministic number of a demo case, so that links to it can be constants. */
 export const caseIdFor = (key: string): string => {
   const random = seededRandom(seedOf(`case ${key}`))
   return Array.from({ length: 12 }, () => CROCKFORD[random.below(CROCKFORD.length)]).join('')

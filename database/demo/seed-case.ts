@@ -27,9 +27,9 @@ export type DemoNames = readonly [string, ...string[]]
 
 export type SeedWishes = {
   readonly names: DemoNames
-  /** Talked about today: its newest gifts are minutes old. */
+  /** Currently popular: its newest donations are minutes old. */
   readonly lively: boolean
-  /** By which its organizer signs in. */
+  /** Password hash of its organizer. */
   readonly phc: string | null
 }
 
@@ -37,7 +37,7 @@ type Moment = { readonly at: Date; readonly happen: (then: Deps) => Promise<void
 
 type Place = Parameters<typeof attachImages>[2]
 
-/** Places pictures where none stand yet. */
+/** Attaches pictures unless there are some. */
 const placeOnce = async (
   deps: Deps,
   caseId: string,
@@ -113,7 +113,7 @@ const endMoment = (caseId: string, demoCase: DemoCase, { endedAt }: CaseCalendar
         },
       ]
 
-/** Where the first transfer left later than it might have, the identity check was the reason. */
+/** A late first payout was caused by the identity check. */
 const verificationOf = (
   { verifiedAt, firstPayoutAt }: CaseCalendar,
   [first]: ReturnType<typeof planPayouts>,
@@ -123,10 +123,9 @@ const verificationOf = (
     : new Date(verifiedAt.getTime() + first.at.getTime() - firstPayoutAt.getTime())
 
 /**
- * One case of the demo world with its past, in the order it happened, through the acts that do it today. Each step is
- * taken only where it is missing, so a case whose making was cut off is gone on with.
- *
- * @returns what the payment provider is to know of it
+ * Creates a demo case with its past, in order, through today's acts. Idempotent: only missing steps run, so
+ * an interrupted creation is continued.
+ * @returns the part that the payment provider needs
  */
 export const seedCase = async (
   deps: Deps,
@@ -179,7 +178,7 @@ export const seedCase = async (
   return payments
 }
 
-/** Shows a finished case to the public. Last of all, so that nobody ever sees one that is half made. */
+/** Publishes a finished case. Last, so that incomplete ones are never visible. */
 export const openSeededCase = async (deps: Deps, demoCase: DemoCase): Promise<void> => {
   const { publishedAt } = calendarOf(seededRandom(seedOf(demoCase.key)), demoCase, deps.clock.now())
   await publishCase(asOf(deps, publishedAt), caseIdFor(demoCase.key))

@@ -30,7 +30,7 @@ const options = () => ({
   sandboxOrigin: test.sandbox.origin,
 })
 
-/** Ids for a while, then none: everything that is under way ends where it stands, as when the process is killed. */
+/** Ids until a limit, then none: everything stops where it is, as after a kill. */
 const idsUntilKilled = (ids: Ids, left: number): Ids => ({
   ...ids,
   uuid: () => {
@@ -141,7 +141,7 @@ describe('the demo world, gone on with after its making was cut off', () => {
 
   it('has work of each kind for the reviewers, some of it late', async () => {
     const queue = 'case_review where decided_at is null'
-    // All but the one that its organizer was asked to change.
+    // All except the one whose organizer must make changes.
     expect(await count(queue)).toBe(WAITING.length + SENT.length - 1 + 1)
     expect(await count(`${queue} and kind = 'edit'`)).toBe(1)
     expect(await count(`${queue} and state = 'appealed'`)).toBe(2)

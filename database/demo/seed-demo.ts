@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { asOf } from './as-of.ts'
 import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
-import { demoCredential } from './demo-people.ts'
+import { demoCredential, peopleToTry } from './demo-people.ts'
 import { seedDemoStaff } from './demo-staff.ts'
 import { beginWorld, finishWorld } from './demo-world.ts'
 import { caseIdFor } from './random.ts'
@@ -18,17 +18,17 @@ import { tellSandbox } from './tell-sandbox.ts'
 
 /** The three of the home page first, then further ones. */
 const CURATED = ['night-window', 'porch-ramp', 'regrowth', 'flood-street', 'burnt-house', 'dog-porch']
-/** Talked about today: their newest gifts are minutes old. */
+/** Currently popular: their newest donations are minutes old. */
 const LIVELY = new Set(['flood-street', 'night-window', 'regrowth', 'burnt-house'])
 const CASES_AT_ONCE = 8
 
 export type SeedOptions = {
   readonly say: (line: string) => void
-  /** The sandbox, whose provider is told of the same payments; none where a real provider is used. */
+  /** The sandbox, whose provider gets the same payments; undefined with a real provider. */
   readonly sandboxOrigin: string | undefined
 }
 
-/** Runs these one after another in a few lanes side by side. */
+/** Runs items with limited concurrency. */
 const inLanes = async <T>(
   items: readonly T[],
   lanes: number,
@@ -41,7 +41,7 @@ const inLanes = async <T>(
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** Fills an empty database with the demo world, or goes on where that was cut off; leaves any other alone. */
+/** Fills an empty database with the demo, or continues an interrupted fill; leaves any other unchanged. */
 export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions): Promise<void> => {
   const begunAt = await beginWorld(deps)
   if (begunAt === null) return
@@ -51,9 +51,11 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   const names = readDonorNames()
   const phc = await demoCredential(deps)
   const staff = phc === null ? null : await seedDemoStaff(atBeginning, phc, sandboxOrigin)
+  if (phc !== null && sandboxOrigin !== undefined)
+    await tellSandbox(sandboxOrigin, '/demo-people', peopleToTry())
   await seedLeads(atBeginning)
   await seedInsights(atBeginning)
-  // The longest pasts first, so that no lane is left with one at the end.
+  // The longest pasts first, so that the lanes finish together.
   const demoCases = readDemoCases().sort((a, b) => b.donationsTarget - a.donationsTarget)
   const seed = async (demoCase: DemoCase): Promise<void> => {
     if (await isPublic(deps.database.reader, caseIdFor(demoCase.key))) return

@@ -6,7 +6,7 @@ import { type HourCount, hourOf, insertHours } from '#server/tracking/insight-ho
 import { seededRandom, seedOf } from './random.ts'
 
 const DAYS = 30
-/** Visits a day, and of those how many saw a case, opened the donate page and gave, in thousandths. */
+/** Visits per day, and how many of a thousand saw a case, opened the donate page and gave. */
 const SOURCES = [
   ['facebook', 1273, 723, 68, 26],
   ['direct', 581, 580, 85, 40],
@@ -31,7 +31,7 @@ const SEARCHES = [
   ['st judes', 24],
   ['wheelchair van', 19],
 ] as const
-/** Of a thousand who saw the button, how many gave. */
+/** Donors per thousand exposures. */
 const VARIANTS = [
   ['a', 45.6],
   ['b', 47.9],
@@ -105,7 +105,7 @@ const experimentOf = (vary: Vary): HourCount[] =>
 const fundraisersOf = (vary: Vary): HourCount[] =>
   STEPS.map(([step, count]) => ({ metric: 'fundraiser', segment: 'direct', step, count: vary(count) }))
 
-/** A month of visits as the roll-ups keep them, and an experiment that has run as long. Idempotent. */
+/** A month of visit roll-ups, and an experiment of the same length. Idempotent. */
 export const seedInsights = async (deps: Deps): Promise<void> => {
   const { database } = deps
   const nowMs = deps.clock.now().getTime()
@@ -114,7 +114,7 @@ export const seedInsights = async (deps: Deps): Promise<void> => {
   const startedAt = new Date(nowMs - DAYS * DAY_MS)
   if ((await readExperiment(database.reader, 'donate_button')) !== null) return
   const rows: (HourCount & { readonly hourAt: Date })[] = []
-  // The last day is the roll-up's own.
+  // The last day is computed by the roll-up.
   for (let day = 2; day <= DAYS; day += 1) {
     const hourAt = hourOf(new Date(nowMs - day * DAY_MS + 6 * HOUR_MS))
     const counts = [funnelOf(vary), sharesOf(vary), fundraisersOf(vary), experimentOf(vary)].flat()

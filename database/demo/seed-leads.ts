@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { keepLead } from '#server/leads/submit-lead.ts'
 import { asOf } from './as-of.ts'
 
-/** Who asked for a call, and how many hours before the demo began. */
+/** Callback requests, with their age in hours at the demo's beginning. */
 const LEADS = [
   { email: 'office@cedar-school.example', phone: '5032140177', raiseType: 5, hoursAgo: 2 },
   { email: 'tess.moran@mail.example', phone: '9185550164', raiseType: 1, hoursAgo: 5 },
@@ -14,7 +14,7 @@ const LEADS = [
   { email: 'pastor@hill-church.example', phone: '4045550122', raiseType: 9, hoursAgo: 170 },
 ] as const
 
-/** Leads as visitors leave them, without the mails to staff. Idempotent but for how often they asked. */
+/** Leads as submitted by visitors, without mails to staff. Idempotent except for their counter. */
 export const seedLeads = async (deps: Deps): Promise<void> => {
   const begunAt = deps.clock.now().getTime()
   for (const { hoursAgo, ...lead } of LEADS)

@@ -13,7 +13,7 @@ import { type PlannedPayout, paidAtOf } from './plan-payouts.ts'
 const recipientOf = ({ beneficiary, organizer }: DemoCase): string =>
   beneficiary === null ? organizer.displayName : `${beneficiary.firstName} ${beneficiary.lastName}`
 
-/** The payout of that week: set aside now, or by a start that was cut off. */
+/** The payout of that week: created now, or by an interrupted start. */
 const reservedOf = async (
   deps: Deps,
   caseId: string,
@@ -34,10 +34,12 @@ const reservedOf = async (
   return payoutId
 }
 
-/** Under which the sandbox hears of it. */
+/** Its transfer's ref in the sandbox. */
 export const transferRefOf = (attemptId: string): string => `tr_${attemptId.replaceAll('-', '')}`
 
-/** A week's transfer as it went: set aside and sent that day, at the bank three days later, if that is past. @returns its id */
+/**
+ * A past weekly payout: reserved and sent that day, arrived three days later if that is past. @returns its id
+ */
 export const seedPayout = async (
   deps: Deps,
   caseId: string,

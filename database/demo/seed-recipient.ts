@@ -34,8 +34,8 @@ const transferOf = ({ attemptId, amountCents, sentAt }: AttemptRow) => {
 }
 
 /**
- * The recipient of a case that passed the check has an account at the sandbox's provider, with all that was transferred
- * to it, so that the next week pays it like any other.
+ * Creates the account of a verified recipient at the sandbox's provider, with all earlier payouts, so that
+ * the next week works like any other.
  */
 export const seedRecipient = async (deps: Deps, demoCase: DemoCase, sandboxOrigin: string): Promise<void> => {
   const caseId = caseIdFor(demoCase.key)

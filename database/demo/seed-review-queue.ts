@@ -32,7 +32,10 @@ const fieldsOf = ({ fields }: Waiting, coverUploadId: string | null): DraftField
   coverUploadId,
 })
 
-/** Writes a fundraiser, and sends one that isn't to stay a draft. Idempotent: its keys follow from its own. @returns its review, null for a draft and once it is decided */
+/**
+ * Creates a fundraiser, and submits it unless it should stay a draft. Idempotent by its key. @returns its
+ * review, null for a draft and once decided
+ */
 const send = async (
   deps: Deps,
   person: Person,
@@ -70,7 +73,7 @@ const SPEND_MISSING = {
   howToFix: 'Name the price, and add the shop’s estimate as a document.',
 } as const
 
-/** Rejected by one reviewer, and the organizer asks for another. */
+/** Rejected by one reviewer, then appealed. */
 const appeal = async (
   deps: Deps,
   person: Person,
@@ -93,7 +96,7 @@ const appeal = async (
   })
 }
 
-/** An organizer of a sample case asks for more than twice its goal. */
+/** An edit that more than doubles the goal of a sample case. */
 const raiseGoal = async (deps: Deps, person: Person, caseId: string): Promise<void> => {
   const { row, draft } = await requireOwnFundraiser(deps, person, caseId)
   if (row === null) throw new Error(`${caseId} is no sample case`)
@@ -127,7 +130,7 @@ const report = async (deps: Deps): Promise<void> => {
     await reportCase(deps, { caseId: caseIdFor(key), idempotencyKey: `demo-report-${index}`, ...words })
 }
 
-/** The sample case whose organizer asks for more. */
+/** The sample case with the edit. */
 const EDITED = { key: 'greenhouse', name: 'Hari Adhikari' } as const
 
 type Wishes = { readonly phc: string; readonly staff: Readonly<Record<'reviewer' | 'admin', StaffMember>> }
@@ -148,7 +151,7 @@ const seedWaiting = async (deps: Deps, waiting: Waiting, { phc, staff }: Wishes)
   if (state === 'appealed') await appeal(then, { userId }, { caseId, checkId, key }, staff.admin)
 }
 
-/** Work of each kind for the reviewers: new, late, claimed, an edit, an appeal and reports. Idempotent. */
+/** Work of each kind for reviewers: new, late, claimed, an edit, an appeal and reports. Idempotent. */
 export const seedReviewQueue = async (deps: Deps, wishes: Wishes): Promise<void> => {
   const ago = (hours: number): Deps => asOf(deps, new Date(deps.clock.now().getTime() - hours * HOUR_MS))
   for (const waiting of [...WAITING, ...OWNER_FUNDRAISERS]) await seedWaiting(deps, waiting, wishes)

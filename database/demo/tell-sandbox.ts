@@ -1,7 +1,7 @@
-/** Tells the sandbox a part of the demo world that lies outside Hearten. Idempotent there. */
+/** Sends the sandbox the demo's data outside Hearten. Idempotent there. */
 export const tellSandbox = async (
   sandboxOrigin: string,
-  path: '/history' | '/recipients' | '/authenticator',
+  path: '/history' | '/recipients' | '/authenticator' | '/demo-people',
   facts: readonly object[],
 ): Promise<void> => {
   const answer = await fetch(`${sandboxOrigin}${path}`, {

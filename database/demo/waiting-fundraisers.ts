@@ -1,6 +1,6 @@
 import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 
-/** A fundraiser of the demo world that isn't live yet. */
+/** A demo fundraiser that isn't live yet. */
 export type Waiting = {
   readonly key: string
   readonly name: string
@@ -12,7 +12,7 @@ export type Waiting = {
   readonly fields: Partial<DraftFields>
 }
 
-/** The five answers of a story, in their order. */
+/** The five answers of a story, in order. */
 export const asWritten = (
   organizer: string,
   recipient: string,

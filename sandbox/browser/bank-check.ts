@@ -1,6 +1,6 @@
 import { answerQuestions, tell } from './in-frame.ts'
 
-/** The bank's page. Its forms work without this; here the page around it learns how far the donor is. */
+/** The bank's page. Its forms work without this script, which reports progress to the surrounding page. */
 
 const close = (): void => document.querySelector<HTMLFormElement>('#close')?.requestSubmit()
 

@@ -13,7 +13,7 @@ import {
 import { answerQuestions, followHeight, requestToken, tell } from './in-frame.ts'
 import type { Answer, Question, WireError } from './messages.ts'
 
-/** The card fields themselves. Numbers typed here go to the sandbox's own address and nowhere else. */
+/** The card fields. Numbers typed here are sent only to the sandbox. */
 
 const byId = <T extends HTMLElement>(id: string, type: new () => T): T => {
   const found = document.getElementById(id)
@@ -46,7 +46,7 @@ const showError = (field: Field, error: WireError | null): void => {
   else field.input.removeAttribute('aria-invalid')
 }
 
-/** Keeps the caret where the person put it: so many digits before it, whatever the spaces do. */
+/** Keeps the caret after the same number of digits while reformatting. */
 const reformat = (field: HTMLInputElement, format: (digits: string) => string): void => {
   const digitsBefore = digitsOf(field.value.slice(0, field.selectionStart ?? 0)).length
   const atEnd = field.selectionStart === field.value.length
@@ -60,7 +60,7 @@ const reformat = (field: HTMLInputElement, format: (digits: string) => string): 
   field.setSelectionRange(place, place)
 }
 
-/** Someone deleting the slash of `09 / ` means the digit before it. */
+/** Deleting the slash of `09 / ` deletes the digit before it. */
 const formatTypedExpiry = (event: InputEvent): void => {
   const deleting = event.inputType.startsWith('delete')
   const digits = digitsOf(expiry.value)
@@ -91,7 +91,7 @@ for (const field of fields) {
     if (field.check() === null) showError(field, null)
     tellChange()
   })
-  // What is empty is not wrong yet; what was typed and left is.
+  // An untouched field shows no error; a filled and left one does.
   field.input.addEventListener('change', () => {
     if (field.input.value !== '') showError(field, field.check())
   })
@@ -101,7 +101,7 @@ for (const field of fields) {
   })
 }
 
-/** Shows every error at once and takes the person to the first. */
+/** Shows all errors and focuses the first. */
 const submit = (): Answer => {
   const wrong = fields.map((field) => ({ field, error: field.check() }))
   for (const { field, error } of wrong) showError(field, error)

@@ -1,6 +1,6 @@
 import type { WireError } from './messages.ts'
 
-/** What the fields hold, as digits, and what is wrong with each. Codes are Stripe's, words are for donors. */
+/** Validation of the fields' digits. Codes are Stripe's, sentences are for donors. */
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown'
 

@@ -2,25 +2,36 @@ import { createFrame, type Frame, placeFrame } from './frame.ts'
 import type { News } from './messages.ts'
 import { lookOf } from './onboarding-look.ts'
 
-/** The onboarding as an element of the page: a frame of the sandbox's origin, as high as what is in it. */
+/** A component of the provider's as an element of the page: a frame of the sandbox's origin, as high as what is in it. */
 
 export type LoadError = { readonly type: string; readonly message?: string }
 type LoadErrorListener = (event: { readonly error: LoadError; readonly elementTagName: string }) => void
 
-/** What the script knows, and the element doesn't until it is given it. */
+/** State of the script that the element needs. */
 export type Connector = {
   readonly origin: string
   readonly fetchClientSecret: () => Promise<string>
-  /** How the page wants the form to look. */
+  /** The page's appearance variables. */
   readonly variables: Readonly<Record<string, string>>
 }
 
-const NAME = 'account-onboarding'
-const TAG = `stripe-connect-${NAME}`
-/** A frame whose page is there says so by itself; one that is broken says nothing. */
+/** Who somebody is, and a bank account changed later. The second never ends by itself: whoever is done goes on in the page. */
+export const COMPONENTS = ['account-onboarding', 'account-management'] as const
+type Component = (typeof COMPONENTS)[number]
+
+export const isComponent = (name: string): name is Component => COMPONENTS.some((one) => one === name)
+
+const TITLES: Readonly<Record<Component, string>> = {
+  'account-onboarding': 'Bank account and identity, at the payment provider',
+  'account-management': 'Bank account, at the payment provider',
+}
+/** A loaded frame reports itself; a broken one stays silent. */
 const SILENT_FOR_MS = 3000
 
-export class AccountOnboarding extends HTMLElement {
+export class ConnectElement extends HTMLElement {
+  private readonly component: Component = this.localName.endsWith('management')
+    ? 'account-management'
+    : 'account-onboarding'
   private connector: Connector | null = null
   private frame: Frame | null = null
   private exit: () => void = () => undefined
@@ -40,7 +51,7 @@ export class AccountOnboarding extends HTMLElement {
   setOnLoaderStart(listener: typeof this.loaderStart): void {
     this.loaderStart = listener
   }
-  /** All that is due is asked at once here, whatever the page prefers. */
+  /** The sandbox asks for all requirements at once, whatever the page prefers. */
   setCollectionOptions({ fields }: { readonly fields: string }): void {
     if (fields !== 'currently_due' && fields !== 'eventually_due')
       throw new Error(`setCollectionOptions: fields can't be ${fields}.`)
@@ -58,13 +69,13 @@ export class AccountOnboarding extends HTMLElement {
   private fail(error: LoadError): void {
     this.frame?.remove()
     this.frame = null
-    this.loadError({ error, elementTagName: NAME })
+    this.loadError({ error, elementTagName: this.component })
   }
 
   private hear(news: News): void {
     const element = this.frame?.element
     if (news.kind === 'resize' && element) element.style.height = `${news.height}px`
-    if (news.kind === 'ready') this.loaderStart({ elementTagName: NAME })
+    if (news.kind === 'ready') this.loaderStart({ elementTagName: this.component })
     if (news.kind === 'finished' || news.kind === 'closed') this.exit()
     if (news.kind === 'unusable') this.fail(news.error)
   }
@@ -83,12 +94,12 @@ export class AccountOnboarding extends HTMLElement {
       this.fail({ type: 'account_session_create_error', message: 'fetchClientSecret gave no client secret.' })
       return
     }
-    // Taken off the page meanwhile, or put on it twice.
+    // Removed from the page meanwhile, or inserted twice.
     if (!this.isConnected || this.frame !== null) return
     const query = new URLSearchParams({ secret, ...lookOf(connector.variables) })
     const frame = createFrame({
       src: `${connector.origin}/stripe/connect/onboarding?${query}`,
-      title: 'Bank account and identity, at the payment provider',
+      title: TITLES[this.component],
       hear: (news) => this.hear(news),
     })
     this.frame = frame
@@ -102,9 +113,19 @@ export class AccountOnboarding extends HTMLElement {
   }
 }
 
-export const createOnboarding = (connector: Connector): AccountOnboarding => {
-  if (!customElements.get(TAG)) customElements.define(TAG, AccountOnboarding)
-  const element = new AccountOnboarding()
+/** One class can stand behind one tag only. */
+const classOf = (tag: string): CustomElementConstructor => {
+  const defined = customElements.get(tag)
+  if (defined !== undefined) return defined
+  const made = class extends ConnectElement {}
+  customElements.define(tag, made)
+  return made
+}
+
+export const createComponent = (name: Component, connector: Connector): ConnectElement => {
+  const made = new (classOf(`stripe-connect-${name}`))()
+  if (!(made instanceof ConnectElement)) throw new Error(`Another script defined ${name}.`)
+  const element = made
   element.setConnector(connector)
   return element
 }

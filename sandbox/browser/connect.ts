@@ -1,7 +1,7 @@
-import { createOnboarding } from './connect-element.ts'
+import { COMPONENTS, createComponent, isComponent } from './connect-element.ts'
 import { integrationError } from './element-events.ts'
 
-/** A stand-in for Connect.js: the same few calls, against the sandbox. It defines `window.StripeConnect`. */
+/** A stand-in for Connect.js with the calls we use, against the sandbox. Defines `window.StripeConnect`. */
 
 type InitOptions = {
   readonly publishableKey: string
@@ -22,16 +22,16 @@ const initConnect = ({ publishableKey, fetchClientSecret, appearance }: InitOpti
     throw integrationError('This is the sandbox: it takes its own publishable key only.')
   return {
     create: (name: string) => {
-      if (name !== 'account-onboarding')
-        throw integrationError(`The sandbox has no component ${name}. Use account-onboarding.`)
-      return createOnboarding({ origin, fetchClientSecret, variables: appearance?.variables ?? {} })
+      if (!isComponent(name))
+        throw integrationError(`The sandbox has no component ${name}. Use one of ${COMPONENTS.join(', ')}.`)
+      return createComponent(name, { origin, fetchClientSecret, variables: appearance?.variables ?? {} })
     },
     update: (_options: object): void => undefined,
     logout: () => Promise.resolve(),
   }
 }
 
-/** As the page may have begun it, with what it wants to be called when the script is there. */
+/** The page may have defined it already, with its onload callback. */
 const begun: unknown = Reflect.get(window, 'StripeConnect')
 Object.assign(window, { StripeConnect: { ...(typeof begun === 'object' ? begun : {}), init: initConnect } })
 if (typeof begun === 'object' && begun !== null && 'onLoad' in begun && typeof begun.onLoad === 'function')

@@ -1,6 +1,6 @@
 export type Listener = (event: object) => void
 
-/** `on`, `once` and `off`, as elements have them. */
+/** `on`, `once` and `off` of elements. */
 export const createEvents = () => {
   const listeners = new Map<string, Set<Listener>>()
   const on = (name: string, listener: Listener): void => {

@@ -16,7 +16,7 @@ const checkOptions = ({ mode, amount, currency }: ElementsOptions): void => {
   }
 }
 
-/** A group of elements that pays one amount together. */
+/** A group of elements that pays one amount. */
 export const createElements = (origin: string, key: string, given: ElementsOptions) => {
   checkOptions(given)
   let options = given
@@ -40,7 +40,7 @@ export const createElements = (origin: string, key: string, given: ElementsOptio
   }
 
   return {
-    /** For `createConfirmationToken`: only after `submit`, as the real one insists. */
+    /** For `createConfirmationToken`: only after `submit`, like the real one. */
     tokenize: (question: Question): Promise<Answer> => {
       if (!submitted) {
         throw integrationError('elements.submit() must be called before stripe.createConfirmationToken().')

@@ -11,10 +11,10 @@ const names: Record<WalletType, { readonly title: string }> = {
 
 export type SheetWords = { readonly amountCents: number }
 
-/** A page has to answer a press within a second, or the wallet stays closed. */
+/** A page must respond to a click within a second, or the wallet stays closed. */
 const ANSWER_WITHIN_MS = 1000
 
-/** `availablePaymentMethods` of the ready event: undefined when the device has none. */
+/** `availablePaymentMethods` of the ready event: undefined if the device has none. */
 const availableOf = (wallets: readonly WalletType[]): object | undefined =>
   wallets.length === 0
     ? undefined
@@ -27,7 +27,7 @@ const availableOf = (wallets: readonly WalletType[]): object | undefined =>
         klarna: false,
       }
 
-/** What a page answers a press with, once. */
+/** The page's single response to a click. */
 const answersTo = (open: (asked: ClickOptions) => void) => {
   const pressedAt = performance.now()
   return {
@@ -41,7 +41,7 @@ const answersTo = (open: (asked: ClickOptions) => void) => {
   }
 }
 
-/** Wallet buttons, and the sheet that a wallet shows when one is pressed. */
+/** Wallet buttons, and the sheet that a wallet shows after a click. */
 export const createExpressElement = (origin: string, key: string, words: () => SheetWords) => {
   const elementType = 'expressCheckout'
   const events = createEvents()
@@ -73,7 +73,7 @@ export const createExpressElement = (origin: string, key: string, words: () => S
     })
     sheet = openOverlay(`${origin}/stripe/elements/wallet?${query}`, names[wallet].title, hearSheet(wallet))
   }
-  /** The page may look first and say what the sheet shows; it has to answer, or nothing opens. */
+  /** The page may inspect the click and define the sheet's content; without a response nothing opens. */
   const press = (wallet: WalletType): void => {
     if (!events.hears('click')) {
       openSheet(wallet, {})

@@ -1,7 +1,7 @@
 import { integrationError } from './element-events.ts'
 import type { WalletType } from './messages.ts'
 
-/** What a page may ask of the wallets' buttons, refused where the real ones would refuse it. */
+/** Options of the wallet buttons, rejected where the real ones would reject them. */
 
 type ByWallet = { readonly applePay?: string; readonly googlePay?: string }
 
@@ -50,7 +50,7 @@ const isOffered = (wallet: WalletType, { paymentMethods = {} }: ExpressOptions):
   return shown !== 'never'
 }
 
-/** The address of the buttons' frame, which holds all that they need to know. */
+/** Address of the buttons' frame, with all of its settings. */
 export const buttonsQuery = (key: string, options: ExpressOptions): URLSearchParams => {
   const { buttonHeight = USUAL_PX, layout = {} } = options
   if (buttonHeight < LOWEST_PX || buttonHeight > HIGHEST_PX) {
@@ -67,7 +67,7 @@ export const buttonsQuery = (key: string, options: ExpressOptions): URLSearchPar
   return query
 }
 
-/** What the sheet lists: never more than what is paid. */
+/** Line items of the sheet: their sum can't exceed the total. */
 export const checkedLines = ({ lineItems = [] }: ClickOptions, amountCents: number): readonly LineItem[] => {
   const sumCents = lineItems.reduce((sum, { amount }) => sum + amount, 0)
   if (sumCents > amountCents) {

@@ -1,4 +1,4 @@
-/** The last page of Facebook's dialog: tells the window that opened it, and nobody else, and goes. */
+/** The last page of Facebook's dialog: posts the result to its opener's origin only, and closes. */
 
 const { product = '', granted = 'null' } = document.body.dataset
 if (window.opener !== null) {

@@ -1,4 +1,4 @@
-/** A stand-in for Facebook's script for the web: the calls that a sign-in needs. It defines `window.FB`. */
+/** A stand-in for Facebook's web SDK with the calls of a sign-in. Defines `window.FB`. */
 
 type AuthResponse = {
   readonly accessToken: string
@@ -36,7 +36,7 @@ const readAnswer = (data: unknown): LoginStatus | undefined => {
   return { status: 'connected', authResponse: { accessToken, userID, expiresIn } }
 }
 
-/** Waits for the dialog's answer, or for somebody to close it. */
+/** Waits for the dialog's result, or for its closing. */
 const answerOf = (dialog: Window, tell: Told): void => {
   const finish = (status: LoginStatus): void => {
     clearInterval(looking)

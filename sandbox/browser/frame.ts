@@ -10,12 +10,15 @@ export type Frame = {
 
 export type FrameOptions = {
   readonly src: string
-  /** What a screen reader calls the frame. */
+  /** Accessible name of the frame. */
   readonly title: string
   readonly hear: (news: News) => void
 }
 
-/** A frame of the sandbox in the product's page. It hears only that frame, and only from the sandbox's origin. */
+/**
+ * A frame of the sandbox in the product's page. Accepts messages from that frame and the sandbox's origin
+ * only.
+ */
 export const createFrame = ({ src, title, hear }: FrameOptions): Frame => {
   const { origin } = new URL(src)
   const element = document.createElement('iframe')
@@ -75,10 +78,10 @@ const placeOf = (target: string | HTMLElement): HTMLElement => {
   return place
 }
 
-/** Room around what is in a frame for its focus ring, taken back by a margin so that edges line up. */
+/** Padding inside a frame for focus rings, compensated by a negative margin. */
 const RING_PX = 6
 
-/** Puts a frame into a selector's node or a node, as wide as it; its height follows what is in it. */
+/** Mounts a frame in a selector's element or an element, at full width; its height follows its content. */
 export const placeFrame = (frame: Frame, target: string | HTMLElement): void => {
   const { style } = frame.element
   style.width = `calc(100% + ${2 * RING_PX}px)`

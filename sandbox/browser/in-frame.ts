@@ -1,11 +1,11 @@
 import { type Answer, isToFrame, MARK, type News, type Question } from './messages.ts'
 
-/** The only origin that a frame speaks to: written into its page by the sandbox. */
+/** The only origin that a frame posts to: written into its page by the sandbox. */
 const parentOrigin = document.documentElement.dataset.parent ?? ''
 
 export const tell = (news: News): void => window.parent.postMessage({ mark: MARK, news }, parentOrigin)
 
-/** Answers the page's questions; anything from elsewhere is not heard. */
+/** Answers the page's requests; ignores other senders. */
 export const answerQuestions = (answer: (question: Question) => Answer | Promise<Answer>): void => {
   window.addEventListener('message', async (event: MessageEvent<unknown>) => {
     if (event.source !== window.parent || event.origin !== parentOrigin || !isToFrame(event.data)) return
@@ -15,8 +15,8 @@ export const answerQuestions = (answer: (question: Question) => Answer | Promise
 }
 
 /**
- * Keeps the frame as high as its content. Told at once, too: a frame out of the window isn't laid out by itself, and
- * whoever scrolls to it would find a hole that then fills.
+ * Reports the content's height. Also immediately, because a frame outside the viewport isn't laid out, and
+ * would appear as a gap.
  */
 export const followHeight = (content: HTMLElement): void => {
   const tellHeight = (): void =>
@@ -39,7 +39,7 @@ const unreachable = {
   message: 'We could not reach the payment provider. Check your connection and try again.',
 }
 
-/** Sends the card to the sandbox, the only place it ever goes, and gets a token for it. */
+/** Sends the card to the sandbox, its only destination, and gets a token. */
 export const requestToken = async (
   card: TokenRequest,
   question: Extract<Question, { kind: 'tokenize' }>,

@@ -1,4 +1,7 @@
-/** What the page's script and the sandbox's frames tell each other. Nothing else crosses, and never a number that was typed. */
+/**
+ * Messages between the page's script and the sandbox's frames. Nothing else is passed, and never a card
+ * number.
+ */
 
 export type Billing = {
   readonly name?: string
@@ -14,7 +17,7 @@ export type WireError = {
   readonly message: string
 }
 
-/** Questions to a frame; each is answered once. */
+/** Requests to a frame; each is answered once. */
 export type Question =
   | { readonly kind: 'submit' }
   | { readonly kind: 'tokenize'; readonly billing: Billing; readonly returnUrl: string | null }
@@ -26,7 +29,7 @@ export type Answer = { readonly error?: WireError; readonly token?: object }
 
 export type WalletType = 'apple_pay' | 'google_pay'
 
-/** What a frame says by itself. */
+/** Notifications from a frame. */
 export type News =
   | { readonly kind: 'ready'; readonly wallets?: readonly WalletType[] }
   | { readonly kind: 'resize'; readonly height: number }
@@ -49,6 +52,6 @@ export const MARK = 'hearten-sandbox'
 const isMarked = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'mark' in data && data.mark === MARK
 
-/** Source and origin were checked by the caller; the mark tells our messages from a browser extension's. */
+/** The caller has checked source and origin; the mark excludes messages of browser extensions. */
 export const isFromFrame = (data: unknown): data is FromFrame => isMarked(data)
 export const isToFrame = (data: unknown): data is ToFrame => isMarked(data)

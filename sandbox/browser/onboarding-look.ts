@@ -1,4 +1,4 @@
-/** What of the look that a page asks for the form follows: that of its main button, by the names of the provider's options. */
+/** Supported appearance variables: the main button's, by the provider's option names. */
 const VARIABLES = [
   ['buttonPrimaryColorBackground', '--main'],
   ['buttonPrimaryColorText', '--on-main'],
@@ -15,7 +15,7 @@ export const lookOf = (variables: Readonly<Record<string, string>>): Record<stri
     }),
   )
 
-/** Inside the frame: puts on what its address asks for. */
+/** Inside the frame: applies the variables of its address. */
 export const wearLook = (query: URLSearchParams, { style }: HTMLElement): void => {
   for (const [name, property] of VARIABLES) {
     const value = query.get(name)

@@ -2,8 +2,8 @@ import { answerQuestions, followHeight, tell } from './in-frame.ts'
 import { wearLook } from './onboarding-look.ts'
 
 /**
- * The form of an account's holder. What is typed here goes to the sandbox's own address and nowhere else; the page
- * around it only hears when its holder is done.
+ * The account holder's form. Its input is sent only to the sandbox; the page is only told when the holder
+ * exits.
  */
 
 const onboarding = document.getElementById('onboarding')
@@ -12,6 +12,9 @@ const send = document.querySelector<HTMLButtonElement>('#send')
 const later = document.querySelector<HTMLButtonElement>('#later')
 const failed = document.querySelector<HTMLElement>('#failed')
 const inputs = [...document.querySelectorAll('input')]
+
+/** Only where the bank is changed. */
+const saved = document.getElementById('saved')
 
 const UNREACHABLE = 'We could not reach the payment provider. Check your connection and try again.'
 const OVER = {
@@ -29,7 +32,7 @@ const showError = (input: HTMLInputElement, message: string): void => {
   else input.setAttribute('aria-invalid', 'true')
 }
 
-/** Says each error at its field. @returns the first of those fields */
+/** Shows each error at its field. @returns the first of those fields */
 const showErrors = (errors: Readonly<Record<string, string>>): HTMLInputElement | undefined => {
   for (const input of inputs) showError(input, errors[input.id] ?? '')
   return inputs.find((input) => errors[input.id] !== undefined)
@@ -41,7 +44,7 @@ const showFailure = (message: string): void => {
   failed.hidden = message === ''
 }
 
-/** Digits as they are meant: people copy spaces and dashes along. */
+/** Digits of a pasted number, without spaces and dashes. */
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
 
 const ask = async (): Promise<Response | null> => {
@@ -65,10 +68,11 @@ const ask = async (): Promise<Response | null> => {
 }
 
 const AGAIN = '#again'
+const SAVED = '#saved'
 
-/** All was taken and something found wrong after: the page says anew what is still wanted. */
-const askAgain = (): void => {
-  history.replaceState(null, '', AGAIN)
+/** Loads the page again, which says what stands now: what is still wanted, or what was saved. */
+const showAgain = (said: typeof AGAIN | typeof SAVED): void => {
+  history.replaceState(null, '', said)
   location.reload()
 }
 
@@ -80,8 +84,10 @@ const submit = async (button: HTMLButtonElement): Promise<void> => {
   if (response?.status === 401) return tell({ kind: 'unusable', error: OVER })
   if (response?.status !== 200) return showFailure(UNREACHABLE)
   const { taken, errors } = await response.json()
-  if (Object.keys(errors).length === 0) tell({ kind: 'finished' })
-  else if (taken) askAgain()
+  if (Object.keys(errors).length === 0) {
+    if (saved === null) tell({ kind: 'finished' })
+    else showAgain(SAVED)
+  } else if (taken) showAgain(AGAIN)
   else showErrors(errors)?.focus()
 }
 
@@ -94,12 +100,13 @@ later?.addEventListener('click', () => tell({ kind: 'closed' }))
 
 wearLook(new URLSearchParams(location.search), document.documentElement)
 answerQuestions(() => ({}))
-// Pressed before this moment they would have done nothing.
+// Disabled until now, when the handlers are attached.
 for (const button of [send, later]) button?.removeAttribute('disabled')
 if (onboarding) followHeight(onboarding)
 if (document.body.hasAttribute('data-over')) tell({ kind: 'unusable', error: OVER })
 else tell({ kind: 'ready' })
 const said = form?.dataset.said ?? ''
 const wrong = said === '' ? undefined : showErrors({ ssn: said })
-// Whoever has just sent the form goes on here; nobody else's focus is taken.
+// Moves the focus only if the form was just sent.
 if (location.hash === AGAIN) wrong?.focus()
+if (location.hash === SAVED && saved) saved.hidden = false

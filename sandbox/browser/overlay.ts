@@ -4,8 +4,8 @@ import type { News } from './messages.ts'
 export type Overlay = { readonly frame: Frame; close(): void }
 
 /**
- * Lays a page of the sandbox over everything, as a modal dialog: what is behind can't be reached, and focus
- * comes back. Styles are set one by one, because the page's policy may forbid any other way.
+ * Opens a sandbox page as a modal dialog: the page behind is inert, and the focus returns. Styles are set
+ * individually, because the page's policy may forbid any other way.
  */
 export const openOverlay = (src: string, title: string, hear: (news: News) => void): Overlay => {
   const dialog = document.createElement('dialog')

@@ -2,7 +2,7 @@ import { createEvents } from './element-events.ts'
 import { createFrame, type Frame, placeFrame } from './frame.ts'
 import type { Answer, News, Question } from './messages.ts'
 
-/** The card fields: a frame of the sandbox's origin, as high as what is in it. */
+/** The card fields: a frame of the sandbox's origin, as high as its content. */
 export const createPaymentElement = (origin: string, key: string) => {
   const elementType = 'payment'
   const events = createEvents()

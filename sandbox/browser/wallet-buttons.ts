@@ -1,7 +1,7 @@
 import { answerQuestions, followHeight, tell } from './in-frame.ts'
 import type { WalletType } from './messages.ts'
 
-/** The wallet buttons: shown are those that the page wants and the device has, or the sandbox was told it has. */
+/** Wallet buttons: those that the page requests and the device supports, or the sandbox simulates. */
 
 const isChromium = 'userAgentData' in navigator || /Chrom(e|ium)\//.test(navigator.userAgent)
 
@@ -21,7 +21,7 @@ const query = new URLSearchParams(location.search)
 const onDevice = chosen[document.body.dataset.wallets ?? 'device']?.() ?? []
 const wallets = onDevice.filter((wallet) => query.has(wallet))
 
-/** As their makers write them, after the button's type. */
+/** Labels by button type, from the wallets' guidelines. */
 const verbs: Readonly<Record<string, string>> = {
   ...{ buy: 'Buy', contribute: 'Contribute', donate: 'Donate', pay: 'Pay', support: 'Support', tip: 'Tip' },
 }

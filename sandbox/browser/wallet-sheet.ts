@@ -1,6 +1,6 @@
 import { answerQuestions, requestToken, tell } from './in-frame.ts'
 
-/** A wallet's sheet: one of its cards, and yes or no. */
+/** A wallet's sheet: a choice of cards, with approve and cancel. */
 
 const select = document.querySelector('select')
 const pay = document.querySelector<HTMLButtonElement>('#pay')
@@ -34,7 +34,7 @@ answerQuestions((question) => {
     question,
   )
 })
-// Pressed before this moment they would have done nothing.
+// Disabled until now, when the handlers are attached.
 for (const button of [pay, cancel]) button?.removeAttribute('disabled')
 tell({ kind: 'ready' })
 pay?.focus()

@@ -1,4 +1,4 @@
-/** Small comforts of the sandbox's own pages; each of them works without this script. */
+/** Progressive enhancement of the sandbox's own pages, which work without it. */
 
 const CHECK_EVERY_MS = 2000
 const COPIED_FOR_MS = 2000
@@ -16,7 +16,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
   })
 }
 
-/** Says when mail arrived after this page was made. It doesn't replace the page under anybody's hands. */
+/** Announces new mail without replacing the page. */
 const watchInbox = (panel: HTMLElement, says: HTMLElement): void => {
   const newest = panel.dataset.newest ?? ''
   const check = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { IdentityClients } from './clients.ts'
 
 type Issuer = {
   readonly issuer: string
-  /** Where the product's server reaches it; browsers go to the issuer's own address. */
+  /** Address for the product's server; browsers use the issuer's own. */
   readonly apiOrigin: string
 }
 
@@ -16,7 +16,7 @@ export type IdentityAccess = {
   }
 }
 
-/** Credentials of every provider, and where each is. */
+/** Credentials and addresses of every provider. */
 export const identityAccess = (
   clients: IdentityClients,
   origin: string,

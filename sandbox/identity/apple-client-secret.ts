@@ -2,10 +2,10 @@ import { createPublicKey } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import type { IdentityClients } from './clients.ts'
 
-/** Apple refuses secrets that live longer than half a year. */
+/** Apple rejects secrets valid for more than half a year. */
 const LONGEST_LIFE_SECONDS = 15_777_000
 
-/** Whether a client secret is what Apple wants it to be: a token signed with the key of this team, for this client. */
+/** Whether a client secret is a JWT signed with this team's key, for this client. */
 export const isAppleSecret = async (
   { privateKey, keyId, teamId, clientId }: IdentityClients['apple'],
   issuer: string,

@@ -17,13 +17,13 @@ const spoiled: Readonly<Record<Faults['badIdentityToken'], (claims: JWTPayload) 
   signature: (claims) => claims,
 }
 
-/** One character of the signature is another: nobody signed this. */
+/** Changes one character, which invalidates the signature. */
 const broken = (token: string): string => {
   const at = token.lastIndexOf('.') + 10
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
 }
 
-/** The token with something wrong in it, signed honestly with the provider's own key all the same. */
+/** A token with the requested error, signed with the provider's real key. */
 export const spoilToken = async (
   token: string,
   fault: Faults['badIdentityToken'],

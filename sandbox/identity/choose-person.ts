@@ -13,15 +13,15 @@ export const signInForm = z.object({
   email: z.string().trim().max(320).default(''),
   name: z.string().trim().max(200).default(''),
   ...{ emailVerified: tick, hideEmail: tick, shareEmail: tick, hosted: tick },
-  /** For tests: somebody whose address at the provider has changed keeps their number. */
+  /** For tests: a person whose address at the provider has changed keeps their subject. */
   subject: z.string().min(1).max(255).optional(),
 })
 export type SignInForm = z.infer<typeof signInForm>
 
-/** Providers have addresses that Hearten doesn't take, such as josé@mail.example. */
+/** Providers have addresses that Hearten doesn't accept, such as josé@mail.example. */
 const LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** @returns undefined where no address was given that could be one */
+/** @returns undefined without a possible address */
 export const choosePerson = (provider: IdentityProvider, form: SignInForm): Person | undefined => {
   const demo = demoPeople.find(({ email }) => email === form.person)
   const { email, name } = demo ?? form

@@ -3,14 +3,14 @@ import type { Sql } from '../database.ts'
 import { randomText } from '../ids.ts'
 import { keepSetting } from '../settings.ts'
 
-/** What the product got when it registered with each provider. */
+/** The product's registration with each provider. */
 export type IdentityClients = {
   readonly google: { readonly clientId: string; readonly clientSecret: string }
   readonly apple: {
     readonly clientId: string
     readonly teamId: string
     readonly keyId: string
-    /** PKCS #8 in PEM. Apple itself would keep only the public half; here one process plays both. */
+    /** PKCS #8 in PEM. Apple itself would have only the public half; here one process plays both. */
     readonly privateKey: string
   }
   readonly facebook: { readonly appId: string; readonly appSecret: string }
@@ -21,7 +21,7 @@ const newAppleKey = (): string =>
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
 
-/** Secrets are made on the first start and then stay, like the payment provider's. */
+/** Secrets are created on the first start and then stay, like the payment provider's. */
 export const keepClients = async (sql: Sql): Promise<IdentityClients> => ({
   google: {
     clientId: 'hearten-sandbox.apps.googleusercontent.example',

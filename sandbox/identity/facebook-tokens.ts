@@ -22,7 +22,7 @@ export type Granted = {
   readonly graphDomain: 'facebook'
 }
 
-/** What Facebook's script hands to the page that asked. */
+/** The token that Facebook's script gives to the page. */
 export const grantToken = async (outside: Outside, person: Person): Promise<Granted> => {
   const accessToken = `EAAsandbox${randomText(60)}`
   const iat = nowSeconds(outside)
@@ -45,7 +45,9 @@ export const readToken = async (outside: Outside, accessToken: string): Promise<
   return person && { ...token, person, expired: token.exp <= nowSeconds(outside) }
 }
 
-/** Whether a call comes from the server that keeps the app's secret, and not from whoever got hold of a token. */
+/**
+ * Whether a call comes from the server with the app's secret, rather than from a holder of a stolen token.
+ */
 export const isProof = (outside: Outside, accessToken: string, proof: string): boolean => {
   const { appSecret } = outside.identityClients.facebook
   const expected = createHmac('sha256', appSecret).update(accessToken).digest('hex')

@@ -28,7 +28,7 @@ const scriptRoutes = (app: FastifyInstance): void => {
   app.get('/facebook/browser/answer.js', (_request, reply) => reply.headers(headers).send(answer))
 }
 
-/** The dialog's last page: it hands the answer to the window that opened it, if that is the product's. */
+/** The dialog's last page: passes the result to its opener, if that is the product's. */
 const answerPage = (productOrigin: string, granted: Granted | null): Html =>
   providerPage(
     'Sign in with Facebook',
@@ -66,7 +66,7 @@ const dialogRoutes = (app: FastifyInstance, outside: Outside): void => {
     return sendPage(reply, answerPage(productOrigin, await grantToken(outside, person)))
   })
 
-  /** For machines: the same form, and the token as it is. */
+  /** For programs: the same form, with the token as the answer. */
   app.post('/facebook/tokens', async (request, reply) => {
     const person = choosePerson('facebook', signInForm.parse(request.body ?? {}))
     if (person === undefined) return reply.status(400).send({ error: NO_ADDRESS })
@@ -75,7 +75,7 @@ const dialogRoutes = (app: FastifyInstance, outside: Outside): void => {
   })
 }
 
-/** A stand-in for Facebook's login: its script, its dialog, its Graph API. */
+/** A stand-in for Facebook's login: script, dialog, Graph API. */
 export const facebookRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   await app.register(formbody)
   await app.register(graphRoutes(outside))

@@ -18,7 +18,7 @@ const meQuery = z.object({
   fields: z.string().default('id,name'),
 })
 
-/** What Graph tells an app of a token; of one that is none, it tells less. */
+/** Graph's description of a token; an invalid one has less. */
 const described = (token: KnownToken | undefined, appId: string) =>
   token === undefined
     ? { error: { code: 190, message: 'Invalid OAuth access token.' }, is_valid: false, scopes: [] }
@@ -29,7 +29,7 @@ const described = (token: KnownToken | undefined, appId: string) =>
         ...(token.expired ? { error: { code: 190, subcode: 463, message: EXPIRED } } : {}),
       }
 
-/** The two calls of Facebook's Graph API by which a server learns whose a token is. */
+/** The two Graph API calls with which a server identifies a token's user. */
 export const graphRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const { appId, appSecret } = outside.identityClients.facebook
   app.setErrorHandler<Error>((error, request, reply) => {

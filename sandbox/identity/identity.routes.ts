@@ -9,7 +9,7 @@ import { addOutage } from './outage.ts'
 import { dropOldRecords } from './records.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 
-/** Opened by the first who asks: making a provider's keys takes a while, and most tests never sign in. */
+/** Opened on the first request: creating a provider's keys takes a while, and most tests never sign in. */
 const onDemand = <T>(open: () => Promise<T>): (() => Promise<T>) => {
   let opened: Promise<T> | undefined
   return () => {
@@ -25,7 +25,7 @@ const onDemand = <T>(open: () => Promise<T>): (() => Promise<T>) => {
 export const identityRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   await dropOldRecords(outside.database.sql)
   addOutage(app, outside)
-  // Read while nobody waits for it: whoever signs in first would take the provider for one that doesn't answer.
+  // Preloaded while idle: otherwise the first sign-in could time out.
   app.addHook('onListen', async () => {
     await loadLibrary()
   })

@@ -1,6 +1,6 @@
 /**
- * The library, once somebody signs in: reading it takes longer than starting the rest of the sandbox. Its parts are
- * named, since its entry says on each start that this version of Node, newer than those it knows, isn't supported.
+ * Lazy-loads the library, which takes longer than starting the rest of the sandbox. Imports its parts, since
+ * its entry warns on each start about newer versions of Node.
  */
 export const loadLibrary = async () => {
   const [{ Provider }, { base, Prompt }] = await Promise.all([

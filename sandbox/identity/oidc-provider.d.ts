@@ -1,4 +1,4 @@
-/** Parts of the package, of the types that it declares as a whole. */
+/** Types of the package's parts, from its own declarations. */
 
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider'

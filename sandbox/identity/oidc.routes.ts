@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import type { Outside } from '../outside.ts'
 import { type OidcName, sessionCookie } from './oidc.ts'
 
-/** Whom somebody was here before doesn't matter: they are asked each time. */
+/** Removes an earlier session: people are asked each time. */
 const withoutSession = (cookies: string, name: OidcName): string =>
   cookies
     .split(/;\s*/)
@@ -11,8 +11,8 @@ const withoutSession = (cookies: string, name: OidcName): string =>
     .join('; ')
 
 /**
- * Everything of a provider but its sign-in page, as the library answers it. The library writes the addresses that it
- * gives out from the request's own, and a server may have come another way than browsers do.
+ * The library's routes of a provider, except the sign-in page. The library derives addresses from the
+ * request, but a server may use a different host than browsers.
  */
 export const oidcRoutes =
   (outside: Outside, name: OidcName, opened: () => Promise<Provider>) => async (app: FastifyInstance) => {

@@ -15,7 +15,7 @@ import { keepSigningKey, type SigningKey } from './signing-key.ts'
 export const OIDC_PROVIDERS = ['google', 'apple'] as const
 export type OidcName = (typeof OIDC_PROVIDERS)[number]
 
-/** What the library shows where it can't send anybody back: an unknown client, a foreign address to return to. */
+/** Error page for requests that can't be redirected: an unknown client or a foreign return address. */
 const sendErrorPage =
   (name: OidcName): NonNullable<Configuration['renderError']> =>
   (ctx, { error, error_description: description }) => {
@@ -41,7 +41,7 @@ const claimsOf = ({ subject, email, emailVerified, emailIsRelay, hostedDomain, n
   ...(emailIsRelay ? { is_private_email: true } : {}),
 })
 
-/** Everyone is asked who they are, every time, on one page that asks for their consent as well. */
+/** Asks everyone to sign in and consent, every time, on one page. */
 const policy = ({ base, Prompt }: Library): interactionPolicy.Prompt[] => {
   const prompts = base()
   prompts.add(new Prompt({ name: 'select_account', requestable: true }), 0)
@@ -71,7 +71,7 @@ const configure = (
     clients: [
       {
         client_id: clientId,
-        // Apple has none: its client's secrets are signed, and checked below.
+        // Apple's has no fixed value: its client's secrets are signed, and checked below.
         client_secret: name === 'google' ? identityClients.google.clientSecret : 'signed by the client',
         redirect_uris: [`${productOrigin}/auth-callback/${name}`],
         ...{ response_types: ['code'], grant_types: ['authorization_code'] },
@@ -84,7 +84,7 @@ const configure = (
       email: ['email', 'email_verified', 'is_private_email'],
       ...(name === 'google' ? { profile: ['name', 'hd'] } : {}),
     },
-    // Both tell in the token itself who somebody is.
+    // Both include the claims in the ID token itself.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -114,7 +114,7 @@ const configure = (
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What Apple does its own way: secrets, no issuer in its answers, and a name beside the first code. */
+/** Apple's specifics: signed client secrets, no issuer in answers, and a name beside the first code. */
 const likeApple = (provider: Provider, outside: Outside): void => {
   Object.defineProperty(provider.Client.prototype, 'compareClientSecret', {
     value: (secret: string) => isAppleSecret(outside.identityClients.apple, provider.issuer, secret),
@@ -127,7 +127,7 @@ const likeApple = (provider: Provider, outside: Outside): void => {
   })
 }
 
-/** One provider, as the library plays it. Its issuer is only known once the sandbox listens. */
+/** One provider, implemented by the library. Its issuer is known once the sandbox listens. */
 export const openOidc = async (
   outside: Outside,
   name: OidcName,

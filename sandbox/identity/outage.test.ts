@@ -28,7 +28,7 @@ test('whoever still waits for a silent provider doesn’t keep the sandbox from 
     () => 'answered',
     () => 'cut off',
   )
-  // The next call is answered, so the one before it has arrived.
+  // The next call is answered, so the previous one has arrived.
   await fetch(`${other.origin}/faults.json`)
   await other.stop()
   expect(await waiting).toBe('cut off')

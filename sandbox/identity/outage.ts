@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Outside } from '../outside.ts'
 
-/** Makes the providers' answers fail, or never come, for as long as the faults say so. */
+/** Makes the providers fail or hang while the faults are set. */
 export const addOutage = (app: FastifyInstance, { faults }: Outside): void => {
   const waiting = new Set<() => void>()
   app.addHook('onRequest', async (request, reply) => {
@@ -17,7 +17,7 @@ export const addOutage = (app: FastifyInstance, { faults }: Outside): void => {
     if (identityDown)
       await reply.status(503).send({ error: 'server_error', error_description: 'Out of order.' })
   })
-  // Nobody may keep the sandbox from stopping by waiting for an answer that never comes.
+  // A hanging request must not block the sandbox's stop.
   app.addHook('preClose', async () => {
     for (const end of waiting) end()
   })

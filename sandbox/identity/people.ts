@@ -11,7 +11,7 @@ export const providerNames: Readonly<Record<IdentityProvider, string>> = {
   facebook: 'Facebook',
 }
 
-/** People of the demo's cases, and one whom Hearten has never seen. */
+/** People of the demo's cases, and one new to Hearten. */
 export const demoPeople: readonly { readonly email: string; readonly name: string }[] = [
   { email: 'lena.whitcomb@mail.example', name: 'Lena Whitcomb' },
   { email: 'theo.marsh@mail.example', name: 'Theo Marsh' },
@@ -20,11 +20,11 @@ export const demoPeople: readonly { readonly email: string; readonly name: strin
 ]
 
 const factsShape = z.object({
-  /** What the product is told: the relay's address where the real one is hidden; null where it isn't shared. */
+  /** The address for the product: a relay if the real one is hidden; null if it isn't shared. */
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   emailIsRelay: z.boolean(),
-  /** Google's `hd`: the domain that it hosts the account for; null for an address elsewhere. */
+  /** Google's `hd`: the hosted domain of the account; null for other addresses. */
   hostedDomain: z.string().nullable().default(null),
   name: z.string().nullable(),
 })
@@ -39,7 +39,7 @@ const digits = (hash: Buffer, count: number): string =>
     .toString()
     .slice(0, count)
 
-/** An account number as each provider writes them, the same for the same address on every machine. */
+/** A deterministic account number in each provider's format. */
 export const subjectOf = (provider: IdentityProvider, email: string): string => {
   const hash = hashOf(provider, email)
   if (provider === 'google') return `1${digits(hash, 20)}`
@@ -50,7 +50,7 @@ export const subjectOf = (provider: IdentityProvider, email: string): string => 
 export const relayAddress = (email: string): string =>
   `${hashOf('apple', email).toString('hex').slice(0, 10)}@privaterelay.appleid.com`
 
-/** @returns whether they agreed now for the first time */
+/** @returns whether this is their first consent */
 export const rememberPerson = async (
   sql: Sql,
   provider: IdentityProvider,
@@ -91,7 +91,7 @@ export const listPeople = async (sql: Sql): Promise<KnownPerson[]> => {
   return rows.map(({ facts, ...row }) => ({ ...row, ...factsShape.parse(facts) }))
 }
 
-/** Takes back that they agreed: the next time is the first time again. */
+/** Revokes the consent: the next one counts as the first. */
 export const forgetPerson = (sql: Sql, provider: string, subject: string): Promise<unknown> =>
   sql('forget_person', 'delete from sandbox.identity_person where provider = $1 and subject = $2', [
     provider,

@@ -14,7 +14,7 @@ const find = async (
   return rows[0]?.payload
 }
 
-/** As the library tells one of its own errors from a fault of ours. */
+/** A client error in the library's terms, as opposed to an error of ours. */
 class AlreadyConsumed extends Error {
   readonly expose = true
   readonly statusCode = 400
@@ -22,7 +22,7 @@ class AlreadyConsumed extends Error {
   readonly error_description = 'This was used before.'
 }
 
-/** Where a provider keeps what it must remember, so that a restart in the middle of a sign-in ends none. */
+/** Storage of a provider's state, so that a restart during a sign-in doesn't end it. */
 export const identityRecords =
   (sql: Sql, provider: string) =>
   (model: string): Adapter => ({
@@ -43,7 +43,7 @@ export const identityRecords =
     findByUid: (uid) => find(sql, 'uid', [provider, model, uid]),
     findByUserCode: async () => undefined,
     consume: async (id) => {
-      // The library looked before: of two who come at the same moment, one is the second all the same.
+      // The library has checked before: of two concurrent uses, one is still a repeat.
       const consumed = await sql(
         'consume_identity_record',
         `update sandbox.identity_record

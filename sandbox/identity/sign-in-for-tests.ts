@@ -1,4 +1,4 @@
-/** What somebody chooses on a provider's page. Without an e-mail it is the first of the demo's people. */
+/** A choice on a provider's page. Without an e-mail it is the demo's first person. */
 export type Choice = {
   readonly email?: string
   readonly name?: string
@@ -13,7 +13,7 @@ export type Choice = {
 
 export type SentBack = {
   readonly method: 'GET' | 'POST'
-  /** Where the browser is sent, without its query. */
+  /** Redirect target, without its query. */
   readonly url: string
   readonly fields: Readonly<Record<string, string>>
 }
@@ -33,7 +33,7 @@ const formOf = (choice: Choice): URLSearchParams =>
     ...(choice.subject === undefined ? [] : [['subject', choice.subject] satisfies [string, string]]),
   ])
 
-/** As much of a browser as a sign-in needs: it keeps cookies and follows redirects until it is sent elsewhere. */
+/** A minimal browser: stores cookies and follows redirects until it leaves the provider. */
 const browse = () => {
   const jar = new Map<string, string>()
   const visit = async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -61,10 +61,7 @@ const postedForm = (page: string): SentBack => {
   return { method: 'POST', url: unescaped(action), fields: Object.fromEntries(fields) }
 }
 
-/**
- * Signs somebody in at a provider of the sandbox, the way a browser goes: from the address that the product gave to
- * what it is sent back with.
- */
+/** Signs in at a provider of the sandbox like a browser: from the product's address to the redirect back. */
 export const signInAt = async (address: string, choice: Choice = {}): Promise<SentBack> => {
   const visit = browse()
   const page = await visit(address)
@@ -80,7 +77,7 @@ export const signInAt = async (address: string, choice: Choice = {}): Promise<Se
   return { method: 'GET', url: `${origin}${pathname}`, fields: Object.fromEntries(searchParams) }
 }
 
-/** The access token that Facebook's script would have handed to the page. */
+/** The access token that Facebook's script would have given to the page. */
 export const facebookToken = async (sandboxOrigin: string, choice: Choice = {}): Promise<string> => {
   const answer = await fetch(`${sandboxOrigin}/facebook/tokens`, { method: 'POST', body: formOf(choice) })
   const { accessToken }: { accessToken?: unknown } = JSON.parse(await answer.text())

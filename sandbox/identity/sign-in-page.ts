@@ -4,16 +4,16 @@ import { demoPeople, type IdentityProvider, providerNames } from './people.ts'
 
 export type SignInPage = {
   readonly provider: IdentityProvider
-  /** Where the form goes. */
+  /** The form's action. */
   readonly action: string
-  /** Who will be told. */
+  /** The application that requests the sign-in. */
   readonly client: string
   readonly error: string | null
-  /** What stood in the form when it was refused. */
+  /** Input of the refused form. */
   readonly typed: { readonly email: string; readonly name: string } | null
 }
 
-/** A page of a provider's, where nothing but its words and its forms stand. */
+/** A plain page of a provider. */
 export const providerPage = (
   title: string,
   body: Html,
@@ -62,7 +62,7 @@ const ticks: Readonly<Record<IdentityProvider, Html>> = {
   facebook: tick('shareEmail', 'Share the e-mail', true),
 }
 
-/** Where one says who one is, and agrees that the product is told. */
+/** The page for signing in and consenting. */
 export const signInPage = (page: SignInPage): Html => {
   const name = providerNames[page.provider]
   return providerPage(
@@ -86,7 +86,7 @@ export const signInPage = (page: SignInPage): Html => {
   )
 }
 
-/** What a person reads where a sign-in can't go on. */
+/** Text for a sign-in that can't continue. */
 export const endedPage = (provider: IdentityProvider, words: string): Html =>
   providerPage(
     `${providerNames[provider]}: no sign-in`,

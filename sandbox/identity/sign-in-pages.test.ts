@@ -7,7 +7,7 @@ import { bodyOf, testSandbox } from '../sandbox-for-tests.ts'
 const world = testSandbox()
 let browser: Browser
 
-/** A product that says what it was sent, and has Facebook's button. */
+/** A page that shows the posted data and has Facebook's button. */
 const facebookPage = (): string => {
   const { appId, scriptUrl } = world().sandbox.identity.facebook
   return `<!doctype html><html lang="en"><title>Product</title><button id="go">Facebook</button><output></output>
@@ -41,7 +41,7 @@ const open = async (url: string, options: BrowserContextOptions = {}): Promise<P
   return page
 }
 
-/** As the product asks, with a challenge of its own. */
+/** The product's authorization request, with its own challenge. */
 const addressOf = (provider: 'google' | 'apple'): string => {
   const { issuer, clientId } = world().sandbox.identity[provider]
   const query = new URLSearchParams({

@@ -12,13 +12,13 @@ import { endedPage, type SignInPage, signInPage } from './sign-in-page.ts'
 const CLIENT = 'Hearten'
 export const NO_ADDRESS = 'Type an e-mail address, like sam@mail.example.'
 
-/** As Apple puts it: told with the first consent, and never again. */
+/** Like Apple: sent with the first consent only. */
 const firstConsentOf = ({ name, email }: Person): string => {
   const [firstName = '', ...rest] = name?.split(' ') ?? []
   return JSON.stringify({ name: { firstName, lastName: rest.join(' ') }, email })
 }
 
-/** The page between the product's question and the provider's answer: `/google/sign-in/:uid`. */
+/** The page between the product's request and the provider's answer: `/google/sign-in/:uid`. */
 export const signInRoutes =
   (outside: Outside, name: OidcName, opened: () => Promise<Provider>) => async (app: FastifyInstance) => {
     await app.register(formbody)

@@ -15,7 +15,7 @@ const newKey = async (): Promise<string> => {
   return JSON.stringify(key)
 }
 
-/** The provider's own key, with which it signs what it says of people. */
+/** The provider's key for signing ID tokens. */
 export const keepSigningKey = async (sql: Sql, provider: string): Promise<SigningKey> => {
   const name = `${provider}.signingKey`
   const known = await readSetting(sql, name)

@@ -7,7 +7,7 @@ import type { Mail } from './mails.ts'
 export type MailView = 'text' | 'html' | 'headers'
 
 export type InboxState = {
-  /** The page this panel stands on: links lead back to it. */
+  /** The page with this panel, for its links. */
   readonly path: '/' | '/inbox'
   readonly mails: readonly Mail[]
   readonly selected: Mail | undefined
@@ -23,7 +23,7 @@ const linkTo = (state: InboxState, mailId: string, view: MailView): string => {
   return `${state.path}?${query}#mail`
 }
 
-/** As its reader gets it; as text where it has no other face. */
+/** The HTML part; the text part if there is none. */
 const shownAs = ({ view }: InboxState, mail: Mail): MailView =>
   view === 'html' && mail.html === null ? 'text' : view
 
@@ -84,7 +84,7 @@ const nothing = (state: InboxState): Html => html`
     }</p>
   </div>`
 
-/** The inbox as it stands on the overview and on its own page. */
+/** The inbox panel of the overview and of its own page. */
 export const inboxPanel = (state: InboxState): Html => html`
   <section class="panel" aria-labelledby="inbox-title" data-newest="${state.mails[0]?.at.toISOString() ?? ''}">
     <div class="panel-head">

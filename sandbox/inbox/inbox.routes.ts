@@ -16,7 +16,7 @@ const inboxQuery = z.object({
   view: z.enum(['text', 'html', 'headers']).catch('html').default('html'),
 })
 
-/** The inbox as a query asks for it; with none, the newest mail is open. */
+/** The inbox by query parameters; by default the newest mail is open. */
 export const readInbox = async (
   outside: Outside,
   path: InboxState['path'],
@@ -34,7 +34,7 @@ const jsonQuery = z.object({ to: z.string().optional(), since: z.coerce.date().o
 
 const back = z.object({ back: z.enum(['/', '/inbox']).default('/inbox') })
 
-/** Links of a mail open in a tab of their own, and nothing of it runs. */
+/** Links of a mail open in a new tab, and its scripts don't run. */
 const framedMail = (markup: string): string => `<base target="_blank">${markup}`
 
 const mailPolicy = (productOrigin: string): string =>

@@ -8,7 +8,7 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string | null
-  /** A six-digit code, if the mail is about one. */
+  /** Its six-digit code, if any. */
   readonly code: string | null
   readonly headers: readonly { readonly name: string; readonly value: string }[]
 }
@@ -50,7 +50,7 @@ const pattern = (words: string | undefined): string | null => {
   return trimmed === '' ? null : `%${trimmed.replace(/[%_\\]/g, '\\$&')}%`
 }
 
-/** Newest first. Words are looked for in address and subject, and in the code with or without its space. */
+/** Newest first. The search covers address, subject, and the code with or without its space. */
 export const listMails = (sql: Sql, filter: MailFilter): Promise<Mail[]> =>
   sql<Mail>(
     'list_mails',

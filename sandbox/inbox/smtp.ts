@@ -9,7 +9,7 @@ import { codeInMail } from './code-in-mail.ts'
 import { storeMail } from './mails.ts'
 
 const LARGEST_BYTES = 25 * 1024 * 1024
-/** Connections that a mailer keeps open for its next mail are cut after this. */
+/** Connections that a mailer keeps open are cut after this time. */
 const CLOSE_WITHIN_MS = 500
 const HOST = '127.0.0.1'
 
@@ -23,7 +23,7 @@ export type InboxDeps = {
 
 export type RunningInbox = { readonly smtpUrl: string; stop(): Promise<void> }
 
-/** Keeps a mail once for every address it was really sent to, whatever its `To` line says. */
+/** Stores a mail once per envelope recipient, whatever its `To` header says. */
 const keep = async (deps: InboxDeps, raw: Buffer, recipients: readonly string[]): Promise<void> => {
   const mail = await PostalMime.parse(raw)
   const subject = mail.subject ?? ''

@@ -1,6 +1,7 @@
 import type { Sql } from '../database.ts'
 import {
   askIdentityAgain,
+  changeBank,
   finishChecking,
   letAccountGo,
   stopAccount,
@@ -9,23 +10,25 @@ import type { Change } from '../stripe/change.ts'
 import type { AccountFacts } from '../stripe/facts.ts'
 import { lockRecord } from '../stripe/records.ts'
 
-export const ACCOUNT_ACTS = ['reject', 'let_go', 'confirm', 'ask_again'] as const
+export const ACCOUNT_ACTS = ['reject', 'let_go', 'confirm', 'ask_again', 'change_bank'] as const
 export type AccountAct = (typeof ACCOUNT_ACTS)[number]
 
-/** What the provider's people can do to an account, as it is now. */
+/** What can be done to an account at the provider itself, as it is now. */
 export const possibleAccountActs = ({
   stopped,
   identity,
+  bank,
 }: AccountFacts): readonly { readonly act: AccountAct; readonly words: string }[] => {
   if (stopped !== null) return [{ act: 'let_go', words: 'Let it go again' }]
   return [
     ...(identity === 'pending' ? [{ act: 'confirm', words: 'Confirm the identity now' } as const] : []),
     ...(identity === 'verified' ? [{ act: 'ask_again', words: 'Ask for the SSN again' } as const] : []),
+    ...(bank === null ? [] : [{ act: 'change_bank', words: 'Its holder changes the bank' } as const]),
     { act: 'reject', words: 'Stop it for fraud' },
   ]
 }
 
-/** False when there is nothing to do: someone was faster, or the page was old. */
+/** False if there is nothing to do: another request was faster, or the page was stale. */
 export const actOnAccount = async (
   change: Change,
   sql: Sql,
@@ -37,6 +40,7 @@ export const actOnAccount = async (
   if (act === 'reject') stopAccount(change, account, 'rejected.fraud')
   if (act === 'let_go') letAccountGo(change, account)
   if (act === 'confirm') finishChecking(change, account)
+  if (act === 'change_bank') changeBank(change, account)
   if (act === 'ask_again') askIdentityAgain(change, account)
   return true
 }

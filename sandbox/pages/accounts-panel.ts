@@ -30,7 +30,7 @@ const accountTable = (accounts: readonly Account[], nowMs: number): Html => html
     )}</tbody>
   </table>`
 
-/** Who can be paid to, newest first, with the way to those before. */
+/** Payable accounts, newest first, with pagination. */
 export const accountsPanel = (
   accounts: readonly Account[],
   nowMs: number,

@@ -18,7 +18,7 @@ const actBody = z.object({ act: z.enum(ACCOUNT_ACTS) })
 const notFound = html`<section class="panel panel-body"><h2>No such account</h2>
   <p>It may have been made before this database. <a href="/payments">All payments</a></p></section>`
 
-/** A recipient's account as the provider's people see it. */
+/** A recipient's account for the provider's staff. */
 export const accountsRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const { sql } = outside.database
 

@@ -22,7 +22,7 @@ const fonts = {
   'young-serif.woff2': '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2',
 } as const
 
-/** Styles, fonts and the small scripts of the sandbox's own pages. */
+/** Styles, fonts and scripts of the sandbox's own pages. */
 export const assetRoutes = async (app: FastifyInstance) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')

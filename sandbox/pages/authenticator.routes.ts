@@ -8,7 +8,7 @@ const secretsShape = z
   .array(z.strictObject({ account: z.email(), secret: z.string().regex(/^[A-Z2-7]{16,64}$/) }))
   .max(20)
 
-/** `POST /authenticator`: the secrets of accounts whose authenticator app the sandbox plays. Idempotent. */
+/** `POST /authenticator`: secrets of accounts whose authenticator app the sandbox simulates. Idempotent. */
 export const authenticatorRoutes =
   ({ database }: Pick<Outside, 'database'>) =>
   async (app: FastifyInstance) => {
@@ -25,7 +25,7 @@ export const authenticatorRoutes =
     })
   }
 
-/** The codes that the apps show now; nothing where there are none. By the wall's clock: phones keep the real time. */
+/** The apps' current codes; nothing if there are none. By real time, like phones. */
 export const authenticatorPanel = async ({ database, clock }: Outside): Promise<Html> => {
   const apps = await database.sql<{ account: string; secret: string }>(
     'authenticator_list',

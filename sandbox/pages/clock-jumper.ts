@@ -4,7 +4,7 @@ import { countMails } from '../inbox/mails.ts'
 import type { Outside } from '../outside.ts'
 
 const LONGEST_JUMP_DAYS = 3650
-/** So many days are remembered of jumps, until the sandbox is started anew. */
+/** Retention of past days, until a restart. */
 const DAYS_TOLD = 90
 
 const jumpShape = z.strictObject({
@@ -16,13 +16,13 @@ const jumpShape = z.strictObject({
     .default(0),
 })
 
-/** A day, or the part of one, that was jumped over: what happened in it. */
+/** A skipped day, or part of one, with its events. */
 export type JumpedDay = { readonly untilMs: number; readonly lines: readonly string[] }
 
 export type Jumper = {
-  /** Jumps, after every jump that was asked for before. */
+  /** Jumps after all earlier requested jumps. */
   readonly jump: (given: unknown) => Promise<{ readonly now: string }>
-  /** Until when it is jumping; null where it stands. */
+  /** Target of a running jump; null if there is none. */
   readonly until: () => number | null
   /** The latest first. */
   readonly days: () => readonly JumpedDay[]
@@ -31,8 +31,8 @@ export type Jumper = {
 const mailsText = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
 
 /**
- * Jumps ahead a day at a time: each day, what became due is done, what came of it is delivered, and Hearten does what
- * it does in a day. Two jumps at once would run one day's work twice, so they take turns.
+ * Jumps day by day: runs due work, delivers its webhooks, and lets Hearten run its day. Serialized, because
+ * two concurrent jumps would run a day twice.
  */
 export const createJumper = (outside: Outside): Jumper => {
   const { clock, database, stripe } = outside
@@ -52,7 +52,7 @@ export const createJumper = (outside: Outside): Jumper => {
   }
 
   const jump = async (byMs: number): Promise<void> => {
-    // Also a jump of nothing waits until all that is due by now is done.
+    // Even a jump of zero waits until all due work is done.
     await stripe.flush()
     untilMs = clock.nowMs() + byMs
     try {

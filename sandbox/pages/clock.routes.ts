@@ -81,7 +81,7 @@ type Coming = { readonly atMs: number; readonly what: Html }
 
 const AGENDA_LINES = 80
 
-/** What the outside world does, and what Hearten does, in the order of time. */
+/** Upcoming steps of the outside world and of Hearten, by time. */
 const comingOf = async (outside: Outside): Promise<Coming[]> => {
   const due = (await readDue(outside.database.sql)).map((work) => ({
     atMs: work.dueMs,
@@ -110,10 +110,10 @@ const agendaPanel = async (outside: Outside): Promise<Html> => {
   </section>`
 }
 
-/** While days pass, the page is shown anew by itself; without scripts, too. */
+/** Refresh interval while jumping, also without scripts. */
 const EVERY_SECONDS = '1'
 
-/** How long a person's jump is waited for, before its page is shown as it goes on. */
+/** Maximum wait for a jump before its progress page is shown. */
 const PATIENCE_MS = 400
 
 export const clockRoutes = (outside: Outside) => async (app: FastifyInstance) => {
@@ -131,7 +131,7 @@ export const clockRoutes = (outside: Outside) => async (app: FastifyInstance) =>
     const jumped = jumper.jump(request.body)
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)
       return jumped
-    // A person watches it; a short one is over before they look.
+    // Shown to a person; a short jump is over before.
     const failed = jumped.then(
       () => null,
       (error: unknown) => error,

@@ -15,7 +15,7 @@ const changeFaults = (outside: Outside, given: unknown): Promise<Faults> => {
   return outside.faults.change(outside.database.sql, reset === true ? { ...noFaults, ...knobs } : knobs)
 }
 
-/** A form knows only text: true, false and numbers are read back from it. */
+/** Parses booleans and numbers from form text. */
 const fromForm = (value: string): unknown => {
   if (value === 'true' || value === 'false') return value === 'true'
   return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import type { Html } from './html.ts'
 
 type Policy = {
-  /** Who may frame this page. */
+  /** Origins that may frame this page. */
   readonly ancestors?: string
-  /** Where its scripts may speak to. */
+  /** Origins for its scripts' requests. */
   readonly connect?: string
   readonly frame?: string
   readonly images?: string
-  /** Where its forms may lead, redirects included. */
+  /** Targets of its forms, including redirects. */
   readonly formAction?: string
 }
 
@@ -26,12 +26,12 @@ export const contentPolicy = (policy: Policy): string =>
     `frame-ancestors ${policy.ancestors ?? "'none'"}`,
   ].join('; ')
 
-/** Sends a page under the strictest policy that lets it work. */
+/** Sends a page with the strictest policy under which it works. */
 export const sendPage = (reply: FastifyReply, page: Html, policy: Policy = {}): FastifyReply =>
   reply
     .header('content-security-policy', contentPolicy(policy))
     .header('x-content-type-options', 'nosniff')
-    // Not `no-referrer`: under it browsers hide the origin of our own forms too, and we refuse those.
+    // Not `no-referrer`: with it browsers omit the origin of our own forms, which we then refuse.
     .header('referrer-policy', 'same-origin')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

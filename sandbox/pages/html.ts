@@ -1,4 +1,4 @@
-/** Text that is markup already. Only `html` makes it from parts, so what people typed can't become markup. */
+/** Trusted markup. Created only by `html`, so that typed text can't become markup. */
 export class Html {
   readonly markup: string
 
@@ -26,13 +26,13 @@ const written = (part: Part): string => {
   return part.map(written).join('')
 }
 
-/** Markup with everything put into it escaped; lists are joined, nothing stays nothing. */
+/** Markup template that escapes its values; lists are joined, empty values omitted. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, index) => text + written(parts[index])).join(''))
 
 const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/
 
-/** Plain text with its addresses made into links that open beside the sandbox. */
+/** Plain text with links that open in a new tab. */
 export const linked = (text: string): Html =>
   html`${text
     .split(LINK)

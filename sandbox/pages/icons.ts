@@ -14,7 +14,7 @@ export type IconName =
   | 'x'
   | 'warning-circle-fill'
 
-/** A drawing of the icon set. It says nothing: words stand beside it. */
+/** An icon; hidden from screen readers, because text is beside it. */
 export const icon = (name: IconName): Html => {
   const drawing = icons.icons[name.endsWith('-fill') ? name : `${name}-bold`]?.body
   if (drawing === undefined) throw new Error(`The icon set has no ${name}`)

@@ -28,7 +28,7 @@ const styles = ['base', 'layout', 'workshop', 'tables', 'inbox'].map(
   (name) => html`<link rel="stylesheet" href="/assets/${name}.css">`,
 )
 
-/** One page of the workshop. Every one of them says first that nothing here is real. */
+/** Layout of the sandbox's pages, each of which says first that nothing here is real. */
 export const workshopPage = async (outside: Outside, current: PageName, main: Html): Promise<Html> => {
   const mails = await countMails(outside.database.sql)
   const { port } = new URL(outside.origin())

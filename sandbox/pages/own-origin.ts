@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * A browser says where a request comes from; another site must not press our buttons. Tests and command
- * lines say nothing, and may.
- */
+/** CSRF protection by Sec-Fetch-Site. Programs send no such header, and are allowed. */
 export const refuseForeign =
   (origin: () => string) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -17,7 +17,7 @@ export const PAYMENT_ACTS = [
 ] as const
 export type PaymentAct = (typeof PAYMENT_ACTS)[number]
 
-/** What can be done to a payment by hand, as it is now. */
+/** Actions available for a payment, by its state. */
 export const possibleActs = (
   intent: StripeRecord<'payment_intent'>,
   charge: StripeRecord<'charge'> | undefined,
@@ -37,15 +37,15 @@ export const possibleActs = (
   ]
 }
 
-/** The newest dispute of a payment. Locked before its charge, as everywhere: two that wait crosswise never end. */
+/** The newest dispute of a payment. Locked before its charge, like everywhere, which prevents deadlocks. */
 const lockDispute = async (sql: Sql, intentId: string) => {
   const [newest] = (await listRecords(sql, 'dispute', { limit: 1, parentId: intentId })).records
   return newest && (await lockRecord(sql, 'dispute', newest.id))
 }
 
 /**
- * Does what somebody outside did: the donor's bank, the card network, or the provider's own dashboard. False when
- * there is nothing to do: someone was faster, or the page was old.
+ * Simulates an outside action: by the donor's bank, the card network, or the provider's dashboard. False if
+ * there is nothing to do: another request was faster, or the page was stale.
  */
 export const actOnPayment = async (
   change: Change,

@@ -9,7 +9,7 @@ export type PaymentFigures = {
   readonly hooksWanted: number
 }
 
-/** What happened at the provider since midnight, Pacific Time, and what is open. */
+/** Payments at the provider since midnight, Pacific Time, and open ones. */
 export const readFigures = async (sql: Sql, nowMs: number): Promise<PaymentFigures> => {
   const balance = await readBalance(sql, nowMs)
   const [row] = await sql<Record<'payments' | 'disputes' | 'delivered' | 'wanted', string>>(

@@ -15,7 +15,7 @@ import { paymentPanels } from './payment-panels.ts'
 import { figureList, hooksTag, paymentTable } from './provider-panel.ts'
 
 const SHOWN = 50
-/** The newest; the rest has a page of its own. */
+/** The newest; the others have their own page. */
 const ACCOUNTS_SHOWN = 5
 
 const listQuery = z.object({ after: z.string().optional() })

@@ -17,7 +17,7 @@ export const cardWords = (card: CardFacts | null): string => {
 const cardOf = ({ object }: KeptEvent): CardFacts | null =>
   'card' in object.facts ? object.facts.card : null
 
-/** Where a row leads: to the payment that an object belongs to, or the account. */
+/** Target of a row: the object's payment, or the account. */
 const addressOf = (object: StripeRecord): string | null => {
   if (object.type === 'account') return `/payments/accounts/${object.id}`
   const payment = object.type === 'payment_intent' ? object.id : object.parentId

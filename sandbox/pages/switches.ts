@@ -8,7 +8,7 @@ type Switch = {
   readonly onOverview?: true
 }
 
-/** Each fault as a person switches it; chances and times in between are set by `POST /faults`. */
+/** Faults as on/off switches; chances and times in between are set by `POST /faults`. */
 export const switches: readonly Switch[] = [
   { name: 'duplicateWebhooks', on: 1, words: 'Deliver webhooks twice', onOverview: true },
   { name: 'reorderWebhooks', on: 1, words: 'Deliver them out of order', onOverview: true },
@@ -27,7 +27,7 @@ export const switches: readonly Switch[] = [
 
 const isOn = (faults: Faults, one: Switch): boolean => faults[one.name] !== false && faults[one.name] !== 0
 
-/** What switching it sends; a switch that stands between off and on goes off. */
+/** Value sent by a switch; one between off and on is switched off. */
 const nextValue = (faults: Faults, one: Switch): string => {
   if (!isOn(faults, one)) return String(one.on)
   return typeof one.on === 'boolean' ? 'false' : '0'

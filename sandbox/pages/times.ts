@@ -14,7 +14,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
-/** `now`, `9 min`, `2 h`, `3 d`: how long ago, in the least space. */
+/** `now`, `9 min`, `2 h`, `3 d`: compact elapsed time. */
 export const shortAgo = (at: Date, nowMs: number): string => {
   const elapsedMs = nowMs - at.getTime()
   if (elapsedMs < MINUTE_MS) return 'now'
@@ -23,7 +23,7 @@ export const shortAgo = (at: Date, nowMs: number): string => {
   return `${Math.floor(elapsedMs / DAY_MS)} d`
 }
 
-/** `3:14:22 PM` today, `Nov 2, 2026` on any other day. Pacific Time, like everything that is shown. */
+/** `3:14:22 PM` today, `Nov 2, 2026` on any other day. Pacific Time, like all displayed times. */
 export const clockTime = (atMs: number, nowMs: number): string => {
   const day = dayFormat.format(atMs)
   return day === dayFormat.format(nowMs) ? timeFormat.format(atMs).replace(/\u202f/g, ' ') : day

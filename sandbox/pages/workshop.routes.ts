@@ -10,6 +10,7 @@ import { accountsRoutes } from './accounts.routes.ts'
 import { assetRoutes } from './assets.routes.ts'
 import { authenticatorRoutes } from './authenticator.routes.ts'
 import { clockRoutes } from './clock.routes.ts'
+import { demoPeopleRoutes } from './demo-people.routes.ts'
 import { faultsRoutes } from './faults.routes.ts'
 import { sendPage } from './headers.ts'
 import { html } from './html.ts'
@@ -21,7 +22,7 @@ import { paymentsRoutes } from './payments.routes.ts'
 const nothingHere = html`<section class="panel panel-body"><h2>There is nothing here</h2>
   <p>The sandbox has no such page. <a href="/">Overview</a></p></section>`
 
-/** The sandbox's own pages and their machine-readable twins. */
+/** The sandbox's own pages and their JSON equivalents. */
 export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   await app.register(formbody)
   app.addHook('onRequest', refuseForeign(outside.origin))
@@ -45,4 +46,5 @@ export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance)
   await app.register(historyRoutes(outside.stripe.provider))
   await app.register(recipientHistoryRoutes(outside.stripe.provider))
   await app.register(authenticatorRoutes(outside))
+  await app.register(demoPeopleRoutes(outside))
 }

@@ -34,7 +34,7 @@ const failLater: DueAct = async (change, sql, refundId) => {
   if (refund && charge) failRefund(change, refund, charge, 'expired_or_canceled_card')
 }
 
-/** Refunds that are still on their way when the card's owner complains don't get there. */
+/** Refunds still pending when a dispute is opened fail. */
 const dispute: DueAct = async (change, sql, chargeId) => {
   let charge = await lockCharge(sql, chargeId)
   if (!charge) return
@@ -48,7 +48,7 @@ const dispute: DueAct = async (change, sql, chargeId) => {
   openDispute(change, charge)
 }
 
-/** What each kind of due work does. Each looks at how things are by then. */
+/** Handler of each kind of due work. Each checks the current state first. */
 const dueActs: Record<DueKind, DueAct> = {
   settle_payment: settle,
   reveal_fee: withCharge((change, charge) => {
@@ -102,7 +102,7 @@ export const readDue = async (sql: Sql): Promise<DueWork[]> => {
 
 const AGAIN_MS = 5000
 
-/** Does what the outside world does by itself, each thing once: its row goes in the same transaction. */
+/** Runs the outside world's scheduled events, each once: its row is deleted in the same transaction. */
 export const startAgenda = async (provider: Provider): Promise<Agenda> => {
   const run = (work: DueWork): Promise<void> =>
     changeWorld(provider, async (change, sql) => {

@@ -12,10 +12,7 @@ export const noBilling: Billing = { name: null, email: null, phone: null, postal
 
 export type WalletType = 'apple_pay' | 'google_pay'
 
-/**
- * A card as a payment remembers it. Its number isn't here: `method` names the row of the test cards, which
- * says what the card does.
- */
+/** A payment's card. Without its number: `method` names the test card, which defines its behavior. */
 export type CardFacts = {
   readonly paymentMethodId: string
   readonly createdMs: number
@@ -27,7 +24,7 @@ export type CardFacts = {
   readonly billing: Billing
 }
 
-/** The test card behind a payment's card; the table holds every method that a card was ever made from. */
+/** The test card of a payment's card; the table has every method that cards were made from. */
 export const testCardOf = (facts: CardFacts): TestCard => {
   const card = cardByMethod(facts.method)
   if (!card) throw new Error(`No test card is called ${facts.method}`)
@@ -49,7 +46,7 @@ export const renderBilling = (billing: Billing): Stripe.PaymentMethod.BillingDet
   tax_id: null,
 })
 
-/** The wallet's own part is empty for both; its type is all a payment page needs. */
+/** Empty for both wallets; pages need only its type. */
 const renderWallet = (facts: CardFacts) => {
   if (facts.wallet === null) return null
   const dynamic = { dynamic_last4: facts.last4, type: facts.wallet }
@@ -97,7 +94,7 @@ export const renderPaymentMethod = (facts: CardFacts): Stripe.PaymentMethod => (
   type: 'card',
 })
 
-/** `charge.payment_method_details`, as the bank answered it. */
+/** `charge.payment_method_details`, with the bank's answer. */
 export const renderChargedCard = (
   facts: CardFacts,
   amountCents: number,

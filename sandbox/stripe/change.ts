@@ -38,7 +38,7 @@ const prefixes: Record<RecordType, string> = {
   payout: 'po',
 }
 
-/** Everything that one act does to the provider's world, gathered so that it is written in one statement. */
+/** All changes of one act, collected to be written in one statement. */
 export class Change {
   readonly nowMs: number
   readonly makeId: MakeId

@@ -3,7 +3,7 @@ import { renderBilling, renderChargedCard, testCardOf } from './cards.ts'
 import type { ChargeFacts, StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
 
-/** The longest text that a bank prints on a statement. */
+/** Maximum length of a statement's text. */
 const STATEMENT_LENGTH = 22
 const STATEMENT_PREFIX = 'HEARTEN'
 

@@ -14,7 +14,7 @@ export type ConfirmChoice = {
   readonly returnUrl: string | null
 }
 
-/** Either the intent as it is now, or the failure that the caller is told. Both are remembered by the key. */
+/** The current intent, or the failure for the caller. Both are stored under the key. */
 export type Confirmed =
   | { readonly intent: Intent; readonly status: 200 }
   | { readonly intent: Intent; readonly status: 402 | 500; readonly failure: FailureBody }
@@ -34,7 +34,7 @@ const ask = (change: Change, intent: Intent, choice: ConfirmChoice): Confirmed =
   return { intent: asked, status: 200 }
 }
 
-/** A decline as the wire tells it: the error carries the whole intent. */
+/** A decline in wire format: the error includes the whole intent. */
 const declineFailure = (taken: Taken, origin: string): FailureBody => {
   const { intent, charge, decline } = taken
   if (!decline || !charge) throw new Error(`Payment ${intent.id} was not declined`)
@@ -50,7 +50,7 @@ const declineFailure = (taken: Taken, origin: string): FailureBody => {
   }
 }
 
-/** Confirms a payment with a card: asks the donor's bank, takes the money, or is declined. */
+/** Confirms a payment with a card: asks the donor's bank, then charges or is declined. */
 export const confirmPayment = (
   change: Change,
   faults: Faults,
@@ -72,7 +72,7 @@ export const confirmPayment = (
   return { intent: taken.intent, status: 200 }
 }
 
-/** After the donor's bank was asked: yes goes on to take the money, no gives the intent back. */
+/** Continues after the bank's check: approval charges, refusal returns the intent. */
 export const finishAuthentication = (
   change: Change,
   faults: Faults,

@@ -4,7 +4,7 @@ import { linkScript, stripTypes } from '../browser-code.ts'
 import type { Outside } from '../outside.ts'
 import { sendPage } from '../pages/headers.ts'
 import { refuseForeign } from '../pages/own-origin.ts'
-import { accountIdOf } from './accounts/account-sessions.ts'
+import { openSession } from './accounts/account-sessions.ts'
 import { takeAnswers } from './accounts/onboard-account.ts'
 import { brokenAnswer } from './calls/errors.ts'
 import { answersShape } from './pages/onboarding-answers.ts'
@@ -14,7 +14,7 @@ import { findRecord, lockRecord } from './records.ts'
 
 const source = (name: string): URL => new URL(`../browser/${name}.ts`, import.meta.url)
 
-/** Each after what it imports from; `connect` defines `window.StripeConnect`. */
+/** Dependencies first; `connect` defines `window.StripeConnect`. */
 const pageScript = ['messages', 'element-events', 'frame', 'onboarding-look', 'connect-element', 'connect']
 
 const scriptRoutes = (app: FastifyInstance): void => {
@@ -36,7 +36,7 @@ const scriptRoutes = (app: FastifyInstance): void => {
 
 const pageQuery = z.object({ secret: z.string().max(200) })
 
-/** The onboarding of connected accounts: the script stand-in, and the form in its frame. */
+/** Onboarding of connected accounts: the script, and the form in its frame. */
 export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const { productOrigin } = outside
   const { provider } = outside.stripe
@@ -47,7 +47,7 @@ export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) 
   }
   app.addHook('onRequest', refuseForeign(outside.origin))
   app.setErrorHandler<Error>((error, request, reply) => {
-    // Never the words of a validation error here: they may quote what was typed.
+    // Never the text of a validation error: it may quote the input.
     if (error instanceof z.ZodError)
       return reply.status(400).send({ error: 'That is no request of this form.' })
     request.log.error({ err: error }, 'the onboarding of the sandbox broke')
@@ -57,18 +57,19 @@ export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) 
 
   app.get('/stripe/connect/onboarding', { preHandler: orDown }, async (request, reply) => {
     const { secret } = pageQuery.parse(request.query)
-    const accountId = await accountIdOf(sql, secret, outside.clock.nowMs())
-    const account = accountId === undefined ? undefined : await findRecord(sql, 'account', accountId)
-    if (!account) return sendPage(reply.status(401), noSessionPage(productOrigin), framed)
-    return sendPage(reply, onboardingPage(productOrigin, account), framed)
+    const session = await openSession(sql, secret, outside.clock.nowMs())
+    const account = session && (await findRecord(sql, 'account', session.accountId))
+    if (!session || !account) return sendPage(reply.status(401), noSessionPage(productOrigin), framed)
+    return sendPage(reply, onboardingPage(productOrigin, account, session.component), framed)
   })
 
   app.post('/stripe/connect/onboarding', { preHandler: orDown }, async (request, reply) => {
     const answers = answersShape.parse(request.body)
     const outcome = await changeWorld(provider, async (change, tx) => {
-      const accountId = await accountIdOf(tx, answers.secret, change.nowMs)
-      const account = accountId === undefined ? undefined : await lockRecord(tx, 'account', accountId)
-      return account && account.facts.stopped === null ? takeAnswers(change, account, answers) : null
+      const session = await openSession(tx, answers.secret, change.nowMs)
+      const account = session && (await lockRecord(tx, 'account', session.accountId))
+      if (!session || !account || account.facts.stopped !== null) return null
+      return takeAnswers(change, account, answers, session.component)
     })
     if (outcome === null) return reply.status(401).send({ error: 'This form was open for too long.' })
     return outcome

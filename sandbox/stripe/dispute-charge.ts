@@ -11,17 +11,17 @@ type Dispute = StripeRecord<'dispute'>
 
 const DAY_MS = 86_400_000
 const ANSWER_WITHIN_MS = 9 * DAY_MS
-/** Stripe's test mode decides by these words at once; anything else takes the bank its time, and loses. */
+/** Stripe's test mode decides at once by these texts; any other takes time, and loses. */
 const DECIDED_BY_WORDS: Readonly<Record<string, 'won' | 'lost'>> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
 }
 const BANK_DECIDES_AFTER_MS = 60 * DAY_MS
 const WORDS_DECIDE_AFTER_MS = 1000
-/** In answer to an inquiry, these make a dispute of it. */
+/** In answer to an inquiry, this text escalates it to a dispute. */
 const ESCALATING_WORDS = 'escalate_inquiry_evidence'
 const INQUIRY_ENDS_AFTER_MS = 120 * DAY_MS
-/** A warning comes before the complaint. */
+/** A warning precedes the dispute. */
 const DISPUTE_AFTER_WARNING_MS = 5 * DAY_MS
 
 const reasonOf = (charge: Charge) =>
@@ -60,11 +60,11 @@ const withdraw = (change: Change, charge: Charge, disputeId: string, amountCents
     availableMs: change.nowMs,
   })
 
-/** What of a charge its owner can still complain about; 0 where it went back whole, or they did before. */
+/** Disputable amount of a charge; 0 if it was fully refunded, or disputed before. */
 const disputableCents = ({ facts }: Charge): number =>
   facts.dispute === null && facts.status === 'succeeded' ? facts.amountCents - facts.refundedCents : 0
 
-/** A card's owner complains: the money and a fee leave the balance at once. */
+/** Opens a dispute: money and a fee leave the balance at once. */
 export const openDispute = (change: Change, charge: Charge): void => {
   const amountCents = disputableCents(charge)
   if (amountCents === 0) return
@@ -86,7 +86,7 @@ export const openDispute = (change: Change, charge: Charge): void => {
   change.later('decide_dispute', dispute.id, ANSWER_WITHIN_MS)
 }
 
-/** A card's owner doesn't know a payment, and their bank asks: nothing moves, and it can still be given back. */
+/** Opens an inquiry: no money moves, and the charge can still be refunded. */
 export const openInquiry = (change: Change, charge: Charge): void => {
   const amountCents = disputableCents(charge)
   if (amountCents === 0) return
@@ -102,7 +102,7 @@ export const openInquiry = (change: Change, charge: Charge): void => {
   change.later('decide_dispute', inquiry.id, INQUIRY_ENDS_AFTER_MS)
 }
 
-/** An inquiry becomes a dispute, or ends without one. */
+/** Escalates an inquiry to a dispute, or closes it. */
 const endInquiry = (change: Change, inquiry: Dispute, charge: Charge): void => {
   const amountCents = disputableCents(charge)
   const escalates = inquiry.facts.evidence.uncategorized_text === ESCALATING_WORDS && amountCents > 0
@@ -156,7 +156,7 @@ const assertOpen = (dispute: Dispute): void => {
   }
 }
 
-/** Keeps evidence, and hands it to the bank when it is submitted. */
+/** Stores evidence, and submits it to the bank if requested. */
 export const giveEvidence = (
   change: Change,
   dispute: Dispute,
@@ -185,20 +185,20 @@ export const giveEvidence = (
   return submitted
 }
 
-/** Gives up: the donor keeps the money. */
+/** Accepts the dispute: the donor keeps the money. */
 export const acceptDispute = (change: Change, dispute: Dispute, charge: Charge): Dispute => {
   assertOpen(dispute)
   if (isInquiry(dispute.facts)) throw invalidRequest("An inquiry can't be closed.")
   return closeDispute(change, dispute, charge, 'lost')
 }
 
-/** The bank's word before its time, whatever it was given to read. Does nothing once the dispute is closed. */
+/** Decides a dispute early, whatever the evidence. Does nothing if it is closed. */
 export const decideNow = (change: Change, dispute: Dispute, charge: Charge, status: 'won' | 'lost'): void => {
   const open = dispute.facts.status === 'needs_response' || dispute.facts.status === 'under_review'
   if (open) closeDispute(change, dispute, charge, status)
 }
 
-/** The bank's word, or the end of the time to answer. */
+/** Decides a dispute, or closes it at the end of its deadline. */
 export const decideDispute = (change: Change, dispute: Dispute, charge: Charge): void => {
   const { status, decidesMs, evidence } = dispute.facts
   if (decidesMs > change.nowMs || status === 'warning_closed') return
@@ -209,7 +209,7 @@ export const decideDispute = (change: Change, dispute: Dispute, charge: Charge):
   }
 }
 
-/** The card network's early word that a charge may be fraud. */
+/** Sends a card network's early fraud warning. */
 export const warnOfFraud = (change: Change, charge: Charge): void => {
   const { dispute, refundedCents, amountCents } = charge.facts
   const warning = change.make('radar.early_fraud_warning', charge.parentId, {

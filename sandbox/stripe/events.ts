@@ -4,22 +4,19 @@ import { seconds } from './payment-intents.ts'
 import { render, type WireObjects } from './render.ts'
 import type { EventType, StripeEvent, SubjectOf } from './webhooks/sent-events.ts'
 
-/** As on the wire: the snapshot rendered whole. */
+/** In wire format, with the snapshot rendered. */
 export type WireEvent<T extends EventType> = Stripe.EventBase & {
   readonly type: T
   readonly data: { readonly object: WireObjects[SubjectOf[T]] }
 }
 
-/** At which connected account it happened; nothing for what happened at the platform. */
+/** The connected account of the event; nothing for the platform. */
 const accountOf = ({ type, id, parentId }: StripeEvent['object']): { account?: string } => {
   if (type === 'account') return { account: id }
   return type === 'payout' && parentId !== null ? { account: parentId } : {}
 }
 
-/**
- * Renders an event. The scene's time is the event's own, so that one event is the same bytes at every
- * delivery and in every list.
- */
+/** Renders an event at its own time, so that every delivery and list has the same bytes. */
 export const renderEvent = <T extends EventType>(
   event: StripeEvent<T>,
   origin: string,
@@ -76,7 +73,7 @@ export const findEvent = async (sql: Sql, id: string): Promise<KeptEvent | undef
   return row && fromRow(row)
 }
 
-/** Events that still wait for their first or next delivery, the next one first. */
+/** Events waiting for their first or next delivery, the next one first. */
 export const openEvents = async (sql: Sql): Promise<KeptEvent[]> => {
   const rows = await sql<Row>(
     'open_events',
@@ -85,7 +82,7 @@ export const openEvents = async (sql: Sql): Promise<KeptEvent[]> => {
   return rows.map(fromRow)
 }
 
-/** What was told of one payment and of all it led to, newest first. */
+/** Events of a payment and of all its objects, newest first. */
 export const eventsOfPayment = async (sql: Sql, paymentIntentId: string): Promise<KeptEvent[]> => {
   const rows = await sql<Row>(
     'events_of_payment',
@@ -100,7 +97,9 @@ export const eventsOfPayment = async (sql: Sql, paymentIntentId: string): Promis
 
 export type EventFilter = {
   readonly limit: number
-  /** Whose: undefined for everybody's, null for the platform's own. An account's events are in its own list only. */
+  /**
+   * Undefined for all accounts, null for the platform's own. An account's events are only in its own list.
+   */
   readonly account?: string | null
   readonly types: readonly string[]
   readonly startingAfter?: string | undefined

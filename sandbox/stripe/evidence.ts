@@ -41,5 +41,5 @@ const FILE_FIELDS = new Set<EvidenceField>([
   'shipping_documentation',
   'uncategorized_file',
 ])
-/** A field that names a file, and not words. */
+/** Whether a field holds a file's id rather than text. */
 export const isFileField = (name: string): boolean => isEvidenceField(name) && FILE_FIELDS.has(name)

@@ -1,9 +1,9 @@
 import { invalidRequest } from './calls/errors.ts'
 
-/** Loads objects by id and renders them; ids it doesn't know are left out. */
+/** Loads objects by id and renders them; unknown ids are omitted. */
 export type LoadObjects = (ids: readonly string[]) => Promise<ReadonlyMap<string, object>>
 
-/** Deeper than this the provider refuses too. */
+/** The provider's maximum depth. */
 const DEEPEST = 4
 
 const flat = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
@@ -33,7 +33,7 @@ const expandStep = async (
   })
 }
 
-/** Replaces ids by the objects they stand for, in place: `latest_charge.balance_transaction`, `data.source`. */
+/** Replaces ids by their objects, in place: `latest_charge.balance_transaction`, `data.source`. */
 export const expand = async (body: object, paths: readonly string[], load: LoadObjects): Promise<void> => {
   for (const path of paths) {
     const steps = path.split('.')

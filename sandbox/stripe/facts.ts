@@ -24,7 +24,7 @@ export type PaymentIntentFacts = {
   readonly clientSecret: string
   readonly captureMethod: 'automatic' | 'automatic_async'
   readonly automaticMethods: boolean
-  /** Nothing but cards, and wallets, which are cards. */
+  /** Only cards, including wallets. */
   readonly cardsOnly?: boolean
   readonly allowRedirects: 'always' | 'never'
   readonly description: string | null
@@ -35,7 +35,7 @@ export type PaymentIntentFacts = {
   readonly transferGroup: string | null
   readonly returnUrl: string | null
   readonly card: CardFacts | null
-  /** `sdk` when the page's script will carry on, `redirect` when the donor is sent away and back. */
+  /** `sdk` if the page's script continues, `redirect` if the donor is sent away and back. */
   readonly action: 'sdk' | 'redirect' | null
   readonly latestChargeId: string | null
   readonly lastError: PaymentError | null
@@ -43,7 +43,7 @@ export type PaymentIntentFacts = {
   readonly cancellationReason: string | null
 }
 
-/** Who an account is of, as far as the platform or the holder has said. */
+/** The account's holder, as reported by platform and holder. */
 export type Holder = {
   readonly firstName: string | null
   readonly lastName: string | null
@@ -58,17 +58,17 @@ export type Holder = {
   }
 }
 
-/** Never the whole number: what is typed is looked at once and forgotten. */
+/** Never the full number: input is checked once and discarded. */
 export type BankFacts = {
   readonly id: string
   readonly bankName: string
   readonly last4: string
   readonly routingNumber: string
-  /** The provider's word for how payouts to this bank fail; none where they arrive. */
+  /** The provider's failure code of payouts to this bank; none if they arrive. */
   readonly payoutFailure?: string | null
 }
 
-/** What people of the provider's stopped an account for. */
+/** Why the provider stopped an account. */
 export type StopReason = 'rejected.fraud' | 'rejected.other' | 'listed' | 'platform_paused'
 
 export type AccountFacts = {
@@ -77,23 +77,27 @@ export type AccountFacts = {
   readonly holder: Holder
   readonly trade: string | null
   readonly productDescription: string | null
-  /** What came of the last four digits of the SSN, which are kept nowhere. */
+  /** Result for the SSN's last four digits, which aren't stored. */
   readonly identity: 'not_given' | 'pending' | 'verified' | 'failed'
   readonly bank: BankFacts | null
   readonly agreedMs: number | null
-  /** Once its holder was let in, the platform can't change who it is of. */
+  /** Once its holder has used a session, the platform can't change the holder's data. */
   readonly onboardingBegan: boolean
   readonly stopped: StopReason | null
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** The provider's forms that there are here: who somebody is, and where their money goes. */
+export type AccountComponent = 'account_onboarding' | 'account_management'
+
 export type AccountSessionFacts = {
-  /** Found by the record's id, which stands in front of it. */
+  /** Looked up by the record's id, which is its prefix. */
   readonly secret: string
+  readonly component: AccountComponent
 }
 
 export type BalanceTransactionFacts = {
-  /** Negative when money leaves the balance. The net is this minus the fee. */
+  /** Negative for outgoing money. The net is this minus the fee. */
   readonly amountCents: number
   readonly feeCents: number
   readonly currency: string
@@ -126,7 +130,7 @@ export type ChargeFacts = {
   readonly statementSuffix: string | null
   readonly transferGroup: string | null
   readonly failure: { readonly code: string; readonly declineCode: string; readonly message: string } | null
-  /** A charge is disputed at most once; after a win it can be given back again. */
+  /** A charge is disputed at most once; after a win it can be refunded again. */
   readonly dispute: 'open' | 'won' | 'lost' | null
 }
 
@@ -152,9 +156,9 @@ export type DisputeFacts = {
   readonly evidence: Readonly<Partial<Record<EvidenceField, string>>>
   readonly submissions: number
   readonly dueMs: number
-  /** When it ends by itself: at the due date, or when the bank has read the evidence. */
+  /** When it closes automatically: at the deadline, or when the bank has reviewed the evidence. */
   readonly decidesMs: number
-  /** Money out when opened, and back when won. Kept here whole, as the wire shows them whole. */
+  /** Withdrawal when opened, and return when won. Stored in full, as on the wire. */
   readonly transactions: readonly StripeRecord<'balance_transaction'>[]
   readonly metadata: Readonly<Record<string, string>>
 }
@@ -164,7 +168,7 @@ export type FileFacts = { readonly filename: string; readonly type: string; read
 
 export type EarlyFraudWarningFacts = {
   readonly chargeId: string
-  /** Refunding helps only before the card's owner disputes the charge. */
+  /** A refund helps only before the charge is disputed. */
   readonly actionable: boolean
   readonly fraudType: string
 }
@@ -206,13 +210,13 @@ export type PayoutFacts = {
   readonly arrivalMs: number
   readonly bankId: string
   readonly failure: string | null
-  /** What its bank will do, and when: decided as it is made. */
+  /** The bank's behavior and its time, decided at creation. */
   readonly outcome: { readonly failure: string; readonly after: 'before_paid' | 'after_paid' } | null
   readonly description: string | null
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** What is kept of each kind of object. */
+/** Stored fields by type of object. */
 export type FactsByType = {
   payment_intent: PaymentIntentFacts
   confirmation_token: ConfirmationTokenFacts
@@ -230,13 +234,13 @@ export type FactsByType = {
 }
 export type RecordType = keyof FactsByType
 
-/** One object: never changed in place, so that an event can hold on to what it was. */
+/** An immutable object, so that events can keep snapshots. */
 export type StripeRecord<T extends RecordType = RecordType> = {
   readonly type: T
   readonly id: string
   /**
-   * The payment intent of a charge, refund or dispute; the source of a balance transaction; the account of a session,
-   * transfer or payout; the transfer of a reversal.
+   * The payment intent of a charge, refund or dispute; the source of a balance transaction; the account of a
+   * session, transfer or payout; the transfer of a reversal.
    */
   readonly parentId: string | null
   readonly createdMs: number

@@ -4,7 +4,7 @@ import type { StripeRecord } from './facts.ts'
 
 type Payout = StripeRecord<'payout'>
 
-/** The bank has answered: it took the money, or sent it back. */
+/** The bank's answer: paid or failed. */
 export const finishPayout = (change: Change, payout: Payout): void => {
   if (payout.facts.status !== 'pending') return
   const { outcome } = payout.facts
@@ -19,7 +19,7 @@ export const finishPayout = (change: Change, payout: Payout): void => {
   }
 }
 
-/** What a bank took it sends back, some days later. */
+/** A paid payout is returned days later. */
 export const returnPayout = (change: Change, payout: Payout): void => {
   const { status, outcome } = payout.facts
   if (status !== 'paid') return

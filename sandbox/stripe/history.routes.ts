@@ -103,8 +103,8 @@ const recordsOf = (payment: Payment, makeId: MakeId): StripeRecord[] => {
 }
 
 /**
- * `POST /history`: payments that succeeded in the past, written in one statement under the caller's ids and
- * told to nobody. The demo world is made with it; sent again, it changes nothing.
+ * `POST /history`: succeeded payments of the past, inserted in one statement under the caller's ids, without
+ * events. Used for the demo data. Idempotent.
  */
 export const historyRoutes = (provider: Provider) => async (app: FastifyInstance) => {
   app.post('/history', { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {

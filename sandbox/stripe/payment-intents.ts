@@ -4,7 +4,7 @@ import type { PaymentIntentFacts, StripeRecord } from './facts.ts'
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-/** Where the donor's bank asks; the same page in an overlay or, for a redirect, as a page of its own. */
+/** The bank's check; the same page in an overlay or after a redirect. */
 export const authenticationPath = (paymentIntentId: string, clientSecret: string): string =>
   `/stripe/authenticate/${paymentIntentId}?client_secret=${encodeURIComponent(clientSecret)}`
 

@@ -127,7 +127,7 @@ test('an answer of 500, or a cut connection, hides what was done only until the 
   await world().faults({ answer500Next: 1 })
   expect(await refusal(pay('pm_card_visa', {}, 'key-6'))).toMatchObject({ statusCode: 500 })
   expect((await pay('pm_card_visa', {}, 'key-6')).lastResponse.headers['idempotent-replayed']).toBe('true')
-  // The client itself tries a lost connection once more.
+  // The client retries a lost connection once.
   await world().faults({ cutConnectionNext: 2 })
   expect(await refusal(pay('pm_card_visa', {}, 'key-7'))).toBeInstanceOf(Stripe.errors.StripeConnectionError)
   expect((await pay('pm_card_visa', {}, 'key-7')).lastResponse.headers['idempotent-replayed']).toBe('true')

@@ -13,7 +13,7 @@ export type ProviderKeys = {
   readonly webhookSecret: string
 }
 
-/** What every part of the payment provider works with. */
+/** State shared by all parts of the payment provider. */
 export type Provider = {
   readonly database: Database
   readonly clock: SandboxClock
@@ -22,16 +22,16 @@ export type Provider = {
   readonly keys: ProviderKeys
   readonly origin: string
   readonly log: FastifyBaseLogger
-  /** Undefined means all types, as an endpoint that never chose. */
+  /** Undefined means all types, like an endpoint without a selection. */
   readonly webhookEvents: readonly string[] | undefined
-  /** Tells the sender and the agenda what was just committed. */
+  /** Notifies the sender and the agenda of committed changes. */
   announce(written: Written): void
 }
 
 export const startChange = (provider: Provider, cause?: Cause): Change =>
   new Change(provider.clock.nowMs(), provider.makeId, cause)
 
-/** What has to be told to the sender and the agenda once the transaction is through. */
+/** Notifications for the sender and the agenda after the commit. */
 export type Written = { readonly events: readonly PlannedEvent[]; readonly due: readonly DueWork[] }
 
 export const writeChange = async (
@@ -46,7 +46,7 @@ export const writeChange = async (
   return { events, due: change.due }
 }
 
-/** Does one act in a transaction of its own, writes what it changed, and lets the events go. */
+/** Runs an act in its own transaction, writes its changes, and releases its events. */
 export const changeWorld = async <T>(
   provider: Provider,
   act: (change: Change, sql: Sql) => Promise<T>,

@@ -16,7 +16,7 @@ const transferShape = z.strictObject({
   attemptId: z.string().min(1).max(60),
   amountCents: z.number().int().min(1),
   createdAt: z.coerce.date(),
-  /** When the bank has it: by then already, or later, by the sandbox's clock. */
+  /** When the bank has it: in the past, or later by sandbox time. */
   arrivesAt: z.coerce.date(),
 })
 
@@ -37,7 +37,7 @@ export type HistoricalRecipient = z.input<typeof recipientShape>
 type Recipient = z.output<typeof recipientShape>
 type Transfer = z.output<typeof transferShape>
 
-/** What nobody looks at of somebody invented, in the shape that the provider wants it. */
+/** Invented details in the provider's format. */
 const invented = {
   birthDay: { day: 12, month: 4, year: 1981 },
   phone: '+15555550100',
@@ -87,7 +87,7 @@ const recordsOf = ({ accountId, bankId, caseId }: Recipient, transfer: Transfer,
   return [movement, sent, payout]
 }
 
-/** What is still on its way arrives at its time; told twice, it arrives once, since a payout is finished once. */
+/** Schedules arrivals of pending transfers. Idempotent, because a payout is finished once. */
 const arrivals = async (sql: Sql, transfers: readonly Transfer[], nowMs: number): Promise<DueWork[]> => {
   const due = transfers
     .filter(({ arrivesAt }) => arrivesAt.getTime() > nowMs)
@@ -105,8 +105,8 @@ const arrivals = async (sql: Sql, transfers: readonly Transfer[], nowMs: number)
 }
 
 /**
- * `POST /recipients`: accounts that passed the check in the past, with the transfers they got, under the caller's ids
- * and told to nobody. The demo world is made with it; sent again, it changes nothing.
+ * `POST /recipients`: accounts verified in the past with their transfers, under the caller's ids, without
+ * events. Used for the demo data. Idempotent.
  */
 export const recipientHistoryRoutes = (provider: Provider) => async (app: FastifyInstance) => {
   app.post('/recipients', async (request) => {

@@ -6,7 +6,7 @@ type Row = { type: RecordType; id: string; parent_id: string | null; created_at:
 const isOfType = <T extends RecordType>(record: StripeRecord, type: T): record is StripeRecord<T> =>
   record.type === type
 
-/** Rows are written from records only, by `saveChange`, so a row's facts are those of its type. */
+/** Safe cast: rows are written only by `saveChange`, with the facts of their type. */
 const fromRow = (row: Row): StripeRecord =>
   ({
     type: row.type,
@@ -37,7 +37,7 @@ export const findRecord = async <T extends RecordType>(
   return record && isOfType(record, type) ? record : undefined
 }
 
-/** Reads an object and keeps everyone else from changing it until the transaction ends. */
+/** Reads and locks an object until the transaction ends. */
 export const lockRecord = async <T extends RecordType>(
   sql: Sql,
   type: T,
@@ -52,7 +52,7 @@ export const lockRecord = async <T extends RecordType>(
   return record && isOfType(record, type) ? record : undefined
 }
 
-/** Everything a payment led to, oldest first: its charges and what they led to, with each one's movements. */
+/** All objects of a payment, oldest first: charges, their refunds and disputes, and balance movements. */
 export const recordsOfPayment = async (sql: Sql, paymentIntentId: string): Promise<StripeRecord[]> => {
   const rows = await sql<Row>(
     'records_of_payment',
@@ -73,7 +73,7 @@ export type Page = {
   readonly createdFromMs?: number | undefined
   readonly createdBeforeMs?: number | undefined
   readonly parentId?: string | undefined
-  /** Facts that must be equal, by name. */
+  /** Facts to match, by name. */
   readonly facts?: Readonly<Record<string, string>>
 }
 
@@ -82,7 +82,7 @@ const cursorComparison = (page: Page): string => {
   return page.endingBefore !== undefined ? '>' : ''
 }
 
-/** A page of objects, newest first, and whether more follow in the direction that was asked for. */
+/** A page of objects, newest first, and whether more follow in that direction. */
 export const listRecords = async <T extends RecordType>(
   sql: Sql,
   type: T,

@@ -8,7 +8,7 @@ type Charge = StripeRecord<'charge'>
 type Refund = StripeRecord<'refund'>
 
 const SECOND_MS = 1000
-/** A pending refund takes this long, a failing one seems fine until then. */
+/** Duration of a pending refund; a failing one looks fine until then. */
 const PENDS_FOR_MS = 20 * SECOND_MS
 const FAILS_AFTER_MS = 20 * SECOND_MS
 
@@ -48,7 +48,7 @@ const amountOf = (charge: Charge, wish: RefundWish): number => {
   return wanted
 }
 
-/** Gives back a charge, whole or in part. The processing fee stays with the provider. */
+/** Refunds a charge, fully or partly. The processing fee stays with the provider. */
 export const refundCharge = (change: Change, faults: Faults, charge: Charge, wish: RefundWish): Refund => {
   const amountCents = amountOf(charge, wish)
   const behaviour = testCardOf(charge.facts.card).refund
@@ -90,7 +90,7 @@ export const finishRefund = (change: Change, refund: Refund): void => {
 
 type Failure = 'expired_or_canceled_card' | 'charge_for_pending_refund_disputed'
 
-/** The money comes back to the balance, and the charge can be refunded again. @returns the charge as it is then */
+/** Returns the money to the balance, and makes the charge refundable again. @returns the updated charge */
 export const failRefund = (change: Change, refund: Refund, charge: Charge, failure: Failure): Charge => {
   const transaction = change.make('balance_transaction', refund.id, {
     amountCents: refund.facts.amountCents,

@@ -13,10 +13,10 @@ import { renderPayout } from './payouts.ts'
 import { renderRefund } from './refunds.ts'
 import { renderTransfer, renderTransferReversal } from './transfers.ts'
 
-/** What rendering needs beside the object itself. */
+/** Context of rendering. */
 export type Scene = { readonly origin: string; readonly nowMs: number }
 
-/** What each kind of record is on the wire. */
+/** Wire type of each kind of record. */
 export type WireObjects = {
   readonly payment_intent: Stripe.PaymentIntent
   readonly confirmation_token: Stripe.ConfirmationToken
@@ -53,6 +53,6 @@ const renderers: Renderers = {
   payout: renderPayout,
 }
 
-/** The object as the wire shows it. */
+/** The object in wire format. */
 export const render = <T extends RecordType>(record: StripeRecord<T>, scene: Scene): WireObjects[T] =>
   renderers[record.type](record, scene)

@@ -75,7 +75,7 @@ const eventPart = (events: readonly PlannedEvent[]): Part => ({
   ],
 })
 
-/** Objects, sent as one JSON text in the parameter `$n`. */
+/** Objects as one JSON text in the parameter `$n`. */
 const insertRecords = (n: number): string =>
   `insert into sandbox.stripe_object (id, type, parent_id, created_at, facts)
     select id, type, parent_id, created_at, facts
@@ -98,12 +98,12 @@ const recordPart = (records: readonly StripeRecord[]): Part => ({
   values: [recordRows(records)],
 })
 
-/** Writes objects that aren't there yet and leaves those that are as they have become. */
+/** Inserts missing objects and leaves existing ones unchanged. */
 export const addRecords = async (sql: Sql, records: readonly StripeRecord[]): Promise<void> => {
   await sql('add_records', `${insertRecords(1)} on conflict (id) do nothing`, [recordRows(records)])
 }
 
-/** Writes a change, and the answer its idempotency key will replay, in one statement: all of it or nothing. */
+/** Writes a change and the answer of its idempotency key, atomically in one statement. */
 export const saveChange = async (
   sql: Sql,
   change: Change,

@@ -6,19 +6,19 @@ import type { Provider, ProviderKeys } from './provider.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 
 type ProviderParts = Omit<Provider, 'keys' | 'announce' | 'origin'> & {
-  /** Read late: the port may only be known once the server listens. */
+  /** A function: the port may be known only once the server listens. */
   readonly origin: () => string
   readonly webhookUrl: string
 }
 
 export type RunningProvider = {
   readonly provider: Provider
-  /** Does all that is due by now and delivers what comes of it, until nothing is left. */
+  /** Runs all due work and delivers its webhooks, until nothing is left. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The keys are made on the first start and then stay, so that a restart invalidates nothing. */
+/** The keys are created on the first start and then stay, so that a restart invalidates nothing. */
 const keepKeys = async ({ database: { sql } }: ProviderParts): Promise<ProviderKeys> => ({
   secretKey: await keepSetting(sql, 'stripe.secretKey', () => `sk_test_sandbox${randomText(24)}`),
   publishableKey: await keepSetting(sql, 'stripe.publishableKey', () => `pk_test_sandbox${randomText(24)}`),

@@ -29,7 +29,7 @@ import { createRefund, listRefunds } from './calls/refund-calls.ts'
 import { createTransfer, listTransfers, reverseTransfer } from './calls/transfer-calls.ts'
 import type { Provider } from './provider.ts'
 
-/** Every call of the wire that is answered. */
+/** Every implemented call of the wire. */
 const wire: readonly Route[] = [
   { method: 'POST', path: '/payment_intents', act: createPaymentIntent, writes: 'new' },
   { method: 'GET', path: '/payment_intents', act: listPaymentIntents },
@@ -80,7 +80,7 @@ const textHeader = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Secret keys come as a bearer; a browser's publishable key may also be the parameter `key`. */
+/** Secret keys come as bearer tokens; a browser's publishable key may also be the parameter `key`. */
 const readKey = (
   provider: Provider,
   route: Route,
@@ -154,7 +154,7 @@ const serve = (
     },
   })
 
-/** A file with the form around it. */
+/** A file with its form. */
 const FILE_BYTES_MAX = 6_000_000
 
 /** The wire itself, registered under `/stripe/v1`. */
@@ -189,7 +189,7 @@ export const stripeRoutes = (provider: Provider, productOrigin: string) => async
       }),
     ),
   )
-  // Browsers ask first whether they may send a header of their own; as at Stripe, they may.
+  // Answers CORS preflights, like Stripe.
   app.options('/*', (request, reply) =>
     reply
       .header('access-control-allow-methods', 'GET, POST')

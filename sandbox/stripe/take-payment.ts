@@ -10,12 +10,12 @@ type Charge = StripeRecord<'charge'>
 
 const SECOND_MS = 1000
 const DAY_MS = 86_400 * SECOND_MS
-/** How long a slow card keeps a payment processing. */
+/** Seconds that a slow card keeps a payment processing. */
 const SLOW_CARD_SECONDS = 20
-/** A disputed card's owner complains soon, so that one can watch it happen. */
+/** Short, so that a person can watch the dispute. */
 const DISPUTE_AFTER_MS = 10 * SECOND_MS
 const WARNING_AFTER_MS = 10 * SECOND_MS
-/** Card payments reach the available balance two days later. */
+/** Card payments become available two days later. */
 export const AVAILABLE_AFTER_MS = 2 * DAY_MS
 
 const slowDecline: Decline = {
@@ -24,7 +24,7 @@ const slowDecline: Decline = {
   message: 'Your card was declined.',
 }
 
-/** How a confirmed payment goes on when the donor's bank asks for nothing (more). */
+/** Result of a confirmed payment that needs no (further) authentication. */
 export type Taken = {
   readonly intent: Intent
   readonly charge: Charge | null
@@ -57,7 +57,7 @@ const newCharge = (
     dispute: null,
   })
 
-/** Puts what is left after the fee on the balance. */
+/** Adds the net amount to the balance. */
 export const postToBalance = (change: Change, charge: Charge): Charge => {
   const { amountCents, card, currency, description } = charge.facts
   const waitMs = testCardOf(card).availableAtOnce ? 0 : AVAILABLE_AFTER_MS
@@ -81,7 +81,7 @@ const settled = (charge: Charge, status: PaymentIntentStatus) => ({
   lastError: null,
 })
 
-/** The bank said yes: money, fee (now or later), events, and what this card does afterwards. */
+/** Approved: money, fee (now or later), events, and the card's later behavior. */
 const succeed = (change: Change, faults: Faults, intent: Intent, paid: Charge): Taken => {
   const lateFee = faults.lateFeeSeconds > 0
   if (lateFee) change.later('reveal_fee', paid.id, faults.lateFeeSeconds * SECOND_MS)
@@ -95,7 +95,7 @@ const succeed = (change: Change, faults: Faults, intent: Intent, paid: Charge): 
   return { intent: done, charge, decline: null }
 }
 
-/** The bank said no: the intent waits for another card. */
+/** Declined: the intent waits for another card. */
 const fail = (change: Change, intent: Intent, charge: Charge, decline: Decline): Taken => {
   change.emit('charge.failed', charge)
   const failed = change.update(intent, {
@@ -118,7 +118,7 @@ const wait = (change: Change, intent: Intent, card: CardFacts, authenticated: bo
   return { intent: processing, charge, decline: null }
 }
 
-/** Asks the bank, as the test card says it answers. */
+/** Asks the bank, which answers by the test card. */
 export const takePayment = (
   change: Change,
   faults: Faults,
@@ -136,7 +136,7 @@ export const takePayment = (
   return succeed(change, faults, intent, newCharge(change, intent, card, authenticated, 'succeeded', null))
 }
 
-/** What became of a payment that was processing. */
+/** Finishes a processing payment. */
 export const settlePayment = (change: Change, faults: Faults, intent: Intent, charge: Charge): Taken => {
   if (testCardOf(charge.facts.card).slow === 'fails') {
     return fail(

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Why a bank said no, in the words of the wire. */
+/** Why a bank declined, in wire terms. */
 export type Decline = { readonly code: string; readonly declineCode: string; readonly message: string }
 
-/** What a test card does. Everything else about it is an ordinary card. */
+/** Special behavior of a test card; otherwise it is an ordinary card. */
 export type Behaviour = {
   readonly decline?: Decline
-  /** The bank asks the cardholder first; `decline` then says what comes after a yes. */
+  /** The bank requires authentication first; `decline` then says what follows an approval. */
   readonly authenticate?: true
   readonly after?: 'disputed' | 'not_received' | 'inquiry' | 'fraud_warning'
   readonly refund?: 'pends' | 'fails'
@@ -14,9 +14,9 @@ export type Behaviour = {
   readonly availableAtOnce?: true
   readonly blocked?: true
   readonly cvcFails?: true
-  /** No card at all, but a bank account to be debited: charged only by a payment that allows more than cards. */
+  /** A bank debit rather than a card: charged only by a payment that allows more than cards. */
   readonly bankDebit?: true
-  /** The charge is made, the answer is a 500, and the key replays that 500. */
+  /** The charge succeeds, the answer is a 500, and the key replays that 500. */
   readonly ambiguous?: true
 }
 
@@ -24,7 +24,7 @@ export type TestCard = Behaviour & {
   readonly number: string
   readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover'
   readonly funding: 'credit' | 'debit'
-  /** A test payment method of the wire that stands for this card in server-side tests. */
+  /** The wire's test payment method for this card, for server-side tests. */
   readonly method: string
   readonly says: string
 }
@@ -116,7 +116,7 @@ export const publishedCards: readonly TestCard[] = [
   visa('4000000000005126', 'pm_card_refundFail', 'its refund fails later', { refund: 'fails' }),
 ]
 
-/** The sandbox's own, for what Stripe's test mode can't be asked to do. */
+/** The sandbox's own, for behavior that Stripe's test mode lacks. */
 export const ownCards: readonly TestCard[] = [
   visa('4000111100000014', 'pm_card_sandboxSlowSuccess', 'processing for 20 s, then succeeds', {
     slow: 'succeeds',
@@ -129,7 +129,7 @@ export const ownCards: readonly TestCard[] = [
   }),
 ]
 
-/** What banks answer to a card that somebody else has the number of. */
+/** Declines of stolen cards. */
 const STOLEN_DECLINES: readonly Decline[] = [
   declined('generic_decline'),
   noFunds,
@@ -146,8 +146,8 @@ const withCheckDigit = (digits: string): string => {
 }
 
 /**
- * A list of stolen numbers, as card testers buy them: `pm_card_sandboxStolen0000001` and so on, each a card of its own
- * and each declined. Nobody can type one; tests have them by name.
+ * A list of stolen cards, as card testers buy them: `pm_card_sandboxStolen0000001` and so on, each distinct
+ * and declined. They can't be typed; tests use the names.
  */
 const stolenCard = (method: string): TestCard | undefined => {
   const [, index] = /^pm_card_sandboxStolen(\d{7})$/.exec(method) ?? []
@@ -156,7 +156,7 @@ const stolenCard = (method: string): TestCard | undefined => {
   return visa(withCheckDigit(`40001119${index}`), method, 'declined, one of a stolen list', { decline })
 }
 
-/** Published by Stripe, too; nobody can type it into card fields. */
+/** Published by Stripe too; can't be typed into card fields. */
 const bankAccount = visa('4000111100000048', 'pm_usBankAccount', 'a bank account, which is debited', {
   bankDebit: true,
 })
@@ -175,7 +175,7 @@ export const cardByBrand = (brand: TestCard['brand']): TestCard => {
 export const cardByMethod = (method: string): TestCard | undefined =>
   byMethod.get(method) ?? stolenCard(method)
 
-/** The same card has the same fingerprint in every payment; it says nothing about the number. */
+/** Stable fingerprint of a card, which reveals nothing about the number. */
 export const fingerprintOf = (card: TestCard): string =>
   createHash('sha256')
     .update(`sandbox card ${card.number}`)

@@ -6,10 +6,10 @@ import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { lockAccountRow } from './account.queries.ts'
 
-/** Whoever changes something of a person holds their account first, so that no two wait for each other in a ring. */
+/** Every change of a person locks their account row first, which prevents deadlocks. */
 
 const test = testApp()
-// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+// Jobs become due by the database’s clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
 
 let last = 0
@@ -25,7 +25,7 @@ const waiting = () =>
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
 
-/** With the account held by another: whoever acts must hold nothing else of the person meanwhile. */
+/** While another transaction holds the account row, the act must hold no other lock of the person. */
 const besideHolder = async (act: () => Promise<number>): Promise<number> => {
   const { userId } = (await ada.call('userInfo', {})).data
   const tx = await test.deps.database.reader.startTransaction().execute()

@@ -16,7 +16,7 @@ beforeAll(() => {
   world = outsideWorld(test)
 })
 
-/** The queue is away just then: what is done is kept, and what was to be done after it is lost. */
+/** The queue fails: the transaction's work is kept, and its jobs are lost. */
 const withoutQueue = () =>
   buildApp({
     ...test.deps,
@@ -83,14 +83,14 @@ it('a notice that was mailed is kept for a quarter of a year', async () => {
   expect(await rowsOf('account_notice')).toBe(0)
 })
 
-/** With hashes of full strength, which tests otherwise do without. */
+/** Hashes of full strength, unlike other tests. */
 const inEarnest = (limits = PASSWORDS) => buildApp({ ...test.deps, passwords: passwordHasher(limits) })
 
 it('a password that was hashed by older parameters is hashed anew when its person signs in', async () => {
   const dee = await new TestPerson(test, 'dee@mail.example').register()
   const { userId } = (await dee.call('userInfo', {})).data
   const { pool } = test.deps.database
-  // "password", by the parameters of another time.
+  // "password", hashed with outdated parameters.
   const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   await pool.query('update credential set phc = $1 where user_id = $2', [old, userId])
   const app = await inEarnest()

@@ -39,7 +39,10 @@ export const accountTasks = (deps: Deps): Tasks => ({
   'forget-ended-sign-ins': async () => forgetOld(deps),
 })
 
-/** Every minute: mails whose job got lost, moves and erasures that were cut off. Once a night: what is long over. */
+/**
+ * Every minute: mails whose job was lost, interrupted e-mail changes and erasures. Nightly: delete expired
+ * rows.
+ */
 export const accountCron = [
   '* * * * * mail-overdue-letters',
   '* * * * * finish-account-changes',

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type AccountRow = Selectable<Account>
 type Sealed = Pick<AccountRow, 'emailHash' | 'email' | 'fullName'>
 
-/** An account that nobody else changes until this transaction ends; null where it is erased. */
+/** Locks an account until this transaction ends; null if it is erased. */
 export const lockAccountRow = async (tx: Tx, userId: string): Promise<AccountRow | null> =>
   (await tx
     .selectFrom('account')
@@ -38,7 +38,7 @@ export const changeAccount = async (
     .execute()
 }
 
-/** Whose account has this e-mail address; null where nobody's has. */
+/** The account of an e-mail address; null if there is none. */
 export const userOfEmail = async (reader: Db, emailHash: string): Promise<string | null> =>
   (
     await reader
@@ -48,7 +48,7 @@ export const userOfEmail = async (reader: Db, emailHash: string): Promise<string
       .executeTakeFirst()
   )?.userId ?? null
 
-/** @returns whether it was free until now */
+/** @returns whether it was free */
 export const claimEmail = async (
   reader: Db,
   claim: { readonly emailHash: string; readonly userId: string; readonly claimedAt: Date },
@@ -69,12 +69,12 @@ export const releaseEmail = async (reader: Db, emailHash: string, userId: string
     .execute()
 }
 
-/** The hash of the account's password; null where it has none. */
+/** The hash of the account's password; null if it has none. */
 export const readCredential = async (reader: Db, userId: string): Promise<string | null> =>
   (await reader.selectFrom('credential').select('phc').where('userId', '=', userId).executeTakeFirst())
     ?.phc ?? null
 
-/** The same, held as it is until this transaction ends: who is just changing it is waited for. */
+/** The same, locked until this transaction ends; waits for a concurrent change. */
 export const lockCredential = async (tx: Tx, userId: string): Promise<string | null> =>
   (await tx.selectFrom('credential').select('phc').where('userId', '=', userId).forShare().executeTakeFirst())
     ?.phc ?? null
@@ -95,7 +95,7 @@ export const saveCredential = async (
     .execute()
 }
 
-/** Puts a hash of the same password by newer parameters in the place of an older one, unless it changed meanwhile. */
+/** Replaces a hash with one of newer parameters, unless the password changed meanwhile. */
 export const renewCredential = async (
   reader: Db,
   { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },

@@ -11,6 +11,7 @@ import {
   unmarkRequestingBrowser,
 } from './codes/requesting-browser.ts'
 import { sendCode } from './codes/send-code.ts'
+import { addEmail, removeEmail } from './profile/added-emails.ts'
 import { changeEmail } from './profile/change-email.ts'
 import { changePassword } from './profile/change-password.ts'
 import { eraseAccount } from './profile/erase-account.ts'
@@ -83,6 +84,8 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'updateUserInfo', ({ actor, input }) => updateUserInfo(deps, actor, input))
   serveCall(app, 'sendOwnCode', ({ actor, input }) => sendOwnCode(deps, actor, input))
   serveCall(app, 'changeEmail', ({ actor, input }) => changeEmail(deps, actor, input))
+  serveCall(app, 'addEmail', ({ actor, input }) => addEmail(deps, actor, input))
+  serveCall(app, 'removeEmail', ({ actor, input }) => removeEmail(deps, actor, input))
   serveCall(app, 'changePassword', ({ actor, input }) => changePassword(deps, actor, input))
   serveCall(app, 'exportAccount', ({ actor, request }) =>
     exportAccount(deps, actor, (check) => isProved(deps, request, { ...check, sessionId: actor.sessionId })),
@@ -96,7 +99,7 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Accounts over HTTP: who asks, their cookies, and nothing else. */
+/** HTTP routes of accounts: caller and cookies, nothing else. */
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   sessionRoutes(app, deps)
   entryRoutes(app, deps)

@@ -11,8 +11,8 @@ import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 /**
- * A connection that breaks while a transaction commits leaves open whether it did. The unit is then done again, and must
- * find that it was done: here every one of them is done twice.
+ * A connection that breaks during COMMIT leaves its outcome unknown. The unit is retried and must detect its
+ * first run: here every unit runs twice.
  */
 
 const test = testApp()

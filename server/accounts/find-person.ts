@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { userOfEmail } from './account.queries.ts'
 import { readUser, type User } from './read-user.ts'
 
-/** The account of an e-mail address, for staff who were given the whole of it; null where there is none. */
+/** The account of a complete e-mail address, for staff; null if there is none. */
 export const findPerson = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   email: string,

@@ -4,7 +4,7 @@ import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
 
-/** Whoever reads the database, the queue with it, reads nobody's name, address, password, code or token. */
+/** A database dump, including the queue, reveals no name, address, password, code or token. */
 
 const test = testApp()
 let owner: pg.Pool
@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => owner.end())
 
-/** All that the product keeps, as text; what is binary in hexadecimal and as letters, too. */
+/** The whole database as text; binary columns as hex and as letters. */
 const everything = async (): Promise<string> => {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -49,13 +49,13 @@ it('a person’s whole way through their account leaves nothing to read', async 
   const accessToken = await facebookToken(test.sandbox.origin, { email: 'other@mail.example', name })
   await quillon.elsewhere().call('loginWithFacebook', { accessToken })
   const tokens = [...quillon.cookies].filter(([cookie]) => cookie !== 'signedIn').map(([, value]) => value)
-  // The session's two, and the visitor id that the session began by.
+  // The session's two tokens, and its visitor id.
   expect(tokens).toHaveLength(3)
 
   const kept = [beforeMailing, await everything()].join('\n').toLowerCase()
   expect(kept).toContain('$argon2id$')
   const planted = ['quillon', 'featherstone', 'mail.example', 'planted otters', accessToken, ...tokens]
   for (const secret of planted) expect(kept).not.toContain(secret.toLowerCase())
-  // Six figures stand in many a number: a code is one that stands alone.
+  // Six digits appear inside many numbers: only a standalone match counts.
   for (const code of codes) expect(kept).not.toMatch(new RegExp(`(?<![\\w.:+-])${code}(?![\\w.:+-])`))
 })

@@ -10,16 +10,12 @@ import {
 } from './mailing.queries.ts'
 
 /**
- * So long a letter is of the one process that is just mailing it: a mail server that takes its time must not be handed it
- * twice, and however long that is, our patience with one (`outside/mail/smtp.ts`) ends before. Where the process died
- * with it, another mails it then.
+ * Duration of a worker's claim on a letter. Longer than our timeout for a mail server
+ * (`outside/mail/smtp.ts`), so that a slow server never gets it twice; after a crash another worker mails it.
  */
 export const MAILING_MS = 5 * MINUTE_MS
 
-/**
- * Mails a letter that waits in a row once, however long the mail server takes. Where nobody is to be written to any more,
- * it is over, too.
- */
+/** Mails a letter once, however slow the mail server is. A letter without recipient counts as done. */
 export const mailOnce = async <T extends LetterTable>(
   { database, mail, wallClock }: Pick<Deps, 'database' | 'mail' | 'wallClock'>,
   letter: Letter<T>,
@@ -27,9 +23,9 @@ export const mailOnce = async <T extends LetterTable>(
     write,
     end,
   }: {
-    /** Null where nobody is to be written to any more. */
+    /** Null if no mail is due any more. */
     readonly write: (row: LetterRow<T>) => Promise<Mail | null>
-    /** Notes that it is over. */
+    /** Records that it is done. */
     readonly end: (at: Date) => Promise<void>
   },
 ): Promise<void> => {

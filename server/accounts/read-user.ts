@@ -24,7 +24,7 @@ export const sealName = (
   name: string,
 ): Promise<Buffer> => personalData.seal(tx, personOf(userId), contextOf('full_name', userId), name)
 
-/** An account as its person knows it. */
+/** An account, decrypted for its owner. */
 export type User = {
   readonly userId: string
   readonly email: string | null
@@ -46,13 +46,13 @@ const openUser = async ({ personalData }: PersonalDeps, reader: Db, row: Account
   }
 }
 
-/** Null where there is no such account, or it is erased. */
+/** Null if there is none, or it is erased. */
 export const readUser = async (deps: PersonalDeps, reader: Db, userId: string): Promise<User | null> => {
   const row = await readAccount(reader, userId)
   return row === null || row.erasedAt !== null ? null : openUser(deps, reader, row)
 }
 
-/** @throws tokenInvalid where the account is erased: whoever asks isn't anybody any more */
+/** @throws tokenInvalid if the account is erased */
 export const requireUser = async (deps: PersonalDeps, reader: Db, userId: string): Promise<User> => {
   const user = await readUser(deps, reader, userId)
   if (user === null) throw new Refusal('tokenInvalid', { reason: 'no such account' })
@@ -60,9 +60,8 @@ export const requireUser = async (deps: PersonalDeps, reader: Db, userId: string
 }
 
 /**
- * The same, as nobody else changes it until this transaction ends. Whatever seals something for a person holds them
- * first: beside their erasing it would make them a key anew.
- *
+ * The same, locked until this transaction ends. Lock before encrypting for a person: beside a concurrent
+ * erasure a new key would be created.
  * @throws tokenInvalid
  */
 export const lockUser = async (deps: PersonalDeps, tx: Tx, userId: string): Promise<User> => {
@@ -71,7 +70,7 @@ export const lockUser = async (deps: PersonalDeps, tx: Tx, userId: string): Prom
   return openUser(deps, tx, row)
 }
 
-/** What the person themselves is told. */
+/** The profile shown to the person. */
 export const readUserInfo = async (
   deps: PersonalDeps & Pick<Deps, 'database'>,
   userId: string,

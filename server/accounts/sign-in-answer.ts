@@ -10,10 +10,10 @@ import { endOneSession } from './sessions/sessions.queries.ts'
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-/** Who has just signed in, and by which tokens. */
+/** A person who has just signed in, with their tokens. */
 export type Entered = { readonly userId: string; readonly issued: IssuedTokens }
 
-/** Sets the cookies. In a browser the answer itself holds no token: decisions/0031. */
+/** Sets the cookies. A browser's answer contains no token: decisions/0031. */
 export const answerTokens = (deps: Deps, { request, reply }: Exchange, issued: IssuedTokens): Tokens => {
   setSessionCookies(reply, deps, issued)
   if (isBrowser(request)) return { token: null, refreshToken: null }
@@ -21,8 +21,8 @@ export const answerTokens = (deps: Deps, { request, reply }: Exchange, issued: I
 }
 
 /**
- * Ends the session that this browser had until now, if it still shows it: its cookies are written over, so nobody could
- * go on with it, and its person would find it among theirs for two weeks. Codes of identity checks are typed anew.
+ * Ends the browser's previous session, whose cookies are overwritten: it would otherwise stay listed for two
+ * weeks. Identity-check codes must be typed again.
  */
 export const endReplaced = async (deps: Deps, { request, reply }: Exchange): Promise<void> => {
   const { database, signer, wallClock } = deps

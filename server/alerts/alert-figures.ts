@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Figure } from '#server/platform/metrics.ts'
 import { countAlerts } from './alerts.queries.ts'
 
-/** What staff were told of. More than none is for somebody to look at. */
+/** Number of recent alerts; any above zero needs attention. */
 export const alertFigure = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Figure => ({
   name: 'alerts_lately',
   help: 'Alerts raised in the last day, by kind',

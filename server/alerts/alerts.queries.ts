@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type Alert = {
-  /** What it is about: the same again is the same alert. */
+  /** Dedupe key of the alert's subject. */
   readonly alertKey: string
   readonly kind: string
   readonly title: string
   readonly body: string
 }
 
-/** @returns whether it is a new one */
+/** @returns whether it is new */
 export const insertAlert = async (tx: Tx, alert: Alert, now: Date): Promise<boolean> => {
   const inserted = await tx
     .insertInto('alert')

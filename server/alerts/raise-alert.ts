@@ -4,8 +4,8 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type Alert, insertAlert } from './alerts.queries.ts'
 
 /**
- * Staff must hear of something: kept for their pages, on a line of the log, counted in the figures and mailed. Raised
- * again under the same key, nothing more happens, however many notice the same.
+ * Alerts staff: stores it for their pages, logs it, counts it in the metrics and queues a mail. Idempotent by
+ * key.
  */
 export const raiseAlert = async (
   tx: Tx,

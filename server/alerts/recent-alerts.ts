@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 
 const SHOWN = 20
 
-/** What staff were told of lately, newest first. */
+/** Recent alerts, newest first. */
 export const readRecentAlerts = ({
   database,
 }: Pick<Deps, 'database'>): Promise<{ title: string; body: string; raisedAt: Date }[]> =>

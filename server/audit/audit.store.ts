@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/database.ts'
 
-/** Ids, amounts and codes of what an act changed. Never personal data. */
+/** Ids, amounts and codes of an act's changes. Never personal data. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** The shard of acts that concern no case. */
+/** The shard of acts without a case. */
 const NO_CASE = '-'
 
 export const insertAuditEntry = async (
@@ -11,7 +11,7 @@ export const insertAuditEntry = async (
   entry: {
     readonly entryId: string
     readonly caseId: string | null
-    /** Null for the operator at the command line. */
+    /** Null for the operator's command line. */
     readonly staffId: string | null
     readonly act: string
     readonly reason: string

@@ -17,15 +17,15 @@ export type AuditRow = {
 export type AuditFilter = {
   readonly caseId?: string | undefined
   readonly staffId?: string | undefined
-  /** The beginning of an act's name, such as `order.`. */
+  /** Prefix of an act's name, such as `order.`. */
   readonly act?: string | undefined
-  /** An id or a word among an act's details. */
+  /** An id or a word in an act's details. */
   readonly about?: string | undefined
 }
 
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
-/** What staff did, newest first. */
+/** Staff acts, newest first. */
 export const readAudit = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, staffId, act, about }: AuditFilter,

@@ -9,17 +9,17 @@ import { type AuditDetails, insertAuditEntry } from './audit.store.ts'
 const REASON_MAX = 2000
 
 export type Audit = {
-  /** Writes the act's audit row; call it in the transaction that makes the change. */
+  /** Writes the act's audit row; call it in the transaction of the change. */
   readonly record: (tx: Tx, entry: { caseId: string | null; details: AuditDetails }) => Promise<void>
-  /** Says that the act was done before under the same key, and audited then. */
+  /** Marks the act as a repeat under the same key, which was audited before. */
   readonly repeated: () => void
 }
 
 type Definition<I> = {
-  /** Name in the audit log; `noun.verb`. */
+  /** Name in the audit log, such as `noun.verb`. */
   readonly act: string
   readonly capability: Capability
-  /** Why it is done, from the input. An act that needs no reason of its own (to claim work) leaves it out. */
+  /** Reads the reason from the input; omitted for acts that need none, such as claiming work. */
   readonly reason?: (input: I) => string
 }
 
@@ -33,8 +33,8 @@ const readReason = (typed: string): string => {
 }
 
 /**
- * Makes an act of staff: it checks the capability, reads the reason and writes one audit row in the act's own
- * transaction. An act that ends well without its row throws, so its first test fails.
+ * Defines a staff act: checks the capability, reads the reason and writes one audit row in the act's
+ * transaction. An act that succeeds without a row throws, so its first test fails.
  */
 export const staffAct = <I, O>(
   { act, capability, reason: reasonOf }: Definition<I>,

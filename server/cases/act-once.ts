@@ -5,15 +5,14 @@ import { Refusal } from '#server/platform/refusal.ts'
 type Act = {
   readonly caseId: string
   readonly idempotencyKey: string
-  /** Name of the act and everything that tells one from another: the same key with other input is refused. */
+  /** Name of the act and its distinguishing input: the same key with other input is refused. */
   readonly act: string
   readonly input: unknown
 }
 
 /**
- * Does an owner's act once for its key, in the transaction that keeps its answer; sent again, it is answered as it was.
- *
- * @throws keyReused where the key came with other input before
+ * Makes an owner's act idempotent by key: the answer is stored in its transaction and returned to a repeat.
+ * @throws keyReused if the key came with other input before
  */
 export const actOnce = async <T>(
   { personalData, clock }: Pick<Deps, 'personalData' | 'clock'>,
@@ -30,7 +29,7 @@ export const actOnce = async <T>(
     .executeTakeFirst()
   if (done !== undefined) {
     if (done.inputHash !== inputHash) throw new Refusal('keyReused')
-    // Written below by the same act with the same input.
+    // Stored below by the same act with the same input.
     return done.answer as T
   }
   const answer = await perform()
@@ -48,7 +47,7 @@ export const actOnce = async <T>(
   return answer
 }
 
-/** Forgets keys from before a moment: a repeated request comes within minutes. */
+/** Deletes keys older than a time: retries come within minutes. */
 export const forgetActKeys = async ({ database }: Pick<Deps, 'database'>, before: Date): Promise<void> => {
   await database.reader.deleteFrom('caseAct').where('doneAt', '<', before).execute()
 }

@@ -11,12 +11,12 @@ import { plainWords } from './search/search-text.ts'
 import { forgetWords, rememberWords } from './search/search-words.ts'
 import { stateWord } from './zip-place.ts'
 
-/** After this long a gift counts a third of a new one. */
+/** Time after which a donation's weight falls to a third. */
 const TREND_FADES_SECONDS = 172_800
 const TREND_DAYS = 7
-/** More gifts than that don't tell more: then it counts how lately so many were given. */
+/** Maximum donations in a trend; with more, their recency decides. */
 const TREND_DONATIONS_MAX = 500
-/** Being published counts as half a gift, so that a new case isn't behind one that was forgotten long ago. */
+/** Publication counts as half a donation, so that new cases outrank forgotten ones. */
 const TREND_OF_PUBLICATION = 0.5
 
 const story = z.array(storyBlockShape)
@@ -45,7 +45,7 @@ const readSearchText = async (reader: Db, caseId: string): Promise<string> =>
   (await reader.selectFrom('caseCard').select('searchText').where('caseId', '=', caseId).executeTakeFirst())
     ?.searchText ?? ''
 
-/** Rewrites what lists and search read of a case. One that isn't public has no card. */
+/** Rewrites the search card of a case. One that isn't public has none. */
 export const writeCaseCard = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -82,9 +82,9 @@ export const writeCaseCard = async (
 }
 
 /**
- * Copies the folded figures of a case, and how much was given lately: the sum of what each gift of the last seven
- * days still counts, as a logarithm on a scale that moves with time. So the order among cases stays right while
- * nobody gives, and a card is only written when somebody does.
+ * Copies a case's folded figures and its trend: the sum of the decaying weights of the last seven days'
+ * donations, as a logarithm on a moving scale. So the order among cases stays right without updates, and a
+ * card is written only when its case gets a donation.
  */
 const copyFigures = async (reader: Db, caseId: string, now: Date): Promise<void> => {
   const ageOf = (at: ReturnType<typeof sql>) =>
@@ -105,19 +105,19 @@ const copyFigures = async (reader: Db, caseId: string, now: Date): Promise<void>
     where c.case_id = ${caseId} and c.balance_version <= f.version`.execute(reader)
 }
 
-/** Copies the folded figures of cases whose balance changed, and notes the milestones that they passed. */
+/** Copies the folded figures of cases whose balance changed, and records passed milestones. */
 export const refreshCaseCards = async (
   deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
   caseIds: readonly string[],
 ): Promise<void> => {
   const { database, clock } = deps
   const now = clock.now()
-  // First: a process that ends here leaves stale cards, for which this is done again.
+  // First: a crash here leaves the cards stale, which triggers a repeat of this.
   await noteFigures(deps, caseIds)
   for (const caseId of caseIds) await copyFigures(database.reader, caseId, now)
 }
 
-/** Copies figures that were folded by a process that ended before it copied them. */
+/** Copies figures that another process folded but didn't copy before it ended. */
 export const refreshStaleCards = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {
   const { rows } = await sql<{ caseId: string }>`
     select c.case_id from case_card c join case_balance b on b.case_id = c.case_id

@@ -2,7 +2,7 @@ import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
 import type { Db } from '#server/platform/database.ts'
 import { recipientNameOf } from './case-row.queries.ts'
 
-/** A case as lists of staff name it, whatever its visibility. */
+/** A case in staff lists, whatever its visibility. */
 export type CaseName = {
   readonly caseId: string
   readonly title: string
@@ -10,7 +10,7 @@ export type CaseName = {
   readonly recipientDisplay: string
 }
 
-/** Names of many cases at once; a case that isn't there is named by its number. */
+/** Titles of many cases; an unknown case gets its number. */
 export const readCaseNames = async (
   reader: Db,
   caseIds: readonly string[],

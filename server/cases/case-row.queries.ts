@@ -6,24 +6,24 @@ import type { Cases } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type CaseRow = Selectable<Cases> & {
-  /** Whether the recipient's withdrawal account is verified now; `verifiedAt` stays where it is stopped later. */
+  /** Whether the withdrawal account is verified now; `verifiedAt` stays if it is disabled later. */
   readonly verified: boolean
-  /** By the provider or by staff: nobody can give. */
+  /** Frozen by the provider or by staff: donations are closed. */
   readonly frozen: boolean
-  /** Whether a hold of ours is open: nothing is sent. */
+  /** Whether a hold of ours is open: payouts are blocked. */
   readonly held: boolean
 }
 
 const openHold = sql`account_hold.case_id = cases.case_id and account_hold.lifted_at is null`
 
-/** Of a row of `cases`: whether a hold is open, and whether one freezes the account. */
+/** For a row of `cases`: whether a hold is open, and whether one freezes the account. */
 export const holdFacts = {
   held: sql<boolean>`exists (select 1 from account_hold where ${openHold})`,
   frozenByStaff: sql<boolean>`exists (
     select 1 from account_hold where ${openHold} and account_hold.kind in (${sql.join(FREEZES)}))`,
 }
 
-/** Whether the badge stands and whether nobody can give, from the provider's word and ours. */
+/** Verified and frozen flags, from the provider's state and our holds. */
 export const accountFactsOf = (row: {
   readonly accountState: number | null
   readonly frozenByStaff: boolean
@@ -49,7 +49,7 @@ export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow |
   return { ...rest, ...accountFactsOf(row) }
 }
 
-/** What keeps a case's money from being sent: the identity check until it is passed once, a hold of the account later. */
+/** What blocks payouts of a case: the identity check until it has passed once, afterwards a hold. */
 export const holdCauseOf = ({
   verified,
   verifiedAt,
@@ -72,7 +72,7 @@ export const recipientNameOf = (
 ): string =>
   row.purpose === 2 ? `${row.beneficiaryFirstName} ${row.beneficiaryLastName}` : row.organizerName
 
-/** A case's own row, locked until this transaction ends. */
+/** A case's row, locked until this transaction ends. */
 export const lockCase = async (tx: Tx, caseId: string): Promise<Selectable<Cases> | null> =>
   (await tx.selectFrom('cases').selectAll().where('caseId', '=', caseId).forUpdate().executeTakeFirst()) ??
   null

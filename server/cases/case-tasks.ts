@@ -17,5 +17,5 @@ export const caseTasks = (deps: Deps): Tasks => ({
   ...milestoneTasks(deps),
 })
 
-/** Once a night: reports whose time is over. Every ten minutes: cases whose day has come. */
+/** Nightly: delete old reports. Every ten minutes: end cases on their end date. */
 export const caseCron = ['44 9 * * * forget-old-reports', '*/10 * * * * end-due-cases'].join('\n')

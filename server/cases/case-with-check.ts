@@ -9,7 +9,7 @@ import { verificationDates } from './cases.policy.ts'
 const story = z.array(storyBlockShape)
 const costItems = z.array(costItemShape)
 
-/** What the check of a recipient's identity needs to know of its case. */
+/** The case data that an identity check needs. */
 export type CheckedCase = {
   readonly caseId: string
   readonly ownerId: string
@@ -17,9 +17,9 @@ export type CheckedCase = {
   readonly title: string
   readonly slug: string
   readonly organizerName: string
-  /** Who receives the money: the organizer where the purpose is "myself". */
+  /** The recipient: the organizer if the purpose is "myself". */
   readonly recipientFirstName: string
-  /** The beneficiary's names, where the case isn't for its organizer and both are known. */
+  /** The beneficiary's names, if the case is for someone else and both are known. */
   readonly beneficiaryName: { readonly first: string; readonly last: string } | null
   readonly isPublic: boolean
   readonly verifiedAt: Date | null
@@ -27,7 +27,7 @@ export type CheckedCase = {
   readonly refundsAt: Date | null
 }
 
-/** Null where there is no such case. */
+/** Null if there is no such case. */
 export const readCheckedCase = async (reader: Db, caseId: string): Promise<CheckedCase | null> => {
   const row = await readCaseRow(reader, caseId)
   if (row === null) return null
@@ -49,7 +49,7 @@ export const readCheckedCase = async (reader: Db, caseId: string): Promise<Check
   }
 }
 
-/** What the organizer wrote, for the person it is for, at any visibility. @throws where there is no such case */
+/** The organizer's text for the beneficiary, at any visibility. @throws if there is no such case */
 export const readCaseWords = async (reader: Db, caseId: string) => {
   const row = await readCaseRow(reader, caseId)
   if (row === null) throw new Error(`Case ${caseId} is gone`)

@@ -23,7 +23,7 @@ const CASE_EVENTS: CaseEvent[] = [
   'unhide',
 ]
 
-/** Every transition of a case that exists, written out: what isn't here is impossible. */
+/** Every transition of a case, written out: anything else is impossible. */
 const allowedOfCase = new Set([
   'draft submit in_review',
   'draft appeal in_review',
@@ -52,7 +52,7 @@ const allowedOfCase = new Set([
   'hidden unhide live',
 ])
 
-/** The same of a review. */
+/** The same for a review. */
 const allowedOfReview = new Set([
   'submitted resubmit submitted',
   'submitted claim in_review',

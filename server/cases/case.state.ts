@@ -4,12 +4,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { CaseRow } from './case-row.queries.ts'
 import { endOf } from './cases.policy.ts'
 
-/**
- * Every state of a fundraiser and of a review, and what leads from one to another. Anything that isn't in these tables
- * can't happen.
- */
+/** State machines of a fundraiser and a review. Anything not in these tables is impossible. */
 
-/** As it is kept: `draft` has never been sent or waits for changes, `ended` is live without giving. */
+/** Stored states: `draft` was never submitted or needs changes, `ended` is live without donations. */
 export type CaseState = 'draft' | 'in_review' | 'rejected' | 'live' | 'ended' | 'hidden'
 export type CaseEvent =
   | 'submit'
@@ -29,7 +26,7 @@ export const CASE_TRANSITIONS: Transitions<CaseState, CaseEvent> = {
   draft: { submit: 'in_review', appeal: 'in_review' },
   in_review: { submit: 'in_review', approve: 'live', request_changes: 'draft', reject: 'rejected' },
   rejected: { appeal: 'in_review' },
-  // A live page stays the last approved version while an edit is reviewed, and if it is rejected.
+  // A live page shows the last approved version while an edit is reviewed, and after its rejection.
   live: {
     submit: 'live',
     approve: 'live',
@@ -41,7 +38,7 @@ export const CASE_TRANSITIONS: Transitions<CaseState, CaseEvent> = {
     end: 'ended',
     hide: 'hidden',
   },
-  // What waits when a case ends is still decided.
+  // A review that is open when a case ends is still decided.
   ended: {
     approve: 'ended',
     request_changes: 'ended',
@@ -79,7 +76,7 @@ export const REVIEW_TRANSITIONS: Transitions<ReviewState, ReviewEvent> = {
     request_changes: 'changes_requested',
     reject: 'rejected',
   },
-  // It stays an appeal while another reviewer reads it, so that it isn't taken for a first review.
+  // An appeal stays one while another reviewer reads it, so that it isn't mistaken for a first review.
   appealed: {
     claim: 'appealed',
     release: 'appealed',
@@ -98,7 +95,7 @@ const next = <S extends string, E extends string>(table: Transitions<S, E>, stat
   return after
 }
 
-/** @throws conflict where the event isn't possible in this state */
+/** @throws conflict if the event isn't possible in this state */
 export const caseAfter = (state: CaseState, event: CaseEvent): CaseState =>
   next(CASE_TRANSITIONS, state, event)
 
@@ -115,12 +112,12 @@ export const caseStateOf = (row: StateFacts, now: Date): CaseState => {
   return state
 }
 
-/** @throws conflict for a case that can't be changed any more: it has ended, is hidden or was rejected */
+/** @throws conflict for a case that can't change any more: ended, hidden or rejected */
 export const requireEditable = (row: StateFacts, now: Date): void => {
   caseAfter(caseStateOf(row, now), 'submit')
 }
 
-/** In one word, for its owner; null for `row` is a draft that was never sent. */
+/** The state shown to its owner; null for `row` means a draft that was never submitted. */
 export const ownStateOf = (
   row: (StateFacts & Pick<CaseRow, 'donationsEnabled'>) | null,
   now: Date,

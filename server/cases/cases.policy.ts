@@ -2,7 +2,7 @@ import { RECENT_DAYS } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 
-/** When a case takes gifts. Pure: when its money moves is a rule of payouts. */
+/** When a case accepts donations, as pure functions. When money is paid out is a rule of payouts. */
 
 export type Giving = 'open' | 'paused' | 'ended' | 'not_public'
 
@@ -11,17 +11,20 @@ export type GivingFacts = {
   readonly visibility: string
   readonly donationsEnabled: boolean
   readonly publishedAt: Date | null
-  /** The day its organizer set for the end, if any. */
+  /** The end date set by the organizer, if any. */
   readonly endsAt: Date | null
   /** When the recipient was first verified. */
   readonly verifiedAt: Date | null
-  /** The withdrawal account is stopped: what is given couldn't be sent. */
+  /** Whether the withdrawal account is frozen: donations couldn't be paid out. */
   readonly frozen: boolean
 }
 
 const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** Both dates stand from the first day until the withdrawal account is verified; then neither does, for good. */
+/**
+ * Verification deadlines, from publication until the withdrawal account is first verified; then null
+ * permanently.
+ */
 export const verificationDates = ({
   publishedAt,
   verifiedAt,
@@ -33,7 +36,7 @@ export const verificationDates = ({
         refundsAt: after(publishedAt, REFUNDS_AFTER_DAYS),
       }
 
-/** When giving ended: by its organizer's hand, or by the day set for it. Null while it hasn't. */
+/** When donations ended, by the organizer or the set date; null if they haven't. */
 export const endOf = (
   { status, endedAt, endsAt }: { status: number; endedAt: Date | null; endsAt: Date | null },
   now: Date,
@@ -47,5 +50,5 @@ export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   return isPaused || (givingPausesAt !== null && givingPausesAt <= now) ? 'paused' : 'open'
 }
 
-/** Since when a gift counts as lately given. */
+/** Start of the period in which a donation counts as recent. */
 export const recentSince = (now: Date): Date => after(now, -RECENT_DAYS)

@@ -5,7 +5,7 @@ import { serveCall } from '#server/platform/serve-call.ts'
 import { raiseScenes } from './raise-scenes.ts'
 import { reportCase } from './reports/report-case.ts'
 
-/** Cases over HTTP, but for what their public pages read. */
+/** HTTP routes of cases, except those of public pages. */
 export const caseRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'allRaiseScenes', async () => raiseScenes)
   serveCall(app, 'raiseTypes', async () => RAISE_TYPES.map((type) => ({ ...type })))

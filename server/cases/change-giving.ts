@@ -25,7 +25,7 @@ const showChange = async (deps: ActDeps, caseId: string): Promise<void> => {
   await deps.database.transact((tx) => announceCase(tx, caseId))
 }
 
-/** Pauses giving to a person’s own live case, or resumes it. Idempotent. @throws notFound, conflict */
+/** Pauses or resumes donations to a person’s own live case. Idempotent. @throws notFound, conflict */
 export const pauseGiving = async (
   deps: ActDeps,
   owner: Owner,
@@ -41,7 +41,10 @@ export const pauseGiving = async (
   return { giving: givingOf(await requireOwnCase(deps, owner, caseId), deps.clock.now()) }
 }
 
-/** Ends giving to a person’s own case for good. Idempotent by its key. @throws notFound, conflict, keyReused */
+/**
+ * Ends donations to a person’s own case permanently. Idempotent by its key. @throws notFound, conflict,
+ * keyReused
+ */
 export const endOwnCase = async (
   deps: ActDeps,
   owner: Owner,

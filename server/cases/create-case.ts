@@ -5,7 +5,7 @@ import { cleanCase, type NewCase, problemsOf } from './new-case.ts'
 import { slugOf } from './slug.ts'
 import { placeOfZip } from './zip-place.ts'
 
-/** Begins a case as a draft that only its owner sees. @throws invalidInput, naming each field */
+/** Creates a case as a draft visible only to its owner. @throws invalidInput, naming each field */
 export const createCase = async (
   { database, ids, clock }: Pick<Deps, 'database' | 'ids' | 'clock'>,
   typed: NewCase,

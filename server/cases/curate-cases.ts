@@ -1,7 +1,9 @@
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Sets the curated cases of the home page, these and no others, in this order. One row a case: no transaction over several. */
+/**
+ * Replaces the curated cases of the home page, in this order. One row per case: no transaction spans several.
+ */
 export const setCuratedCases = async (
   { database }: Pick<Deps, 'database'>,
   caseIds: readonly string[],
@@ -21,7 +23,10 @@ export const setCuratedCases = async (
 
 type Input = { readonly caseIds: readonly string[]; readonly reason: string }
 
-/** Curates the home page. The audit row comes first: the list is set one case at a time. @throws notAllowed */
+/**
+ * Curates the home page. The audit row comes first, because the list is written case by case. @throws
+ * notAllowed
+ */
 export const curateCases = staffAct(
   { act: 'cases.curate', capability: 'case.curate', reason: ({ reason }: Input) => reason },
   async (deps, _staff, { caseIds }, audit): Promise<number> => {

@@ -1,11 +1,13 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
+import type { HoldCause } from '#contract/cases/case-states.ts'
+import type { Image } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
-import { type Giving, givingOf, verificationDates } from './cases.policy.ts'
+import { type CaseRow, holdCauseOf, isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import { endOf, type Giving, givingOf, verificationDates } from './cases.policy.ts'
 import { readCover } from './files/case-images.queries.ts'
 
-/** What a gift needs to know of its case. */
+/** The case data that a donation needs. */
 export type DonatableCase = {
   readonly caseId: string
   readonly title: string
@@ -14,29 +16,35 @@ export type DonatableCase = {
   readonly state: string
   readonly organizerName: string
   readonly organizerFirstName: string
-  /** Who receives the money: the organizer where the purpose is "myself". */
+  /** The recipient: the organizer if the purpose is "myself". */
   readonly recipientName: string
   readonly recipientFirstName: string
   readonly giving: Giving
-  /** When gifts go back, where the recipient hasn't passed the identity check by then; null once they have. */
+  /** When donations are refunded unless the recipient is verified by then; null once verified. */
   readonly refundsAt: Date | null
 }
 
-/** With the picture that people see first. */
+/** With the cover image. */
 export type PicturedCase = DonatableCase & {
   readonly cover: { readonly mediaId: string; readonly alt: string } | null
 }
 
-/** Null where there is no such case. Also for cases that no longer take gifts: receipts speak of them. */
+/**
+ * Null if there is no such case. Includes cases that no longer accept donations, because receipts mention
+ * them.
+ */
 export const readDonatableCase = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<DonatableCase | null> => {
   const row = await readCaseRow(database.reader, caseId)
-  if (row === null) return null
+  return row === null ? null : donatableCaseOf(row, clock.now())
+}
+
+const donatableCaseOf = (row: CaseRow, now: Date): DonatableCase => {
   const recipientName = recipientNameOf(row)
   return {
-    caseId,
+    caseId: row.caseId,
     title: row.title,
     slug: row.slug,
     city: row.city,
@@ -45,12 +53,12 @@ export const readDonatableCase = async (
     organizerFirstName: firstNameOf(row.organizerName),
     recipientName,
     recipientFirstName: firstNameOf(recipientName),
-    giving: givingOf(row, clock.now()),
+    giving: givingOf(row, now),
     refundsAt: verificationDates(row).refundsAt,
   }
 }
 
-/** The same with its picture. */
+/** The same with its cover. */
 export const readPicturedCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -62,6 +70,28 @@ export const readPicturedCase = async (
   return givingCase && { ...givingCase, cover }
 }
 
+/** A case as the donors of one of its donations follow it. */
+export type FollowedCase = DonatableCase & {
+  readonly cover: Image | null
+  /** What keeps its money from being sent. */
+  readonly heldFor: HoldCause | null
+  readonly endedAt: Date | null
+}
+
+/** Null where there is no such case; also for one that isn't public any more. */
+export const readFollowedCase = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<FollowedCase | null> => {
+  const [row, cover] = await Promise.all([
+    readCaseRow(deps.database.reader, caseId),
+    readCover(deps.database.reader, caseId),
+  ])
+  if (row === null) return null
+  const now = deps.clock.now()
+  return { ...donatableCaseOf(row, now), cover, heldFor: holdCauseOf(row), endedAt: endOf(row, now) }
+}
+
 /** A case that everyone may read. @throws notFound for an unknown case and one that isn't public alike */
 export const requirePublicCase = async (
   { database }: Pick<Deps, 'database'>,
@@ -70,7 +100,9 @@ export const requirePublicCase = async (
   if (!(await isPublic(database.reader, caseId))) throw new Refusal('notFound')
 }
 
-/** The case a gift is meant for. @throws notFound, and caseTakesNoDonations where giving is over or paused */
+/**
+ * The case of a new donation. @throws notFound, and caseTakesNoDonations if donations are closed or paused
+ */
 export const requireDonatableCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,

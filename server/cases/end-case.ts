@@ -7,7 +7,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { writeCaseCard } from './case-card.ts'
 import { fittingText } from './fitting-text.ts'
 
-/** Ends the giving; the page stays. What is done `alongside` becomes so with it. @throws conflict where it has ended */
+/**
+ * Ends donations; the page stays. `alongside` runs in the same transaction. @throws conflict if it has ended
+ */
 export const endCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -27,6 +29,6 @@ export const endCase = async (
     await alongside(tx)
   })
   await writeCaseCard(deps, caseId)
-  // Once the lists say so, too.
+  // After the lists, so that they are fresh.
   await database.transact((tx) => announceCase(tx, caseId))
 }

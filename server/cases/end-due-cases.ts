@@ -5,7 +5,7 @@ import { noteMilestones } from './milestones.ts'
 import { showChange } from './show-change.ts'
 
 const TOLD_BEFORE_MS = 3 * DAY_MS
-/** For so long an end is looked for that its owner wasn't told of yet. */
+/** How long an ended case is searched for its owner's notice. */
 const TOLD_AFTER_MS = 7 * DAY_MS
 
 type EndDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
@@ -20,7 +20,7 @@ const readDue = async ({ database }: Pick<Deps, 'database'>, before: Date) =>
     .orderBy('endsAt')
     .execute()
 
-/** What its owner set as the end has been its end since then, to the minute. */
+/** Ends it at the time the owner set, to the minute. */
 const endCaseOnItsDay = async (deps: EndDeps, caseId: string, endedAt: Date): Promise<void> => {
   await deps.database.reader
     .updateTable('cases')
@@ -32,7 +32,9 @@ const endCaseOnItsDay = async (deps: EndDeps, caseId: string, endedAt: Date): Pr
   await showChange(deps, caseId)
 }
 
-/** Ends cases whose day has come, and leaves the mails to owners: before the day, and after any end. Idempotent. */
+/**
+ * Ends cases on their end date, and queues the owners' mails: before the date, and after any end. Idempotent.
+ */
 export const endDueCases = async (deps: EndDeps): Promise<void> => {
   const { database, clock } = deps
   const now = clock.now()

@@ -60,7 +60,7 @@ const exportUpdates = async (
     pictures: imagesAt(images, 'update', updateId).map(pictureOf(deps)),
   }))
 
-/** What was told of how a case's money was used: payouts know. */
+/** Notes on payouts, provided by the payouts slice. */
 type ExportUseNotes = (deps: ExportDeps, caseId: string) => Promise<ExportedCase['useNotes']>
 
 const exportCase = async (
@@ -79,7 +79,7 @@ const exportCase = async (
   return [{ ...wordsOf(row), pictures, updates, useNotes }]
 }
 
-/** What a person wrote on their fundraisers, for their export; the oldest first, at any visibility. */
+/** A person's fundraisers for the data export, oldest first, at any visibility. */
 export const exportCases = async (
   deps: ExportDeps,
   ownerId: string,

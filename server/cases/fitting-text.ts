@@ -1,6 +1,9 @@
 import { invalidFields } from '#server/platform/refusal.ts'
 
-/** Cleaned text of a field within its length, counted as the database counts. @throws invalidInput, naming the field */
+/**
+ * Cleans a field's text and checks its length in code points, as the database counts. @throws invalidInput,
+ * naming the field
+ */
 export const fittingText = (field: string, text: string, max: number, min = 1): string => {
   const { length } = [...text]
   if (length < min) throw invalidFields([{ field, message: 'This can’t be empty.' }])

@@ -16,13 +16,16 @@ import { lockCase, readCaseRow, setVisibility } from './case-row.queries.ts'
 
 const afterChange = async (deps: Deps, caseId: string): Promise<void> => {
   await writeCaseCard(deps, caseId)
-  // Once the lists say so, too.
+  // After the lists, so that they are fresh.
   await deps.database.transact((tx) => announceCase(tx, caseId))
 }
 
 type Hide = CallArguments<Calls['hideCase']>
 
-/** Takes a case off the site at once; its owner is told why. @throws notAllowed, notFound; conflict where it isn't public */
+/**
+ * Hides a public case at once; its owner is mailed the reason. @throws notAllowed, notFound; conflict if it
+ * isn't public
+ */
 export const hideCase = staffAct(
   { act: 'case.hide', capability: 'case.hide', reason: ({ reason }: Hide) => reason },
   async (deps, _staff, { caseId, reason }, audit): Promise<{ hidden: true }> => {
@@ -49,7 +52,7 @@ export const hideCase = staffAct(
 
 type Unhide = CallArguments<Calls['unhideCase']>
 
-/** Brings a hidden case back to the site. @throws notAllowed, notFound; conflict where it isn't hidden */
+/** Makes a hidden case public again. @throws notAllowed, notFound; conflict if it isn't hidden */
 export const unhideCase = staffAct(
   { act: 'case.unhide', capability: 'case.hide', reason: ({ reason }: Unhide) => reason },
   async (deps, _staff, { caseId }, audit): Promise<{ hidden: false }> => {
@@ -67,7 +70,7 @@ export const unhideCase = staffAct(
 
 const payloadShape = z.object({ caseId: z.string(), hiddenAt: z.iso.datetime() })
 
-/** Tells the owner why, unless the case is public again. */
+/** Mails the owner the reason, unless the case is public again. */
 const mailCaseHidden = async (
   deps: Deps,
   { caseId, hiddenAt }: z.infer<typeof payloadShape>,

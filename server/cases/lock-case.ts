@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CaseRow, readCaseRow } from './case-row.queries.ts'
 
-/** A case, locked until this transaction ends; null where there is none. */
+/** A case, locked until this transaction ends; null if there is none. */
 export const lockCaseIfAny = async (tx: Tx, caseId: string): Promise<CaseRow | null> => {
   await tx.selectFrom('cases').select('caseId').where('caseId', '=', caseId).forUpdate().execute()
   return readCaseRow(tx, caseId)
@@ -15,7 +15,7 @@ export const lockCase = async (tx: Tx, caseId: string): Promise<CaseRow> => {
   return row
 }
 
-/** @throws notFound for another's, told from nothing else */
+/** @throws notFound for another person's, as for an unknown one */
 export const lockOwnCase = async (
   tx: Tx,
   { userId }: { readonly userId: string },

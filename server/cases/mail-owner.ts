@@ -7,11 +7,11 @@ type Mail = {
   readonly ownerId: string
   readonly caseTitle: string
   readonly words: FundraiserWords
-  /** The same for the same occasion: sent again, a mailbox knows it. */
+  /** The same id for the same occasion, so that mailboxes dedupe a repeat. */
   readonly messageId: string
 }
 
-/** Mails an organizer about a fundraiser of theirs; not where they have no address, or are erased. */
+/** Mails an organizer about their fundraiser; not if they have no address or are erased. */
 export const mailOwner = async (
   deps: Deps,
   { ownerId, caseTitle, words, messageId }: Mail,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ownerId = (await lena.call('userInfo', {})).data.userId
 })
 
-/** Mails about fundraisers since the last look, the oldest first. */
+/** Mails about fundraisers since the last call, oldest first. */
 let seen = 0
 const newSubjects = async (): Promise<string[]> => {
   const all = (await lena.subjects()).filter((subject) => /fundraiser|gift/.test(subject)).toReversed()
@@ -43,7 +43,7 @@ it('tells an owner of the first gift and of the goal, each once', async () => {
 })
 
 it('ends a case on the day its owner set, with a mail before and one after', async () => {
-  // Mails are sent by the real clock: those of later on would wait.
+  // Mails follow the real clock: later ones would wait.
   test.clock.advance(-20 * DAY_MS)
   const caseId = await makeCase(test, { ownerId })
   const endsAt = new Date(test.clock.now().getTime() + 5 * DAY_MS)

@@ -15,13 +15,13 @@ import { mailOwner } from './mail-owner.ts'
 const MILESTONES = ['first_donation', 'goal_reached', 'ends_soon', 'ended'] as const
 export type Milestone = (typeof MILESTONES)[number]
 
-/** An end that was moved is told again. */
+/** A changed end date is announced again. */
 const keyOf = (milestone: Milestone, { endsAt }: Pick<CaseRow, 'endsAt'>): string =>
   milestone === 'ends_soon' ? `ends_soon ${endsAt?.toISOString() ?? ''}` : milestone
 
 type NoteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
-/** Leaves the mail of each milestone that a case has passed and that its owner wasn't told of. Idempotent. */
+/** Queues the mail of each milestone that a case passed and that wasn't mailed yet. Idempotent. */
 export const noteMilestones = async (
   { database, clock, ids }: NoteDeps,
   caseId: string,
@@ -49,7 +49,7 @@ export const noteMilestones = async (
   })
 }
 
-/** The first donation and the goal, of cases whose folded figures changed. */
+/** Records the first donation and the reached goal of cases whose folded figures changed. */
 export const noteFigures = async (deps: NoteDeps, caseIds: readonly string[]): Promise<void> => {
   if (caseIds.length === 0) return
   const rows = await deps.database.reader
@@ -69,7 +69,7 @@ export const noteFigures = async (deps: NoteDeps, caseIds: readonly string[]): P
   }
 }
 
-/** What an owner reads at a milestone of their case; null where it no longer is one. */
+/** Text of a milestone's mail; null if it no longer applies. */
 const wordsOf = (
   milestone: Milestone,
   row: CaseRow,

@@ -35,7 +35,7 @@ describe('a new case', () => {
     ['title', { title: 'Too short' }],
     ['title', { title: `Nothing\u200B\u202E${' '.repeat(40)}` }],
     ['title', { title: 'x'.repeat(61) }],
-    // Eighteen halves of characters are nine characters.
+    // Eighteen UTF-16 code units are nine characters.
     ['title', { title: '🏠'.repeat(9) }],
     ['summary', { summary: 'x'.repeat(161) }],
     ['story', { story: [] }],

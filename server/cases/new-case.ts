@@ -45,7 +45,7 @@ const cleanRelation = ({ relation }: Person): Person => ({
   relation: relation === null ? null : cleanLine(relation),
 })
 
-/** All that a person typed as it will be kept: text that reads the way it looks. */
+/** Cleans all typed text, so that it reads the way it looks. */
 export const cleanCase = (input: NewCase): NewCase => ({
   ...input,
   title: cleanLine(input.title),
@@ -74,11 +74,11 @@ const storyLength = (story: readonly StoryBlock[]): number =>
 const isName = (name: string): boolean => name !== '' && name.length <= NAME_MAX
 const isRelation = ({ relation }: Person): boolean => relation === null || relation.length <= RELATION_MAX
 
-/** What keeps a cleaned case from being kept, by field; empty where nothing does. */
+/** Problems of a cleaned case, by field; empty if there are none. */
 export const problemsOf = (input: NewCase): FieldMessages => {
   const { organizer, beneficiary } = input
   const told = storyLength(input.story)
-  // As the schema counts: an emoji is one character, not two.
+  // Counted like the schema: an emoji is one character, not two.
   const titleLength = [...input.title].length
   const checks: readonly [boolean, string, string][] = [
     [

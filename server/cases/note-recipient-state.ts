@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database.ts'
 import type { CaseRow } from './case-row.queries.ts'
 
-/** Keeps on a case what its withdrawal account says, in the transaction that changes the account. */
+/** Copies the withdrawal account's state to its case, in the transaction that changes the account. */
 export const noteRecipientState = async (
   tx: Tx,
   caseId: string,

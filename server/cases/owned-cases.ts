@@ -15,7 +15,7 @@ export type OwnedCase = {
   readonly createdAt: Date
 }
 
-/** All cases of a person, of any visibility, the oldest first. */
+/** All cases of a person, of any visibility, oldest first. */
 export const listOwnedCases = async (
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -29,7 +29,7 @@ export const listOwnedCases = async (
   return rows.map(({ status, ...row }) => ({ ...row, ended: status === 1 }))
 }
 
-/** The latest case that a person raises for themselves and that hasn't ended; null where there is none. */
+/** The latest active case that a person raises for themselves; null if there is none. */
 export const readOwnRaisingCase = async (
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
@@ -47,7 +47,7 @@ export const readOwnRaisingCase = async (
   return row?.caseId ?? null
 }
 
-/** Whether people still count on a case's organizer: it takes gifts or is in review, or has money that isn't paid out. */
+/** Whether a case still needs its organizer: it accepts donations, is in review, or has unpaid money. */
 export const needsOrganizer = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, visibility, ended }: OwnedCase,
@@ -57,9 +57,7 @@ export const needsOrganizer = async (
   return payableCents !== 0 || inTransitCents !== 0
 }
 
-/**
- * Takes the organizer's name off the page of a case that is over, and off what it is found by. Idempotent.
- */
+/** Erases the organizer's name from an ended case and its search card. Idempotent. */
 export const forgetOrganizer = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -72,11 +70,11 @@ export const forgetOrganizer = async (
     .where('caseId', '=', caseId)
     .execute()
   await writeCaseCard(deps, caseId)
-  // Once the lists say so, too.
+  // After the lists, so that they are fresh.
   await database.transact((tx) => announceCase(tx, caseId))
 }
 
-/** The owner of a case of any visibility; null where there is no such case. */
+/** The owner of a case of any visibility; null if there is no such case. */
 export const caseOwner = async (reader: Db, caseId: string): Promise<string | null> =>
   (await reader.selectFrom('cases').select('ownerId').where('caseId', '=', caseId).executeTakeFirst())
     ?.ownerId ?? null

@@ -7,14 +7,17 @@ export type PublicAddress = {
   readonly title: string
   readonly summary: string
   readonly publishedAt: Date
-  /** Of its latest update, its end, or else when it was published. */
+  /** Time of its latest update, its end, or its publication. */
   readonly changedAt: Date
 }
 
 const columns = sql`case_id, slug, title, summary, published_at, greatest(published_at, ended_at,
   (select max(posted_at) from case_update where case_update.case_id = cases.case_id)) as changed_at`
 
-/** Public cases whose id starts with a letter, for a file of a sitemap: ids are random, so each has a 32nd. */
+/**
+ * Public cases whose id starts with a given letter, one file of a sitemap: ids are random, so each has a
+ * 32nd.
+ */
 export const readAddressesAt = async (db: Db, letter: string, limit: number): Promise<PublicAddress[]> => {
   const { rows } = await sql<PublicAddress>`
     select ${columns} from cases

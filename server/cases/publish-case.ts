@@ -4,7 +4,9 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { writeCaseCard } from './case-card.ts'
 import { readCover } from './files/case-images.queries.ts'
 
-/** Opens a case to the public. @throws invalidInput without a cover; conflict where it isn't a draft or under review any more */
+/**
+ * Publishes a case. @throws invalidInput without a cover; conflict if it isn't a draft or in review any more
+ */
 export const publishCase = async (
   deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'handlers'>,
   caseId: string,
@@ -18,7 +20,7 @@ export const publishCase = async (
       .updateTable('cases')
       .set({ visibility: 'live', publishedAt })
       .where('caseId', '=', caseId)
-      // By a first try that got through without our hearing of it.
+      // Published by a first attempt whose connection broke.
       .where(({ or, eb }) =>
         or([eb('visibility', 'in', ['draft', 'in_review']), eb('publishedAt', '=', publishedAt)]),
       )
@@ -27,6 +29,6 @@ export const publishCase = async (
     for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   })
   await writeCaseCard(deps, caseId)
-  // After it is in the lists, so that a cached list that is read again has it.
+  // After the lists, so that a reloaded list includes it.
   await database.transact((tx) => announceCase(tx, caseId))
 }

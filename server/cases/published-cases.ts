@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database.ts'
 
-/** When cases opened to the public, in a span of time. */
+/** Publication times of cases within a period. */
 export const readPublicationTimes = async (
   db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },

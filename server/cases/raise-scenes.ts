@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { caseCalls } from '#contract/cases/case-calls.ts'
 
-/** What a fundraiser can be about, with its prompts and hints: the product's own data, checked as it is loaded. */
+/** Causes and scenes of fundraisers, with prompts and hints: product data, validated when loaded. */
 export const raiseScenes = caseCalls.allRaiseScenes.output.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, 'raise-scenes.json'), 'utf8')),
 )
 
 const bySlug = new Map(raiseScenes.map((scene) => [scene.slug, scene]))
 
-/** The scene of a slug within its cause; undefined where that cause has no such scene. */
+/** The scene of a slug within its cause; undefined if there is none. */
 export const sceneOf = (raiseType: number, slug: string) =>
   raiseScenes.find((scene) => scene.raiseType === raiseType && scene.slug === slug)
 

@@ -5,7 +5,7 @@ test.each([
   ['Help Rosa rebuild after the flood', 'help-rosa-rebuild-after-the-flood'],
   ['Zoë’s café', 'zoes-cafe'],
   ['❤️', 'case'],
-  // Addresses of their own under a case's page.
+  // Reserved sub-pages of a case's page.
   ['Donations!', 'donations-fundraiser'],
   ['Photos, words', 'photos-words'],
 ])('%s becomes %s', (title, slug) => {

@@ -1,9 +1,9 @@
 import { CASE_PARTS } from '#contract/cases/cases.ts'
 
-/** Addresses of their own under a case's page. */
+/** Reserved sub-pages of a case's page. */
 const RESERVED: ReadonlySet<string> = new Set(CASE_PARTS)
 
-/** A title as part of an address: "help-rosa-rebuild-after-the-flood". */
+/** Slug of a title: "help-rosa-rebuild-after-the-flood". */
 export const slugOf = (title: string): string => {
   const slug = title
     .normalize('NFD')

@@ -9,7 +9,7 @@ export type ZipPlace = {
   readonly longitude: number
 }
 
-/** The middle one: a single ZIP code that is written down somewhere else moves no town. */
+/** The median, so that a single wrongly located ZIP code doesn't move the town. */
 const median = (figures: readonly number[]): number => {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
@@ -23,13 +23,13 @@ const look = async (typed: string) => {
 }
 
 /**
- * The town of a ZIP code in the United States; null where there is none. It stands at the town's middle, not at its
- * ZIP code's: distances from many places must not tell more of a case than its town. The table of all of them is read
- * on first use: it takes a fifth of a second, which a start needn't wait for.
+ * The town of a US ZIP code; null if there is none. Its coordinates are the town's center rather than the ZIP
+ * code's, so that distances from several places can't locate a case more exactly. The table loads on first
+ * use, because that takes a fifth of a second.
  */
 export const placeOfZip = async (typed: string): Promise<ZipPlace | null> => {
   const { zipcodes, found } = await look(typed)
-  // Military post offices: a mail room's code, not a town.
+  // Military post offices have mail-room codes, not towns.
   if (found === null || isOfArmedForces(found.state)) return null
   const { city, state } = found
   const whole = zipcodes.lookupByName(city, state)
@@ -41,14 +41,14 @@ export const placeOfZip = async (typed: string): Promise<ZipPlace | null> => {
   }
 }
 
-/** The state of a ZIP code as it stands in an address, also where there is no town; null where there is no such code. */
+/** The state of a ZIP code in an address, also without a town; null for an unknown code. */
 export const addressStateOfZip = async (typed: string): Promise<string | null> => {
   const { found } = await look(typed)
   if (found !== null) return found.state
   const told = stateOfZip(typed)
-  // The table lacks some of these, whose prefixes no other state has.
+  // The table lacks some of these, whose prefixes belong to one state.
   return told !== null && (isZipOfIslands(typed) || isOfArmedForces(told)) ? told : null
 }
 
-/** "ohio" of "OH"; the code itself where it has no name. */
+/** "ohio" for "OH"; the code itself if it has no name. */
 export const stateWord = (code: string): string => stateName(code)?.toLowerCase() ?? code

@@ -1,9 +1,9 @@
-/** Spreadsheets guess the encoding without it. */
+/** Byte order mark, without which spreadsheets guess the encoding. */
 export const CSV_MARK = '\uFEFF'
 
 /**
- * One field: quoted, and never a formula. A text that a spreadsheet would calculate gets an apostrophe before it,
- * which shows it as the text it is; an amount below zero stays one.
+ * Quotes a field and prevents formula injection: a text that a spreadsheet would evaluate gets a leading
+ * apostrophe; negative amounts stay numbers.
  */
 export const csvField = (text: string): string => {
   const isFormula = /^[\s\u200B\uFEFF]*[=+\-@\t\r＝＋－＠]/u.test(text) && !/^-\d+\.\d\d$/.test(text)

@@ -4,7 +4,10 @@ import { termsOfUse } from '#contract/terms-of-use.ts'
 import type { Deps } from '#server/deps.ts'
 import { documentPdf } from './pdf.ts'
 
-/** The legal documents as PDFs, made once a process. With BRAND_PDF_ORIGIN the pages link to that host instead. */
+/**
+ * The legal documents as PDFs, rendered once per process. With BRAND_PDF_ORIGIN the pages link to that host
+ * instead.
+ */
 export const documentRoutes = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
   const documents = {
     'privacy-policy.pdf': privacyPolicy(config.brand),

@@ -1,9 +1,9 @@
 import type { DocumentText } from '#contract/document-text.ts'
 import type { Sheet } from './sheet.ts'
 
-// What makes PDFs took a tenth of the server's start: it is loaded with the first one.
+// Loaded with the first PDF, because the library took a tenth of the server's start.
 
-/** A sheet, as a receipt is, in our faces. */
+/** Renders a sheet, such as a receipt, as a PDF in our fonts. */
 export const sheetPdf = async (sheet: Sheet): Promise<Buffer> =>
   (await import('./render-sheet.ts')).renderSheet(sheet)
 

@@ -14,7 +14,7 @@ type Line = {
   readonly before: number
 }
 
-/** Breaks a paragraph at spaces so that no line is wider than the page's text. */
+/** Breaks a paragraph at spaces to fit the page's width. */
 const wrap = (text: string, font: PDFFont, size: number): string[] => {
   const lines: string[] = []
   let line = ''
@@ -48,7 +48,7 @@ const layOut = (document: DocumentText, display: PDFFont, body: PDFFont): Line[]
   ]
 }
 
-/** The document as a Letter-size PDF with selectable text, in the reader's own standard fonts. */
+/** The document as a Letter-size PDF with selectable text, in the reader's standard fonts. */
 export const renderPdf = async (document: DocumentText, author: string): Promise<Uint8Array> => {
   const pdf = await PDFDocument.create()
   pdf.setTitle(document.title, { showInWindowTitleBar: true })

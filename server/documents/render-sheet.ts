@@ -49,7 +49,7 @@ const facts = (pen: Pen, rows: readonly (readonly [string, string])[]): void => 
   }
 }
 
-/** One row as high as its longest cell; a row is never split over two pages. */
+/** A row as high as its longest cell, never split over two pages. */
 const tableRow = (pen: Pen, { columns }: SheetTable, cells: readonly string[], words: Words): void => {
   const wrapped = columns.map(({ share }, column) =>
     pen.lines(cells[column] ?? '', words, share * WIDTH - CELL_GAP),
@@ -75,7 +75,7 @@ const table = (pen: Pen, part: SheetTable): void => {
   let page = pen.pages().length
   tableRow(pen, part, head, { ...SMALL, color: ink.quiet })
   for (const row of part.rows) {
-    // The heads of the columns stand over every page's rows.
+    // Repeats the column heads on every page.
     pen.down(0, 40)
     if (pen.pages().length > page) tableRow(pen, part, head, { ...SMALL, color: ink.quiet })
     page = pen.pages().length
@@ -88,7 +88,7 @@ const table = (pen: Pen, part: SheetTable): void => {
 const draw = (pen: Pen, part: SheetPart): void => {
   switch (part.kind) {
     case 'title':
-      // The display face has old-style figures, which are never a year's.
+      // The display font has old-style digits, which don't suit years.
       paragraph(pen, part.text, { face: /\d/.test(part.text) ? 'strong' : 'display', size: 26 }, 12, 30)
       break
     case 'heading':
@@ -120,7 +120,7 @@ const drawFoots = (pen: Pen, fonts: SheetFonts, foot: string): void => {
 
 const heart = readFileSync(join(import.meta.dirname, '../mails/heart.png'))
 
-/** The sheet as a Letter-size PDF in our faces, with text that can be selected. */
+/** The sheet as a Letter-size PDF in our fonts, with selectable text. */
 export const renderSheet = async (sheet: Sheet): Promise<Buffer> => {
   const pdf = await PDFDocument.create()
   pdf.setTitle(sheet.name, { showInWindowTitleBar: true })

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { CSV_MARK, csvRow } from './csv.ts'
 
 type Table = {
-  /** Without its ending. */
+  /** Without the extension. */
   readonly name: string
   /** Stable: the documentation of the call names them. */
   readonly columns: readonly string[]
@@ -15,7 +15,7 @@ async function* textOf({ columns, rows }: Table): AsyncGenerator<string> {
   for await (const row of rows) yield csvRow(row)
 }
 
-/** A table for spreadsheets, sent as it is read: the whole is never in memory. */
+/** Streams a CSV file, so that it is never in memory as a whole. */
 export const sendCsv = (reply: FastifyReply, table: Table): FastifyReply =>
   reply
     .type('text/csv; charset=utf-8')
@@ -23,9 +23,9 @@ export const sendCsv = (reply: FastifyReply, table: Table): FastifyReply =>
     .header('content-disposition', `attachment; filename="${table.name}.csv"`)
     .send(Readable.from(textOf(table)))
 
-/** Every row of a list that is read page by page. */
+/** Every row of a paginated list. */
 export async function* everyPage<T>(
-  read: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor: string | null }>,
+  read: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor?: string | null }>,
 ): AsyncGenerator<T> {
   let cursor: string | undefined
   do {
@@ -33,4 +33,12 @@ export async function* everyPage<T>(
     yield* page.items
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
+}
+
+/** The same as rows of a table. */
+export async function* tableRows<T>(
+  read: Parameters<typeof everyPage<T>>[0],
+  toRow: (item: T) => readonly string[],
+): AsyncGenerator<readonly string[]> {
+  for await (const item of everyPage(read)) yield toRow(item)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fontkit from '@pdf-lib/fontkit'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
 
-/** Our faces, as PDFs need them: the Latin letters of Figtree in two weights, and of Young Serif. */
+/** Our fonts for PDFs: the Latin letters of Figtree in two weights, and of Young Serif. */
 const FILES = {
   body: 'figtree-regular.ttf',
   strong: 'figtree-bold.ttf',
@@ -14,13 +14,13 @@ export type Face = keyof typeof FILES
 export type SheetFonts = {
   readonly [face in Face]: PDFFont
 } & {
-  /** The same text in letters that a face has. */
+  /** Replaces characters that a font doesn't have. */
   readonly inLetters: (face: Face, text: string) => string
 }
 
 const bytesOf = (face: Face): Buffer => readFileSync(join(import.meta.dirname, FILES[face]))
 
-/** A letter our faces don't have is written by its base letter, or else by a question mark; pictures and joiners go. */
+/** Replaces a missing letter by its base letter, or else by a question mark; removes emoji and joiners. */
 const fitLetter = (letter: string, has: ReadonlySet<number>): string => {
   const isThere = (text: string): boolean => [...text].every((one) => has.has(one.codePointAt(0) ?? 0))
   if (isThere(letter)) return letter

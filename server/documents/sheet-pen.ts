@@ -20,7 +20,7 @@ export type Words = {
   readonly color?: RGB
 }
 
-/** Breaks a text at spaces, and a word that is wider than a line where it must be. */
+/** Breaks a text at spaces, and a word wider than a line anywhere. */
 export const wrap = (text: string, font: PDFFont, size: number, width: number): string[] => {
   const fits = (line: string): boolean => font.widthOfTextAtSize(line, size) <= width
   const lines: string[] = []
@@ -48,16 +48,16 @@ export const wrap = (text: string, font: PDFFont, size: number, width: number): 
 }
 
 export type Pen = {
-  /** Moves down; onto a new page where less than `needed` is left of this one. */
+  /** Moves down, or to a new page if less than `needed` is left. */
   readonly down: (by: number, needed?: number) => void
   readonly lines: (text: string, words: Words, width?: number) => readonly string[]
-  /** Writes one line whose baseline is here, from a distance to the left margin, or ending there. */
+  /** Writes a line on the current baseline, starting or ending at an offset from the left margin. */
   readonly write: (line: string, words: Words, x: number, align?: 'right') => void
   readonly rule: () => void
   readonly pages: () => readonly PDFPage[]
 }
 
-/** Writes onto Letter pages from top to bottom, each under the sun band with our name. */
+/** Writes Letter pages from top to bottom, each below the band with our name. */
 export const openPen = (
   pdf: PDFDocument,
   fonts: SheetFonts,

@@ -1,4 +1,4 @@
-/** What a printed sheet says, part by part, before anybody thinks of paper. */
+/** Content of a printed sheet, independent of its layout. */
 export type SheetPart =
   | { readonly kind: 'title'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
@@ -17,7 +17,7 @@ export type SheetTable = {
   readonly kind: 'table'
   readonly columns: readonly {
     readonly label: string
-    /** Of the page's width, all together 1. */
+    /** Fraction of the page's width; all shares add up to 1. */
     readonly share: number
     readonly align?: 'right'
   }[]
@@ -26,10 +26,10 @@ export type SheetTable = {
 }
 
 export type Sheet = {
-  /** Of the file, as readers and shelves show it. */
+  /** Title in the file's metadata. */
   readonly name: string
   readonly brandName: string
-  /** Stands at the foot of every page. */
+  /** Footer of every page. */
   readonly foot: string
   readonly parts: readonly SheetPart[]
 }

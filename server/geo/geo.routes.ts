@@ -3,18 +3,18 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 
-/** Headers by which networks in front of us tell the visitor's country. */
+/** Country headers of the proxies in front of us. */
 const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'] as const
 
 /**
- * The country that the network in front tells. Anybody can send such a header, so it counts only where the request
- * came through a proxy that TRUST_PROXY names: then there is more than one address.
+ * The country from a proxy's header. Anyone can send such a header, so it counts only if the request came
+ * through a proxy named by TRUST_PROXY, which adds a second address.
  */
 const countryFromProxy = (request: FastifyRequest): string | null => {
   if (request.ips === undefined || request.ips.length < 2) return null
   for (const name of COUNTRY_HEADERS) {
     const value = request.headers[name]
-    // XX is a network's word for "unknown"; T1, Tor, isn't two letters.
+    // XX means "unknown"; T1, Tor, isn't two letters.
     if (typeof value === 'string' && /^[A-Z]{2}$/.test(value) && value !== 'XX') return value
   }
   return null

@@ -5,7 +5,7 @@ import { readShownAccount } from './holds/shown-account.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 import { remindableAt } from './remind-recipient.ts'
 
-/** A case’s withdrawal account as the organizer’s dashboard shows it. */
+/** A case’s withdrawal account for the organizer’s dashboard. */
 export const readAccountFacts = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { caseId, purpose }: { readonly caseId: string; readonly purpose: number },

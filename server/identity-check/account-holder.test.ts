@@ -25,7 +25,7 @@ const refused = async (more: Partial<typeof typed>): Promise<unknown> => {
 
 it.each([
   ['96910', 'GU', 'Hagåtña'],
-  // Not in the table of all towns, but nobody else's.
+  // Missing in the table of towns, but its prefix belongs to one territory.
   ['96930', 'GU', 'Agana Heights'],
   ['96950', 'MP', 'Saipan'],
   ['96799', 'AS', 'Pago Pago'],

@@ -10,7 +10,7 @@ import { addressStateOfZip } from '#server/cases/zip-place.ts'
 import type { AccountHolder } from '#server/outside/payments/port.ts'
 import { type FieldMessages, invalidFields, Refusal } from '#server/platform/refusal.ts'
 
-/** As it is kept: whole, so that what was sent once can be sent again as it was. */
+/** The stored form, complete, so that a request can be repeated unchanged. */
 const holderShape = z.object({
   caseId: z.string(),
   firstName: z.string(),
@@ -26,7 +26,7 @@ const holderShape = z.object({
 
 export const readHolder = (kept: string): AccountHolder => holderShape.parse(JSON.parse(kept))
 
-/** What the person sees again of it. */
+/** The part shown back to the person. */
 export const shownDetails = ({
   firstName,
   lastName,
@@ -56,8 +56,7 @@ const placeProblems = async (typed: Typed): Promise<FieldMessages> => {
 }
 
 /**
- * The person as the provider must know them: of age, at home in the United States.
- *
+ * Validates the person for the provider: of age, resident in the United States.
  * @throws invalidInput, naming each field; underAge
  */
 export const holderOf = async (

@@ -7,16 +7,16 @@ import { checkLinkPath } from './check-link.ts'
 import { openRecipientEmail } from './check-person.ts'
 import { readCheck } from './identity-check.queries.ts'
 
-/** Whom we write to about a check, and where their page of it is. */
+/** Recipient of mails about a check, with the address of their page. */
 export type Addressee = {
   readonly to: string
   readonly role: CheckRole
   readonly path: string
-  /** Tells the mails to one person from those to another who was named later. */
+  /** Distinguishes mails to one person from those to a person named later. */
   readonly mark: string
 }
 
-/** Null where nobody is named, or they have been erased. */
+/** Null if no one is named, or they have been erased. */
 export const addresseeOf = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'signer'>,
   { caseId, purpose, ownerId }: CheckedCase,

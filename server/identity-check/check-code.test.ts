@@ -8,7 +8,7 @@ import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
-// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+// Mails become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 const WRONG = codes.checkCodeWrong.code
 

@@ -1,10 +1,14 @@
+import { calls } from '#contract/calls.ts'
+import type { SignedBody } from '#contract/canonical.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { CHECK_MINUTES } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { isSignedBy } from '#server/platform/secrets/sign-key.ts'
 
 const PURPOSE = 'check-form'
 
-/** What the details are signed and sent with: ours by signature, bound to the visitor and the case. */
+/** Signed form of the details, bound to visitor and case. */
 export const makeCheckForm = (
   { signer, ids, clock }: Pick<Deps, 'signer' | 'ids' | 'clock'>,
   { caseId, visitorId }: { readonly caseId: string; readonly visitorId: string },
@@ -20,8 +24,8 @@ export const makeCheckForm = (
 
 export type CheckForm = { readonly nonce: string; readonly madeAt: Date }
 
-/** The form that a text stands for; null where we didn't make it for this case and visitor, or its time is over. */
-export const readCheckForm = (
+/** Parses a form; null if it isn't signed by us for this case and visitor, or has expired. */
+const readCheckForm = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   formId: string,
   of: { readonly caseId: string; readonly visitorId: string },
@@ -31,4 +35,22 @@ export const readCheckForm = (
   const until = Number(expires)
   if (!(until > clock.now().getTime())) return null
   return { nonce, madeAt: new Date(until - CHECK_MINUTES * MINUTE_MS) }
+}
+
+/** The visitor, and the raw body, which was signed. */
+export type SignedAsk = { readonly visitorId: string; readonly rawBody: SignedBody }
+
+/** @throws checkFormExpired; signInvalid where the body isn't signed with the visitor's key */
+export const requireSignedForm = async (
+  deps: Deps,
+  callName: 'supplementBeneficiaryInfo' | 'beginBankChange',
+  { visitorId, rawBody }: SignedAsk,
+  { caseId, formId, sign }: { readonly caseId: string; readonly formId: string; readonly sign: string },
+): Promise<CheckForm> => {
+  const form = readCheckForm(deps, formId, { caseId, visitorId })
+  if (form === null) throw new Refusal('checkFormExpired', { reason: 'form not ours, of another, or over' })
+  const { method, path } = calls[callName]
+  const isSigned = await isSignedBy(deps, visitorId, { method, path, nonce: form.nonce, body: rawBody }, sign)
+  if (!isSigned) throw new Refusal('signInvalid', { reason: 'sign does not match the visitor’s key' })
+  return form
 }

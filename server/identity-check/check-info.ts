@@ -13,6 +13,8 @@ import type { Deps } from '#server/deps.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import { readHolder, shownDetails } from './account-holder.ts'
 import { openDetails } from './check-person.ts'
+import { readOpenHolds } from './holds/account-holds.queries.ts'
+import { describeHold } from './holds/describe-hold.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
 import { namePartsOf } from './name-parts.policy.ts'
@@ -25,7 +27,7 @@ import { isUnderReview, reasonOf, stateOf } from './withdrawal-account/withdrawa
 
 const { verified } = WITHDRAWAL_ACCOUNT
 
-/** In order: without the code the details can't be given, without the details there is no account. */
+/** In order: details require the code, the account requires the details. */
 const missingSteps = (account: AccountRow | null, check: CheckRow | null, isProved: boolean): CheckStep[] => {
   if (account !== null && (account.state === verified || isOnHold(account))) return []
   const isTold = check !== null && check.detailsKey !== null && check.toldKey === check.detailsKey
@@ -35,7 +37,7 @@ const missingSteps = (account: AccountRow | null, check: CheckRow | null, isProv
     ['account', account === null || account.accountRef === null || account.missing.length > 0],
   ]
   const missing = steps.flatMap(([step, isMissing]) => (isMissing ? [step] : []))
-  // Nothing is left but to wait: then nobody is asked for a code.
+  // When only waiting remains, no code is required.
   return missing.length === 1 && missing[0] === 'code' ? [] : missing
 }
 
@@ -44,12 +46,12 @@ const readDetails = async (deps: Deps, check: CheckRow | null): Promise<CheckInf
   return kept === null ? null : shownDetails(readHolder(kept))
 }
 
-/** What stands on the case of whom it is for, and in their account of who raises money for themselves. */
+/** The beneficiary's name on the case, or the account's name when they raise for themselves. */
 const readKnownName = async (
   deps: Deps,
   { purpose, beneficiaryName, ownerId, organizerName }: CheckedCase,
 ): Promise<CheckInfo['knownName']> =>
-  // Whom it is for is nobody that the account knows the name of.
+  // A beneficiary isn't the account's owner.
   purpose === PURPOSE.someoneElse
     ? beneficiaryName
     : namePartsOf((await readUser(deps, deps.database.reader, ownerId))?.fullName ?? organizerName)
@@ -66,15 +68,18 @@ const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['next
   }
 }
 
-/** The bank account, by its ending, as the provider tells it; null where there is none yet, or nobody tells. */
+/**
+ * Bank account by its last digits, from the provider; null if there is none yet, or the provider can't be
+ * reached.
+ */
 const bankOf = (heard: AccountState | null): CheckInfo['bank'] =>
   heard === null || heard.bankLast4 === null ? null : { name: heard.bankName, last4: heard.bankLast4 }
 
-/** The same for who takes their data along. */
+/** The same for the data export. */
 export const readBank = async (deps: Deps, caseId: string): Promise<CheckInfo['bank']> =>
   bankOf(await askIfReachable(deps, caseId))
 
-/** All that a person may know of their check; what they told only in a browser that the code was typed in. */
+/** A person's identity check; details only in a browser where the code was typed. */
 export const readCheckInfo = async (
   deps: Deps,
   { caseId, role }: Recipient,
@@ -82,7 +87,7 @@ export const readCheckInfo = async (
 ): Promise<CheckInfo> => {
   const { reader } = deps.database
   const heard = await askIfReachable(deps, caseId)
-  // After that, since it may have changed all of these.
+  // Afterwards, since it may have changed all of these.
   const [of, account, check] = await Promise.all([
     readCheckedCase(reader, caseId),
     readShownAccount(reader, caseId),
@@ -90,11 +95,12 @@ export const readCheckInfo = async (
   ])
   if (of === null) throw new Error(`Case ${caseId} is gone`)
   const isVerified = account?.state === verified
-  const [details, knownName, nextTransfer, hold] = await Promise.all([
+  const [details, knownName, nextTransfer, hold, holds] = await Promise.all([
     isProved ? readDetails(deps, check) : null,
     isProved ? readKnownName(deps, of) : null,
     isVerified ? readTransfer(deps, caseId) : null,
     readHold(deps, of, account),
+    readOpenHolds(reader, caseId),
   ])
   return {
     caseId,
@@ -104,6 +110,7 @@ export const readCheckInfo = async (
     verifiedAt: isVerified ? (of.verifiedAt?.toISOString() ?? null) : null,
     disabledReason: account && reasonOf(account),
     hold,
+    holds: holds.map(describeHold),
     missing: missingSteps(account, check, isProved),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
     underReview: account !== null && isUnderReview(account),

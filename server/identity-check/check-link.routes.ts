@@ -7,20 +7,19 @@ import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { readCheckLink } from './check-link.ts'
 
-/** Who comes back from the provider, or after a night, needn't look for the mail. */
+/** So that returning from the provider, or the next day, doesn't require the mail. */
 const REMEMBERED_DAYS = 7
 
-/** However much of the rest got lost on the way from the mail. */
+/** Matches a link even if the rest of its query got lost. */
 const WITH_KEY = /^\/kyc\/check(?:\/[^?]*)?\?(?:.*&)?key(?:[=&]|$)/
 
-/** Who is asked what a transfer paid for goes on to that page, by the same link. */
+/** A link that asks for a payout's note leads to that page. */
 const noteAddressOf = (caseId: string, payoutId: string | null): string | null =>
   uuidShape.safeParse(payoutId).success ? `/fundraiser/case/${caseId}/payouts/${payoutId}/note` : null
 
 /**
- * The link of our mail: its key goes into a cookie, and the browser on to the page without it. So it stands in no
- * address that a page's script, the history or another site could read. One that isn't ours leads to the page alike,
- * which says so.
+ * Opens a mailed link: stores its key in a cookie and redirects to the page without it, so that no script,
+ * history or other site can read it. An invalid link leads to the same page, which says so.
  */
 export const checkLinkRoutes = (
   app: FastifyInstance,

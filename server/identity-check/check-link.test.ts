@@ -10,7 +10,7 @@ import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
 
 const test = testApp()
-// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+// Mails become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 
 describe('the link of our mail', () => {

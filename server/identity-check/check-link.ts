@@ -3,7 +3,7 @@ import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 
 const PURPOSE = 'check-link'
 
-/** For whom a link was made: another, once the organizer names somebody else, makes it worthless. */
+/** Case and recipient of a link: naming another person invalidates it. */
 type CheckLink = { readonly caseId: string; readonly recipientHash: string }
 
 export const signCheckLink = (signer: TokenSigner, { caseId, recipientHash }: CheckLink): string =>
@@ -14,6 +14,6 @@ export const readCheckLink = (signer: TokenSigner, key: string): CheckLink | nul
   return caseId !== undefined && recipientHash !== undefined ? { caseId, recipientHash } : null
 }
 
-/** The address in our mail, for whoever reads the mails of the person that a case is for. */
+/** The mailed address of the beneficiary's check. */
 export const checkLinkPath = (signer: TokenSigner, link: CheckLink): string =>
   `${checkPath(link.caseId)}?key=${signCheckLink(signer, link)}`

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import type { CheckRow } from './identity-check.queries.ts'
 
 /**
- * Under whose key all is sealed that a check knows of a person: one for each case, apart from the keys of their account
- * and of their gifts, so that each can be erased by itself.
+ * Encryption key of a check's personal data: one per case, separate from the keys of the person's account and
+ * donations, so that each can be erased alone.
  */
 export const checkPersonOf = (caseId: string): string => `recipient:${caseId}`
 
@@ -23,7 +23,7 @@ export const sealRecipientEmail = (
 ): Promise<Buffer> =>
   personalData.seal(tx, checkPersonOf(caseId), contextOf('recipient_email', caseId), email)
 
-/** Null where nobody is named, or they have been erased. */
+/** Null if no one is named, or they have been erased. */
 export const openRecipientEmail = async (
   { personalData }: Sealing,
   reader: Db,
@@ -39,7 +39,7 @@ export const sealDetails = (
   text: string,
 ): Promise<Buffer> => personalData.seal(tx, checkPersonOf(caseId), contextOf('details', caseId), text)
 
-/** Null where none were given, or they have been erased. */
+/** Null if there are none, or they have been erased. */
 export const openDetails = async (
   { personalData }: Sealing,
   reader: Db,
@@ -54,7 +54,7 @@ export const sealDeclineReason = (
   text: string,
 ): Promise<Buffer> => personalData.seal(tx, checkPersonOf(caseId), declineContext(caseId), text)
 
-/** Null where none was given, or it has been erased. */
+/** Null if there is none, or it has been erased. */
 export const openDeclineReason = async (
   { personalData }: Sealing,
   reader: Db,

@@ -11,7 +11,7 @@ export type ComingCheck = {
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** What happens by itself while recipients haven't shown who they are: of the first so many. */
+/** Upcoming automatic steps for recipients who aren't verified yet, up to a limit. */
 export const listComingChecks = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   cases: number,

@@ -10,7 +10,7 @@ import type { Recipient } from './recipient.ts'
 
 type WhoseCode = Pick<Recipient, 'caseId' | 'email'>
 
-/** @throws conflict where there is no mailbox to send a code to */
+/** @throws conflict if there is no mailbox for a code */
 const codeOf = ({ caseId, email }: WhoseCode): CodeOf => {
   if (email === null)
     throw new Refusal('conflict', {
@@ -19,7 +19,10 @@ const codeOf = ({ caseId, email }: WhoseCode): CodeOf => {
   return { email, purpose: 'identity', boundTo: `case:${caseId}` }
 }
 
-/** Mails a code. @throws conflict, also before the invitation is accepted; slowDown within a minute of the last one, and after five in a day */
+/**
+ * Mails a code. @throws conflict, also before the invitation is accepted; slowDown within a minute of the
+ * last one, and after five in a day
+ */
 export const sendCheckCode = async (
   deps: Deps,
   recipient: WhoseCode & Pick<Recipient, 'of'>,
@@ -37,9 +40,8 @@ const REFUSED = {
 } as const satisfies Record<string, CodeName>
 
 /**
- * Uses the mailed code up: it opens one browser, once.
- *
- * @throws checkCodeWrong also for one that was used; checkCodeExpired, checkTooManyTries, conflict
+ * Spends the mailed code: it opens one browser, once.
+ * @throws checkCodeWrong also for a used one; checkCodeExpired, checkTooManyTries, conflict
  */
 export const confirmCode = async (deps: Deps, recipient: WhoseCode, typed: string): Promise<void> => {
   const judged = await judgeCode(deps, codeOf(recipient), typed)
@@ -50,7 +52,7 @@ export const confirmCode = async (deps: Deps, recipient: WhoseCode, typed: strin
   try {
     await spendCode(deps.database.reader, judged.code, deps.clock.now())
   } catch (error) {
-    // By another browser, at the same moment.
+    // Used concurrently by another browser.
     throw isRefusal(error, 'codeWrong') ? new Refusal('checkCodeWrong', { reason: 'used' }) : error
   }
 }

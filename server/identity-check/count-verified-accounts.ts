@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database.ts'
 
-/** How many recipients passed the identity check, over all cases. */
+/** Number of verified recipients, over all cases. */
 export const countVerifiedAccounts = async (db: Db): Promise<number> => {
   const { n } = await db
     .selectFrom('withdrawalAccount')

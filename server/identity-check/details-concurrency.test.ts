@@ -21,7 +21,7 @@ import { ensureWithdrawalAccount } from './withdrawal-account/withdrawal-account
 
 const test = testApp()
 let world: OutsideWorld
-// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+// Mails become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => {
   test.clock.advance(-30 * DAY_MS)
   world = outsideWorld(test)
@@ -34,7 +34,7 @@ beforeEach(async () => {
   checked = await (await Checked.beneficiary(test, `beside.${people}@mail.example`)).confirm()
 })
 
-/** The details of a body, by who was let in a moment ago. */
+/** Submits details with a fresh proof. */
 const give = async (deps: Deps = test.deps, meanwhile = async () => {}): Promise<'given' | 'refused'> => {
   const { person, caseId } = checked
   const { email } = person

@@ -44,7 +44,7 @@ const cookiesOf = ({ person, caseId }: Checked): string[] =>
     return value === undefined ? [] : [decodeURIComponent(value)]
   })
 
-/** The whole way, with what goes wrong on it. @returns what else nobody may read anywhere */
+/** The complete check, with failures on the way. @returns secrets that must not be readable anywhere */
 const goThrough = async (checked: Checked): Promise<string[]> => {
   const { person, caseId } = checked
   await person.call('verifyCode', { caseId, code: '000000' })
@@ -65,7 +65,7 @@ const goThrough = async (checked: Checked): Promise<string[]> => {
 }
 
 it('of all that people told in a check nothing stands readable in logs, events, orders or any other table', async () => {
-  // A card's challenge knows the real time only: gifts first, the rest over there.
+  // A card's challenge uses the real time: donations first, then the clock moves.
   const beneficiary = await Checked.beneficiary(test, 'quillonia@mail.example')
   const donor = new Donor(test)
   await donor.give({
@@ -92,7 +92,7 @@ it('of all that people told in a check nothing stands readable in logs, events, 
   expect(await search()).toEqual([])
   expect(log.lines().length).toBeGreaterThan(20)
   expect(findPlanted([...PLANTED, ...secrets], log.text())).toEqual([])
-  // It was given: the provider, whose it is to know, has it.
+  // The details were sent: the provider has them, as it should.
   const atProvider = await outsideWorld(test).stripe.accounts.list({ limit: 10 })
   expect(findPlanted(['Quillonia', '7405559182'], JSON.stringify(atProvider))).toHaveLength(2)
   await eraseCheck(test.deps, beneficiary.caseId)

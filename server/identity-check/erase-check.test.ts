@@ -14,7 +14,7 @@ import { eraseCheck } from './own-checks.ts'
 import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
 const test = testApp()
-// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+// Mails become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 
 const checkOf = async (caseId: string): Promise<CheckRow> => {

@@ -11,7 +11,7 @@ import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 let world: OutsideWorld
-// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+// Mails become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => {
   test.clock.advance(-30 * DAY_MS)
   world = outsideWorld(test)
@@ -23,7 +23,7 @@ const confirmed = async (): Promise<Checked> => {
   people += 1
   return (await Checked.beneficiary(test, `person.${people}@mail.example`)).confirm()
 }
-/** Somebody whose details are all refused. */
+/** A person whose details are all refused. */
 let shared: Checked
 beforeAll(async () => {
   shared = await confirmed()
@@ -74,7 +74,7 @@ describe('details that are right', () => {
       [body, other, body].map((one) => person.code('supplementBeneficiaryInfo', one)),
     )
     expect(answers).toContain(0)
-    // Beside it, or just behind it.
+    // Concurrent, or just after it.
     const late: number[] = [codes.conflict.code, codes.checkFormExpired.code]
     for (const code of answers) if (code !== 0) expect(late).toContain(code)
     expect(await accountsOf(checked)).toHaveLength(1)

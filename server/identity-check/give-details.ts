@@ -1,13 +1,12 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
-import { type Calls, calls } from '#contract/calls.ts'
-import { canonicalJson, type SignedBody } from '#contract/canonical.ts'
+import type { Calls } from '#contract/calls.ts'
+import { canonicalJson } from '#contract/canonical.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AccountHolder, AccountRefused } from '#server/outside/payments/port.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { isSignedBy } from '#server/platform/secrets/sign-key.ts'
 import { holderOf, readHolder } from './account-holder.ts'
-import { type CheckForm, readCheckForm } from './check-form.ts'
+import { type CheckForm, requireSignedForm, type SignedAsk } from './check-form.ts'
 import { openDetails, sealDetails } from './check-person.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import {
@@ -31,29 +30,8 @@ import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 type Input = CallArguments<Calls['supplementBeneficiaryInfo']>
 
-/** By whom, and the body as it came, which is what was signed. */
-type SignedAsk = { readonly visitorId: string; readonly rawBody: SignedBody }
-
-/** No call to the provider takes nearly as long; whoever ended before has left it undone. */
+/** Longer than any call to the provider; a lock older than this belongs to a dead process. */
 const TURN_MS = 30_000
-
-const requireForm = async (
-  deps: Deps,
-  { visitorId, rawBody }: SignedAsk,
-  input: Input,
-): Promise<CheckForm> => {
-  const form = readCheckForm(deps, input.formId, { caseId: input.caseId, visitorId })
-  if (form === null) throw new Refusal('checkFormExpired', { reason: 'form not ours, of another, or over' })
-  const { method, path } = calls.supplementBeneficiaryInfo
-  const isSigned = await isSignedBy(
-    deps,
-    visitorId,
-    { method, path, nonce: form.nonce, body: rawBody },
-    input.sign,
-  )
-  if (!isSigned) throw new Refusal('signInvalid', { reason: 'sign does not match the visitor’s key' })
-  return form
-}
 
 const readAccount = async ({ database }: Deps, caseId: string): Promise<AccountRow> => {
   const account = await readWithdrawalAccount(database.reader, caseId)
@@ -73,7 +51,7 @@ const requireOpenAccount = async (deps: Deps, caseId: string): Promise<AccountRo
 }
 
 const NOT_TAKEN = 'Our payment provider couldn’t take these details. Check them, or write to us.'
-/** Once a person was let into the provider's own fields, only those change who they are, where they ask. */
+/** After the provider's own form was opened, identity details can be changed only there. */
 const THERE =
   'Your details are with our payment provider by now, so they can’t be changed here. If one is wrong, write to us.'
 
@@ -84,7 +62,7 @@ const refusalOf = ({ field, code }: AccountRefused, isChange: boolean): Refusal 
     : invalidFields([{ field: ours, message: 'Our payment provider doesn’t take this. Check it once more.' }])
 }
 
-/** Details went to the provider before, and nobody heard its answer: their account comes first. */
+/** Details were sent earlier without an answer: resolves that account first. */
 const finishEarlier = async (deps: Deps, check: CheckRow): Promise<void> => {
   const kept = await openDetails(deps, deps.database.reader, check)
   const { detailsKey, attestedAt: givenAt } = check
@@ -120,7 +98,7 @@ const keepDetails = async (
   })
 }
 
-/** What counts is what the provider has, unless something else was kept or all was forgotten since. */
+/** Restores the details that the provider has, unless others were stored or all were erased since. */
 const restoreDetails = async (
   { database }: Deps,
   { caseId, details, detailsKey, detailsHash, attestation, attestedAt }: CheckRow,
@@ -132,7 +110,7 @@ const restoreDetails = async (
   })
 }
 
-/** With the turn taken: nobody else tells the provider of this person meanwhile. */
+/** Runs under the lock: no other request sends this person's details concurrently. */
 const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<void> => {
   const { form, holder, attestation, turn } = given
   const account = await requireOpenAccount(deps, holder.caseId)
@@ -142,7 +120,7 @@ const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<vo
     throw new Refusal('checkFormExpired', { reason: 'form used with other details' })
   if (isAgain && check.toldKey === form.nonce) return
   if (!isAgain) {
-    // Whatever was given by one voids those made before: a call that somebody kept can't bring old details back.
+    // A form older than the stored details is void, so a replayed call can't restore old details.
     if (check.attestedAt !== null && form.madeAt <= check.attestedAt)
       throw new Refusal('checkFormExpired', { reason: 'details were given since' })
     if (account.accountRef === null && check.details !== null) await finishEarlier(deps, check)
@@ -155,9 +133,8 @@ const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<vo
 }
 
 /**
- * The person says who they are, or corrects it. It is kept first, then the provider is told, under the form's nonce: an
- * answer that got lost is found by the next try, and one person has one account there.
- *
+ * Saves or corrects the person's details: first in our database, then at the provider under the form's nonce.
+ * A lost answer is found by the next attempt, and a person gets one account there.
  * @throws notAllowed, checkFormExpired, signInvalid, invalidInput, underAge, conflict, busy
  */
 export const giveDetails = async (
@@ -168,7 +145,7 @@ export const giveDetails = async (
 ): Promise<CallOutput<Calls['supplementBeneficiaryInfo']>> => {
   const { database, clock } = deps
   const { caseId, email, provedBy } = recipient
-  const form = await requireForm(deps, ask, input)
+  const form = await requireSignedForm(deps, 'supplementBeneficiaryInfo', ask, input)
   const now = clock.now()
   if (email === null) throw new Refusal('conflict', { sentence: 'Add an e-mail to your account first.' })
   const holder = await holderOf(input, { caseId, email, now })
@@ -176,7 +153,8 @@ export const giveDetails = async (
   const check = await takeTurn(database.reader, turn, now)
   if (check === null) throw new Refusal('conflict', { sentence: BUSY })
   try {
-    // Somebody else was named, or they were erased, since they were let in. Erasing from here on ends the turn.
+    // Another person was named, or this one erased, since the proof. An erasure from here on invalidates the
+    // lock.
     if (provedBy !== (await readProof(deps, recipient, check))) throw new Refusal('notAllowed')
     await giveInTurn(deps, check, { form, holder, attestation: input.attestation, turn })
   } finally {

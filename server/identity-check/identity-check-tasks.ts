@@ -36,16 +36,16 @@ const remindRecipients = async ({ database, clock, jobs }: Deps): Promise<void> 
     })
 }
 
-/** Accounts of which no event told for long: it may have got lost, or be of a kind that nobody sends. */
+/** Polls accounts without recent events: one may have been lost, or that kind isn't sent. */
 const followUnheardAccounts = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   const since = { open: new Date(now - HOUR_MS), verified: new Date(now - DAY_MS) }
-  // One that can't be asked about now keeps none of the others; it is still unheard the next time.
+  // An unreachable one doesn't block the others, and is polled again next time.
   for (const caseId of await readUnreportedAccounts(deps.database.reader, since, BATCH))
     await askIfReachable(deps, caseId)
 }
 
-/** Invites the person a case is for as its owner sent it; whoever has told who they are stays named. */
+/** Invites the beneficiary of a submission; one who has given details stays named. */
 const nameSentBeneficiary = async (deps: Deps, place: z.output<typeof ofReview>): Promise<void> => {
   const email = await readSentBeneficiary(deps, place)
   if (email === null) return
@@ -70,7 +70,7 @@ export const identityCheckTasks = (deps: Deps): Tasks => ({
   'follow-unheard-accounts': async () => followUnheardAccounts(deps),
 })
 
-/** Every ten minutes: mails that are due. Every hour: holds whose time is over, and accounts nobody told of. */
+/** Every ten minutes: due mails. Hourly: ended holds, and accounts without recent events. */
 export const identityCheckCron = [
   '*/10 * * * * remind-recipients',
   '3 * * * * lift-ended-holds',

@@ -8,7 +8,7 @@ export const readCheck = async (reader: Db, caseId: string): Promise<CheckRow | 
   (await reader.selectFrom('identityCheck').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ??
   null
 
-/** The same, as nobody else changes it until this transaction ends. */
+/** The same, locked until this transaction ends. */
 export const lockCheck = async (tx: Tx, caseId: string): Promise<CheckRow | null> =>
   (await tx
     .selectFrom('identityCheck')
@@ -17,7 +17,7 @@ export const lockCheck = async (tx: Tx, caseId: string): Promise<CheckRow | null
     .forUpdate()
     .executeTakeFirst()) ?? null
 
-/** Writes a part of a case's check, which is there from then on. */
+/** Upserts fields of a case's check. */
 export const writeCheck = async (
   reader: Db,
   caseId: string,
@@ -33,9 +33,8 @@ export const writeCheck = async (
 export type Turn = { readonly caseId: string; readonly until: Date }
 
 /**
- * Takes the turn to tell the provider of a person, until a moment at most.
- *
- * @returns the check as it stands; null while another has the turn
+ * Claims the lock for calls to the provider about a person, with a timeout.
+ * @returns the current check; null while another request has the lock
  */
 export const takeTurn = async (reader: Db, { caseId, until }: Turn, now: Date): Promise<CheckRow | null> =>
   (await reader
@@ -53,13 +52,13 @@ export const takeTurn = async (reader: Db, { caseId, until }: Turn, now: Date): 
     .executeTakeFirst()) ?? null
 
 /**
- * Whether the turn is still the one that was taken; it stays so until the transaction ends. It was over, or the check
- * was forgotten or became another person's meanwhile.
+ * Whether the lock is still ours; keeps the row locked until the transaction ends. It may have expired, or
+ * the check was erased or given to another person.
  */
 export const holdTurn = async (tx: Tx, { caseId, until }: Turn): Promise<boolean> =>
   (await lockCheck(tx, caseId))?.busyUntil?.getTime() === until.getTime()
 
-/** Gives the turn back, unless it was over and another has it by now. */
+/** Releases the lock, unless it expired and another request has it. */
 export const endTurn = async (reader: Db, { caseId, until }: Turn): Promise<void> => {
   await reader
     .updateTable('identityCheck')
@@ -69,7 +68,7 @@ export const endTurn = async (reader: Db, { caseId, until }: Turn): Promise<void
     .execute()
 }
 
-/** The cases that an e-mail address receives for, over all shards. */
+/** Cases whose recipient has an e-mail address, over all shards. */
 export const readCasesOfRecipient = async (reader: Db, recipientHash: string): Promise<string[]> => {
   const rows = await reader
     .selectFrom('identityCheck')
@@ -79,7 +78,7 @@ export const readCasesOfRecipient = async (reader: Db, recipientHash: string): P
   return rows.map(({ caseId }) => caseId)
 }
 
-/** What a person told of themselves, or is about to; the account at the provider stays, for transfers that are on their way. */
+/** Erases a person's details; the account at the provider stays, for payouts in transit. */
 export const forgetCheck = async (reader: Db, caseId: string): Promise<void> => {
   await reader
     .updateTable('identityCheck')

@@ -5,22 +5,23 @@ import { requirePerson } from '#server/accounts/sessions/session-guard.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVisitor, visitorOf } from '#server/platform/limits/visitor.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
-import { makeCheckForm } from './check-form.ts'
+import { makeCheckForm, requireSignedForm } from './check-form.ts'
 import { readCheckInfo } from './check-info.ts'
 import { confirmCode, sendCheckCode } from './confirm-code.ts'
 import { giveDetails } from './give-details.ts'
+import { reportBankChange } from './holds/report-bank-change.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { readOwnCase } from './own-case.ts'
 import { requireRecipient } from './recipient.ts'
 import { readSimpleInfo } from './simple-info.ts'
-import { beginAccountSession } from './withdrawal-account/begin-account-session.ts'
+import { beginAccountSession, beginBankChange } from './withdrawal-account/begin-account-session.ts'
 
 const jsonBody = z.record(z.string(), z.json())
 
 const ownCase = async (deps: Deps, request: FastifyRequest): Promise<string> =>
   readOwnCase(deps, (request.person ?? (await requirePerson(deps, request))).userId)
 
-/** The identity check over HTTP: whose it is, whether this browser is theirs, and nothing else. */
+/** HTTP routes of the identity check: whose it is, and whether this browser is proven. */
 export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
   invitationRoutes(app, deps)
   serveCall(app, 'getSimpleInfo', async ({ input, request }) => {
@@ -48,6 +49,18 @@ export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
     requireProof(deps, request, recipient)
     const ask = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
     return giveDetails(deps, recipient, ask, input)
+  })
+  serveCall(app, 'beginBankChange', async ({ input, actor, request }) => {
+    const recipient = await requireRecipient(deps, request, input.caseId)
+    requireProof(deps, request, recipient)
+    const ask = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
+    await requireSignedForm(deps, 'beginBankChange', ask, input)
+    return beginBankChange(deps, recipient.caseId)
+  })
+  serveCall(app, 'reportBankChange', async ({ input, request }) => {
+    const { caseId } = await requireRecipient(deps, request, input.caseId)
+    await reportBankChange(deps, caseId)
+    return { done: true }
   })
   serveCall(app, 'beginAccountSession', async ({ input, request }) => {
     const recipient = await requireRecipient(deps, request, input.caseId)

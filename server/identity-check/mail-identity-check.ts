@@ -45,8 +45,8 @@ const send = async (
 }
 
 /**
- * Asks a recipient who they are, or reminds them, where that is due; each day's mail once. Someone who hasn't answered the
- * invitation gets that again instead, and someone who declined gets nothing.
+ * Mails a recipient the request for the identity check, or a reminder, if due; each day's mail once. A person
+ * who hasn't answered the invitation gets that again; one who declined gets nothing.
  */
 export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<void> => {
   const { reader } = deps.database
@@ -57,7 +57,7 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
   const isAsked = of !== null && account.state === WITHDRAWAL_ACCOUNT.initial
   const addressee = isAsked ? await addresseeOf(deps, of) : null
   const day = dayDue(account.openedAt, now)
-  // A reminder that the organizer asked for is no repeat of the day's own mail.
+  // A reminder requested by the organizer is separate from the scheduled mail of the day.
   const isWished = account.remindedAt?.getTime() === account.mailAt.getTime()
   const occasion = isWished ? `${day}-${account.mailAt.getTime()}` : `${day}`
   const invitation = await readInvitationRow(reader, caseId)

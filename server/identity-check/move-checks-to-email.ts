@@ -5,8 +5,8 @@ import { lockCheck, readCasesOfRecipient, writeCheck } from './identity-check.qu
 type Left = { readonly emailHash: string; readonly leftAt: Date }
 
 /**
- * Whom a case is for reads mails elsewhere from now on. Links that were mailed to the address they left lead nowhere any
- * more. What was told of somebody after they left it stays where it is. Done again, it changes nothing.
+ * Changes the address of the checks of other people's cases. Links mailed to the former address become void;
+ * details given after the person left it stay. Idempotent.
  */
 export const moveChecksToEmail = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,

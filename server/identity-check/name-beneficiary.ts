@@ -10,11 +10,10 @@ import { askFromBeginning, lockWithdrawalAccount } from './withdrawal-account/wi
 type NameDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
 /**
- * Says where the person a case is for reads mails. Links made for another address are void from here on.
- *
- * @returns whether it is another address than before
- * @throws notFound for a case that isn't for somebody else; conflict once the person before has told who they are, also
- *   where that was erased
+ * Sets the beneficiary's address. Links for another address are void from then on.
+ * @returns whether the address changed
+ * @throws notFound for a case that isn't for another person; conflict once the previous person has given
+ * details, even if erased since
  */
 export const nameBeneficiaryIn = async (
   deps: NameDeps,
@@ -26,18 +25,19 @@ export const nameBeneficiaryIn = async (
   if ((await readCheckedCase(tx, caseId))?.purpose !== PURPOSE.someoneElse) throw new Refusal('notFound')
   const check = await lockCheck(tx, caseId)
   const isOther = check?.recipientHash !== recipientHash
-  // An account at the provider stays its person's when what they told was erased: nobody else's money goes there.
+  // An account at the provider stays its person's even after their details were erased: no other person's
+  // money may go there.
   if (isOther && (check?.details != null || (await lockWithdrawalAccount(tx, caseId))?.accountRef != null))
     throw new Refusal('conflict')
-  // Whoever was named before isn't asked any more, and this one from the beginning; soon, where the case is live.
+  // Reminders to the previous person stop, and start over for this one if the case is live.
   if (isOther) await askFromBeginning(tx, caseId, deps.clock.now())
   const recipientEmail = await sealRecipientEmail(deps, tx, caseId, email)
-  // Nor are details kept that the one before is just sending.
+  // Releases the lock, so that details being sent by the previous person aren't stored.
   await writeCheck(tx, caseId, { recipientHash, recipientEmail, ...(isOther ? { busyUntil: null } : {}) })
   return isOther
 }
 
-/** The same without an invitation: the person has agreed already. @throws notFound, conflict */
+/** The same without an invitation: the person has already agreed. @throws notFound, conflict */
 export const nameBeneficiary = async (deps: NameDeps, caseId: string, email: string): Promise<void> => {
   await deps.database.transact((tx) => nameBeneficiaryIn(deps, tx, caseId, email))
 }

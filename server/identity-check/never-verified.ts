@@ -7,12 +7,12 @@ import {
   shareLockWithdrawalAccount,
 } from './withdrawal-account/withdrawal-account.queries.ts'
 
-/** Giving has been paused for so long by then that no gift can still arrive late. */
+/** By then donations have been paused long enough that none can arrive late. */
 const LOOKED_AFTER_DAYS = 120
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** The cases whose recipient didn't pass the check in time: their gifts go back. */
+/** Cases whose recipient wasn't verified in time, and whose donations are refunded. */
 export const listNeverVerified = (deps: Pick<Deps, 'database' | 'clock'>): Promise<string[]> => {
   const now = deps.clock.now()
   return readNeverVerified(deps.database.reader, {
@@ -21,6 +21,6 @@ export const listNeverVerified = (deps: Pick<Deps, 'database' | 'clock'>): Promi
   })
 }
 
-/** Whether that is still so; it stays so until the transaction ends. */
+/** Whether that is still so; locked until the transaction ends. */
 export const isNeverVerified = async (tx: Tx, caseId: string): Promise<boolean> =>
   (await shareLockWithdrawalAccount(tx, caseId))?.verifiedAt === null

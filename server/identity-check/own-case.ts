@@ -10,7 +10,7 @@ import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.q
 
 type OwnCaseDeps = Pick<Deps, 'database' | 'personalData'>
 
-/** Cases of others that name a person's address, and whether the check is behind them. */
+/** Other people's cases with a person's address, and whether the check is done. */
 const namedIn = async (deps: OwnCaseDeps, userId: string) => {
   const { reader } = deps.database
   const { emailHash } = await requireUser(deps, reader, userId)
@@ -29,9 +29,8 @@ const namedIn = async (deps: OwnCaseDeps, userId: string) => {
 }
 
 /**
- * For which case somebody checks themselves who names none: the latest that they raise for themselves, or else one of
- * somebody else's for them, with the check still before them if there is such a one.
- *
+ * Default case of a person's check: their latest case for themselves, otherwise another person's case for
+ * them, preferably with an unfinished check.
  * @throws nothingYet
  */
 export const readOwnCase = async (deps: OwnCaseDeps, userId: string): Promise<string> => {

@@ -7,22 +7,23 @@ import type { AskProved, Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
 import { readHolder, shownDetails } from './account-holder.ts'
 import { readBank } from './check-info.ts'
-import { checkPersonOf, openDetails } from './check-person.ts'
+import { checkPersonOf, openDeclineReason, openDetails } from './check-person.ts'
 import { type CheckRow, forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
 import { forgetInvitation } from './invitations/forget-invitation.ts'
+import { readInvitationRow } from './invitations/invitations.queries.ts'
 import { beneficiaryProof, organizerProof } from './recipient.ts'
 import { changeWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
 type ExportedCheck = AccountExport['identityChecks'][number]
 type Person = { readonly userId: string; readonly emailHash: string | null }
 
-/** The cases that a person raises for themselves. */
+/** Cases that a person raises for themselves. */
 const readOwnCasesOf = async (deps: Pick<Deps, 'database'>, userId: string): Promise<string[]> =>
   (await listOwnedCases(deps, userId)).flatMap(({ caseId, purpose }) =>
     purpose === PURPOSE.myself ? [caseId] : [],
   )
 
-/** The cases whose recipient a person is: their own for themselves, and those of others that name their address. */
+/** Cases whose recipient a person is: their own for themselves, and others' that name their address. */
 const casesOf = async (deps: Pick<Deps, 'database'>, { userId, emailHash }: Person): Promise<string[]> => {
   const others = emailHash === null ? [] : await readCasesOfRecipient(deps.database.reader, emailHash)
   return [...(await readOwnCasesOf(deps, userId)), ...others]
@@ -50,7 +51,22 @@ const exportDetails = async (
   return { details: kept === null ? null : shownDetails(readHolder(kept)), detailsLeftOut: null, bank }
 }
 
-/** What a person told of themselves in their checks, for them to take along; as its page, where they typed the code. */
+/** Null where nobody was invited, as for a case for oneself. */
+const exportInvitation = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  caseId: string,
+): Promise<ExportedCheck['invitation']> => {
+  const { reader } = deps.database
+  const invitation = await readInvitationRow(reader, caseId)
+  if (invitation === null) return null
+  return {
+    state: invitation.state,
+    answeredAt: invitation.answeredAt?.toISOString() ?? null,
+    declineReason: await openDeclineReason(deps, reader, invitation),
+  }
+}
+
+/** A person's checks for the data export; details only where they typed the code, as on the check's page. */
 export const exportChecks = async (
   deps: Deps,
   person: Person,
@@ -69,6 +85,7 @@ export const exportChecks = async (
           caseId,
           title: of.title,
           ...(await exportDetails(deps, check, isProved({ caseId, provedBy }))),
+          invitation: await exportInvitation(deps, caseId),
           attestedAt: check.attestedAt?.toISOString() ?? null,
         },
       ]
@@ -78,8 +95,8 @@ export const exportChecks = async (
 }
 
 /**
- * Erases what the check of a case knows of its recipient, who may have no account. What the provider has of them stays
- * with the provider, and so do transfers that are on their way. Done again, it changes nothing.
+ * Erases what a check stores about its recipient, who may have no account. The provider's data and payouts in
+ * transit stay. Idempotent.
  */
 export const eraseCheck = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
@@ -88,9 +105,9 @@ export const eraseCheck = async (
   await database.transact(async (tx) => {
     await forgetCheck(tx, caseId)
     await forgetInvitation(tx, caseId)
-    // There is nobody to write to any more.
+    // No address is left to mail.
     await changeWithdrawalAccount(tx, caseId, { mailAt: null })
-    // Whatever is sealed under it opens for nobody any more, in no backup either.
+    // Crypto-erasure: data encrypted under this key is unreadable, in backups too.
     await personalData.forget(tx, checkPersonOf(caseId))
   })
 }
@@ -100,8 +117,7 @@ const isTheirs = (check: CheckRow | null, address: AddressTime): boolean =>
   (check.attestedAt === null || isWithin(address, check.attestedAt))
 
 /**
- * The same for all checks of a person: of what they raised for themselves, and of cases of others that name an address of
- * theirs.
+ * The same for all checks of a person: of their own cases, and of others' that name one of their addresses.
  */
 export const eraseChecks = async (
   deps: Pick<Deps, 'database' | 'personalData'>,

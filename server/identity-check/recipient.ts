@@ -12,28 +12,28 @@ import { readCheckLink } from './check-link.ts'
 import { openRecipientEmail } from './check-person.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
 
-/** Whose check it is, as whoever asks now. */
+/** The person being checked, as authenticated by this request. */
 export type Recipient = {
   readonly caseId: string
   readonly of: CheckedCase
   readonly role: CheckRole
-  /** Where the code goes; null where an account has no e-mail yet. */
+  /** Where the code goes; null if the account has no e-mail yet. */
   readonly email: string | null
-  /** What a typed code is a proof of: that of another person, or for another address, isn't one. */
+  /** What a typed code proves: not valid for another person or address. */
   readonly provedBy: string
-  /** In which session they ask; null where they came by the link and nobody is signed in. */
+  /** The session of the request; null if they came by the link and are signed out. */
   readonly sessionId: string | null
 }
 
 type Found = Omit<Recipient, 'sessionId'>
 
-/** What a typed code proves of an organizer: that they are signed in and read this address's mails. */
+/** Proof of an organizer: signed in, and reading this address's mail. */
 export const organizerProof = (userId: string, emailHash: string | null): string =>
   `user:${userId}:${emailHash}`
-/** What it proves of whom a case is for: that they read its mails. */
+/** Proof of a beneficiary: reading this address's mail. */
 export const beneficiaryProof = (recipientHash: string | null): string => `mail:${recipientHash}`
 
-/** What the code that was typed must prove by now, of whom a case's money is for; null where there is nobody any more. */
+/** Currently required proof of a case's recipient; null if no one is named. */
 export const readProof = async (
   { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
   { caseId, role }: Pick<Recipient, 'caseId' | 'role'>,
@@ -67,7 +67,7 @@ const byLink = async (
   const link = key === undefined ? null : readCheckLink(deps.signer, key)
   if (link?.caseId !== of.caseId || of.purpose !== PURPOSE.someoneElse) return null
   const check = await readCheck(deps.database.reader, of.caseId)
-  // Made for somebody who was named before.
+  // The link was made for a person named before.
   return check?.recipientHash === link.recipientHash ? beneficiaryOf(deps, of, check) : null
 }
 
@@ -85,7 +85,7 @@ const bySession = async (deps: RecipientDeps, person: Person, of: CheckedCase): 
           provedBy: organizerProof(person.userId, user.emailHash),
         }
       : null
-  // Who raises the money never says for somebody else that they are who they are.
+  // An organizer can't pass the check for another person.
   if (of.ownerId === person.userId) return null
   const check = await readCheck(reader, caseId)
   const isBeneficiary = user.emailHash !== null && check?.recipientHash === user.emailHash
@@ -96,11 +96,11 @@ const THEIRS = 'The person you raise money for does this check. They get a mail 
 
 const refuse = (of: CheckedCase, person: Person): Refusal => {
   if (of.ownerId === person.userId) return new Refusal('notAllowed', { sentence: THEIRS })
-  // A case that isn't public is not told from one that never was.
+  // A case that isn't public looks like one that doesn't exist.
   return new Refusal(of.isPublic ? 'notAllowed' : 'notFound')
 }
 
-/** Whoever else is signed in where the link is enough. @throws tokenExpired: that session goes on once it is refreshed */
+/** The signed-in person beside a valid link. @throws tokenExpired: the session continues after a refresh */
 const personBeside = async (deps: RecipientDeps, request: FastifyRequest): Promise<Person | null> => {
   try {
     return await requirePerson(deps, request)
@@ -111,9 +111,8 @@ const personBeside = async (deps: RecipientDeps, request: FastifyRequest): Promi
 }
 
 /**
- * The organizer of a case for themselves, signed in; or whom a case is for, by the link of our mail or signed in with
- * the same address.
- *
+ * The signed-in organizer of a case for themselves, or a beneficiary by mailed link or signed in with the
+ * same address.
  * @throws notFound, notAllowed; 20301 to 20304 without a link
  */
 export const requireRecipient = async (

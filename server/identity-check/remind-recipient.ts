@@ -21,7 +21,7 @@ type Facts = {
 const dayAfter = (mailedAt: Date | null, now: Date): Date =>
   mailedAt === null ? now : new Date(Math.max(now.getTime(), mailedAt.getTime() + DAY_MS))
 
-/** From when an organizer can have the recipient reminded; null where no answer and no identity check is waited for. */
+/** When an organizer can remind the recipient; null if neither an answer nor a check is missing. */
 export const remindableAt = ({ account, purpose, invitation }: Facts, now: Date): Date | null => {
   if (purpose !== PURPOSE.someoneElse) return null
   if (invitation?.state === 'waiting') return dayAfter(invitation.mailAt, now)
@@ -31,10 +31,9 @@ export const remindableAt = ({ account, purpose, invitation }: Facts, now: Date)
 }
 
 /**
- * Mails the recipient of somebody else’s case their invitation again, or once they accepted the link to their identity
- * check; at most once a day.
- *
- * @throws notFound; conflict where there is nobody to remind, or they were reminded today
+ * Mails the beneficiary the invitation again, or after acceptance the link of the identity check; at most
+ * once a day.
+ * @throws notFound; conflict if no reminder applies, or one was sent today
  */
 export const remindRecipient = async (
   deps: Pick<Deps, 'database' | 'ids' | 'clock'>,

@@ -14,7 +14,7 @@ import { nameBeneficiary } from './name-beneficiary.ts'
 import { verifyWithdrawalAccount } from './withdrawal-account/verify-withdrawal-account.ts'
 
 const test = testApp()
-// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+// Mails become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => test.clock.advance(-365 * DAY_MS))
 
 const remind = async (): Promise<void> => {
@@ -26,7 +26,7 @@ const mailsTo = async (address: string) =>
     ({ subject }) => !/ code$/.test(subject) && subject !== accountStateTitle('verified'),
   )
 
-/** A case that goes live with somebody named, whom it is for. */
+/** A case that goes live with a named beneficiary. */
 const liveFor = async (email: string, verified = false): Promise<string> => {
   const caseId = await makeCase(test, { verified: false, published: false })
   await nameBeneficiary(test.deps, caseId, email)

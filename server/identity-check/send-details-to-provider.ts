@@ -11,7 +11,7 @@ import { writeCheck } from './identity-check.queries.ts'
 import { applyAccountState } from './withdrawal-account/apply-account-state.ts'
 import { noteProviderAccount, numberQuestion } from './withdrawal-account/withdrawal-account.queries.ts'
 
-/** Nobody knows whether the provider acted; asked again, it does so once. */
+/** Outcome unknown; the call is idempotent. */
 export const orUnreached = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
@@ -27,7 +27,7 @@ export const orUnreached = async <T>(ask: () => Promise<T>): Promise<T> => {
 
 type Told = { readonly caseId: string; readonly detailsKey: string }
 
-/** Takes over the account that has the details of a key, where the provider answers with one. @returns its answer */
+/** Applies an account that has the details of a key, if the provider returns one. @returns its answer */
 const takeAnswer = async <T extends AccountRefused | null>(
   deps: Deps,
   { caseId, detailsKey }: Told,
@@ -41,7 +41,7 @@ const takeAnswer = async <T extends AccountRefused | null>(
   if (account === null || account.state === 'refused') return account
   await noteProviderAccount(database.reader, { accountRef: account.accountRef, caseId })
   await database.transact(async (tx) => {
-    // The check before the account, as whoever erases it or names somebody else holds them.
+    // The check is locked before the account, like in an erasure and in naming another person.
     await writeCheck(tx, caseId, { toldKey: detailsKey })
     await applyAccountState(deps, tx, caseId, { asked, account })
   })
@@ -49,10 +49,9 @@ const takeAnswer = async <T extends AccountRefused | null>(
 }
 
 /**
- * Opens the account at the provider, or corrects whose it is: once under a key, however often it is asked.
- *
- * @returns why not, where the provider refused
- * @throws busy where nobody knows what became of it
+ * Creates the account at the provider or corrects its details. Idempotent per key.
+ * @returns the provider's refusal, if any
+ * @throws busy if the outcome is unknown
  */
 export const sendDetailsToProvider = async (
   deps: Deps,
@@ -69,14 +68,13 @@ export const sendDetailsToProvider = async (
   return answer.state === 'refused' ? answer : null
 }
 
-/** The provider keeps a key for a day: later, the same under it would open a second account. */
+/** The provider keeps a key for a day: later, the same key would create a second account. */
 const REPEATABLE_MS = 23 * HOUR_MS
 
 /**
- * Details went to the provider, and nobody heard its answer: the account is looked for by what we wrote into it, since a
- * key may be forgotten there or repeat a broken answer; else the same is told once more, for as long as its key is known.
- *
- * @throws busy where nobody knows what became of it
+ * Resolves details that were sent without an answer: searches the account by our metadata, since the provider
+ * may have forgotten the key or may repeat a failed answer; otherwise resends while the key is known.
+ * @throws busy if the outcome is unknown
  */
 export const resendDetailsToProvider = async (
   deps: Deps,

@@ -6,14 +6,14 @@ import { readInvitationRow } from './invitations/invitations.queries.ts'
 import type { Recipient } from './recipient.ts'
 import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
-/** "l•••@mail.example": enough to know which of one's mailboxes, for whoever has it. */
+/** "l•••@mail.example": enough for the owner to recognize the mailbox. */
 export const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   const [first = ''] = email
   return `${first}•••${email.slice(at)}`
 }
 
-/** Who asks, for which case. */
+/** The organizer and the case that request a check. */
 export const readSimpleInfo = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, of, role, email }: Recipient,

@@ -20,7 +20,7 @@ const requireNext = (row: LeadRow, wanted: LeadState): void => {
     throw new Refusal('conflict', { sentence: 'This lead is in another state by now. Load it again.' })
 }
 
-/** @throws conflict where the lead's person asked not to be contacted */
+/** @throws conflict if the lead's person opted out of contact */
 export const requireContactable = ({ doNotContact }: Pick<LeadRow, 'doNotContact'>): void => {
   if (doNotContact)
     throw new Refusal('conflict', {
@@ -34,9 +34,8 @@ const ownerOf = ({ owner }: Input, staffId: string): { ownerId?: string | null }
 }
 
 /**
- * What staff change about a lead: who looks after it, its state, a note, or that its person isn't to be contacted.
- *
- * @throws notAllowed, notFound; conflict where it changed meanwhile, or the state doesn't follow
+ * Changes a lead: owner, state, note, or opt-out of contact.
+ * @throws notAllowed, notFound; conflict if it changed meanwhile, or the state transition isn't allowed
  */
 export const changeLead = staffAct(
   { act: 'lead.change', capability: 'lead.work' },

@@ -9,9 +9,8 @@ import { openLead } from './lead-texts.ts'
 import { readLead, updateLead } from './leads.queries.ts'
 
 /**
- * Begins a fundraiser for a lead's person, as a draft in their account that they go on with. Idempotent.
- *
- * @throws notFound; conflict where the lead changed meanwhile, isn't qualified, or its address has no account
+ * Creates a fundraiser draft in the account of a lead's person. Idempotent.
+ * @throws notFound; conflict if the lead changed meanwhile, isn't qualified, or its address has no account
  */
 export const convertLead = staffAct(
   { act: 'lead.convert', capability: 'lead.work' },

@@ -5,7 +5,7 @@ import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 import { openLead } from './lead-texts.ts'
 import { readLead, readLeadOf } from './leads.queries.ts'
 
-/** Leads that nobody called yet. */
+/** Leads not called yet. */
 export const countNewLeads = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<Waiting> =>
   readWaiting(
     database.reader,
@@ -14,7 +14,7 @@ export const countNewLeads = ({ database }: Pick<Deps, 'database'>, staffId: str
       from lead where state = 'new' and not do_not_contact`,
   )
 
-/** A lead by its person's whole address, or by its id; null where there is none. */
+/** A lead by its exact address, or by its id; null if there is none. */
 export const findLead = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   typed: string,

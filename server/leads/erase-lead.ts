@@ -4,7 +4,7 @@ import { type AddressTime, isWithin } from '#server/personal-data/address-time.t
 import { openLead } from './lead-texts.ts'
 import { deleteLead, readLeadOf } from './leads.queries.ts'
 
-/** Forgets what a person left in the leads area. Idempotent. @returns whether another person's lead is left */
+/** Deletes a person's lead. Idempotent. @returns whether another person's lead is left */
 export const eraseLead = async (
   { database }: Pick<Deps, 'database'>,
   address: AddressTime,
@@ -16,7 +16,7 @@ export const eraseLead = async (
   return false
 }
 
-/** What a person left in the leads area, for them to take along. */
+/** A person's lead for the data export. */
 export const exportLead = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   address: AddressTime,

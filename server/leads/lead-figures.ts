@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { countVerifiedAccounts } from '#server/identity-check/count-verified-accounts.ts'
 import { readPayoutTotals } from '#server/payouts/payout-totals.ts'
 
-/** Less than that says nothing about us yet. */
+/** A smaller sum isn't worth showing. */
 const PAID_OUT_MIN_CENTS = 2_500_000
 
-/** What was paid out so far; null while it is little. */
+/** Total paid out; null while it is small. */
 export const readLeadFigures = async ({
   database,
   clock,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { deleteLead, readLeadsBefore } from './leads.queries.ts'
 
-/** Forgets leads that nothing came of, so long after they last asked. Idempotent. */
+/** Deletes old leads that became no fundraiser. Idempotent. */
 export const forgetOldLeads = async ({
   database,
   clock,

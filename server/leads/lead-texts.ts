@@ -1,12 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import type { LeadNoteRow, LeadRow } from './leads.queries.ts'
 
-/** What a cipher is bound to: moved to another lead or field, it doesn't open. */
+/** Associated data of a cipher: moved to another lead or field, it can't be decrypted. */
 export const leadContext = (field: 'email' | 'phone' | 'note', id: string): string => `lead.${field}|${id}`
 
 type OpenDeps = Pick<Deps, 'database' | 'personalData'>
 
-/** The words of a lead's person; empty where the person was erased. */
+/** A lead's texts; empty if the person was erased. */
 export const openLead = async (
   { database, personalData }: OpenDeps,
   { emailHash, emailCipher, phoneCipher }: LeadRow,

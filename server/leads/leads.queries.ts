@@ -6,11 +6,9 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type LeadRow = Selectable<Lead>
 export type LeadNoteRow = Selectable<LeadNote>
 
-const LISTED = 200
-
 /**
- * Keeps a lead, or counts one that is known by its e-mail address; a closed one opens again, unless its person asked not
- * to be contacted. @returns its id, and whether it is new to staff
+ * Inserts a lead, or counts a repeat of its e-mail address; a closed one reopens, unless its person opted
+ * out. @returns its id, and whether it is new to staff
  */
 export const upsertLead = async (
   tx: Tx,
@@ -36,20 +34,26 @@ export const upsertLead = async (
   return { leadId: row.leadId, isNew: row.askedCount === 1 }
 }
 
-export const readLeads = (db: Db, state: LeadState | undefined): Promise<LeadRow[]> =>
+type LeadPage = {
+  readonly state: LeadState | undefined
+  readonly after: readonly [askedAt: string, leadId: string] | undefined
+  readonly limit: number
+}
+
+export const readLeads = (db: Db, { state, after, limit }: LeadPage): Promise<LeadRow[]> =>
   db
     .selectFrom('lead')
     .selectAll()
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(asked_at, lead_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
     .orderBy('askedAt', 'desc')
-    .limit(LISTED)
+    .orderBy('leadId', 'desc')
+    .limit(limit)
     .execute()
 
-/** Every lead, for a table of them. */
-export const readAllLeads = (db: Db): Promise<LeadRow[]> =>
-  db.selectFrom('lead').selectAll().orderBy('askedAt', 'desc').execute()
-
-/** Whose leads were last asked for before a moment, and came to nothing. */
+/** Leads last requested before a time that became no fundraiser. */
 export const readLeadsBefore = async (db: Db, before: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('lead')
@@ -66,7 +70,7 @@ export const readLead = async (db: Db, leadId: string): Promise<LeadRow | null> 
 export const readLeadOf = async (db: Db, emailHash: string): Promise<LeadRow | null> =>
   (await db.selectFrom('lead').selectAll().where('emailHash', '=', emailHash).executeTakeFirst()) ?? null
 
-/** @returns whether the version was still the current one */
+/** @returns whether the version was still current */
 export const updateLead = async (
   tx: Tx,
   { emailHash, version }: Pick<LeadRow, 'emailHash' | 'version'>,

@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
+import { tableRows } from '#server/documents/send-csv.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { changeLead } from './change-lead.ts'
 import { convertLead } from './convert-lead.ts'
-import { exportLeads } from './export-leads.ts'
 import { readLeadFigures } from './lead-figures.ts'
+import { leadRow } from './lead-rows.ts'
 import { listLeads, readLeadDetail } from './read-leads.ts'
 import { submitLead } from './submit-lead.ts'
 
-/** The leads area and what staff do about its leads, over HTTP. */
+/** HTTP routes of the leads area and of staff's actions on leads. */
 export const leadRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'submitLead', ({ input }) => submitLead(deps, input))
   serveCall(app, 'leadFigures', () => readLeadFigures(deps))
-  serveCall(app, 'staffLeads', ({ actor, input }) => listLeads(deps, actor.staffId, input.state))
+  serveCall(app, 'staffLeads', ({ actor, input }) => listLeads(deps, actor, input))
+  serveExport(app, deps, 'staffLeadsCsv', {
+    name: ({ state }) => `leads-${state ?? 'all'}`,
+    rows: (wanted, staff) =>
+      tableRows((cursor) => listLeads(deps, staff, { ...wanted, cursor, limit: 100 }), leadRow),
+  })
   serveCall(app, 'staffLead', ({ actor, input }) => readLeadDetail(deps, actor.staffId, input.leadId))
-  serveStaffAct(app, deps, 'exportLeads', exportLeads, (answer) => answer)
   serveStaffAct(app, deps, 'convertLead', convertLead, (answer) => answer)
   serveStaffAct(app, deps, 'changeLead', changeLead, (answer) => answer)
 }

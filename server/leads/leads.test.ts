@@ -65,7 +65,7 @@ describe('a lead', () => {
       .where('act', '=', 'lead.change')
       .execute()
     expect(audited).toHaveLength(6)
-    // Whoever asked not to be contacted stays closed.
+    // A lead that opted out of contact stays closed.
     await visitor().call('submitLead', { ...wishes, email: 'tess@mail.example' })
     expect((await tom.call('staffLead', { leadId })).data.state).toBe('closed')
   })
@@ -97,7 +97,7 @@ describe('a lead', () => {
       codes.conflict.code,
     )
     expect((await tom.call('staffLead', { leadId: stopped })).data.phone).toBe('')
-    const { csv } = (await tom.call('exportLeads', {})).data
+    const csv = await tom.file('staffLeadsCsv', {})
     expect(csv).toContain('june@mail.example')
     expect(csv).not.toContain('no@mail.example')
   })

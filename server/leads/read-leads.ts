@@ -1,9 +1,13 @@
-import type { CallOutput } from '#contract/call.ts'
+import * as z from 'zod'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { LEAD_PAGES, LEAD_STATES, type Lead, type LeadState } from '#contract/leads/leads.ts'
+import { LEAD_PAGES, LEAD_STATES, type Lead } from '#contract/leads/leads.ts'
+import { uuidShape } from '#contract/shapes.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
 import { openLead, openLeadNote } from './lead-texts.ts'
 import { type LeadRow, readLead, readLeadNotes, readLeads } from './leads.queries.ts'
 
@@ -15,7 +19,7 @@ const nameOf = async (deps: ReadDeps, userId: string): Promise<string> =>
   (await readUser(deps, deps.database.reader, userId))?.fullName ?? UNKNOWN
 
 const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<Lead> => ({
-  // Nobody is to call or write any more.
+  // Opted out: without contact details.
   ...(row.doNotContact ? { ...(await openLead(deps, row)), phone: '' } : await openLead(deps, row)),
   leadId: row.leadId,
   raiseType: row.raiseType,
@@ -30,13 +34,19 @@ const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<
   draftCaseId: row.draftCaseId,
 })
 
+const cursorShape = z.tuple([cursorTimeShape, uuidShape])
+
+/** Leads, those that asked last first. */
 export const listLeads = async (
   deps: ReadDeps,
-  staffId: string,
-  state: LeadState | undefined,
+  { staffId }: StaffMember,
+  { state, cursor, limit }: CallArguments<Calls['staffLeads']>,
 ): Promise<CallOutput<Calls['staffLeads']>> => {
-  const rows = await readLeads(deps.database.reader, state)
-  return { items: await Promise.all(rows.map((row) => describe(deps, row, staffId))) }
+  const after = readCursor(cursor, cursorShape)
+  const rows = await readLeads(deps.database.reader, { state, after, limit: limit + 1 })
+  const page = pageFrom(rows, limit, (row) => [row.askedAt.toISOString(), row.leadId])
+  const items = page.items.map((row) => describe(deps, row, staffId))
+  return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }
 
 /** @throws notFound */

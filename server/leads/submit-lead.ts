@@ -8,7 +8,7 @@ import { upsertLead } from './leads.queries.ts'
 
 type Input = CallArguments<Calls['submitLead']>
 
-/** However many ask within an hour, staff get one mail about them. */
+/** One mail to staff per hour, however many leads arrive. */
 const alertStaff = async (deps: Deps): Promise<void> => {
   const hour = Math.floor(deps.clock.now().getTime() / HOUR_MS)
   await deps.database.transact((tx) =>
@@ -21,7 +21,7 @@ const alertStaff = async (deps: Deps): Promise<void> => {
   )
 }
 
-/** Keeps a lead; the same e-mail address again is the same one. @returns its id, and whether it is new */
+/** Stores a lead; the same e-mail address is the same lead. @returns its id, and whether it is new */
 export const keepLead = async (deps: Deps, input: Input): Promise<{ leadId: string; isNew: boolean }> => {
   const { database, personalData, ids, clock } = deps
   const emailHash = personalData.emailHash(input.email)
@@ -46,9 +46,9 @@ export const keepLead = async (deps: Deps, input: Input): Promise<{ leadId: stri
   })
 }
 
-/** Keeps who asks for a call, and tells staff. What fills in the hidden field is no lead. */
+/** Stores a callback request and notifies staff. A filled honeypot field means a bot. */
 export const submitLead = async (deps: Deps, input: Input): Promise<{ leadId: string }> => {
-  // A program isn't told that it was found out.
+  // The bot gets a regular answer.
   if (input.website !== undefined && input.website !== '') return { leadId: deps.ids.uuid() }
   const { leadId, isNew } = await keepLead(deps, input)
   if (isNew) await alertStaff(deps)

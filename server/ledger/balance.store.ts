@@ -16,15 +16,11 @@ export type Balance = {
   donors: number
 }
 
-/**
- * The public figures of a balance.
- *
- * @param heldFor what keeps the recipient from being paid; null where they are
- */
+/** Public totals of a balance. @param heldFor what blocks payouts; null when nothing does */
 export const totalsOf = (row: Balance, heldFor: HoldCause | null): Totals => {
   const { raisedCents, paidOutCents, feesCents } = row
   const onTheWayCents = addCents(heldFor === null ? row.payableCents : 0, row.inTransitCents)
-  // A disputed gift is raised, and neither payable nor paid out.
+  // A disputed donation counts as raised, but is neither payable nor paid out.
   const heldCents = addCents(raisedCents, -paidOutCents, -onTheWayCents, -feesCents)
   return {
     ...{ raisedCents, paidOutCents, onTheWayCents, feesCents, heldCents },
@@ -44,7 +40,7 @@ const NOTHING: Balance = {
   donors: 0,
 }
 
-/** Exact figures of a case at this moment: what is folded, and what waits to be. One snapshot, one statement. */
+/** Exact current figures of a case: folded balance plus waiting deltas, read in one statement. */
 export const readBalance = async (reader: Db, caseId: string): Promise<Balance> => {
   const { rows } = await sql<Balance>`
     select coalesce(b.raised_cents, 0) + d.raised as raised_cents,
@@ -96,7 +92,7 @@ const lockBalance = async (tx: Tx, caseId: string): Promise<void> => {
   await selectToHold(tx, caseId).execute()
 }
 
-/** The same without waiting. @returns false where another transaction has the lock */
+/** Non-blocking variant. @returns false when another transaction holds the lock */
 const lockFreeBalance = async (tx: Tx, caseId: string): Promise<boolean> => {
   await makeBalance(tx, caseId)
   return (await selectToHold(tx, caseId).skipLocked().executeTakeFirst()) !== undefined
@@ -123,7 +119,10 @@ const fold = async (tx: Tx, caseId: string): Promise<boolean> => {
   return (rows[0]?.folded ?? 0) > 0
 }
 
-/** Tells every node that a case changed, once this transaction commits. A hint only: a node that misses it polls. */
+/**
+ * Notifies every node that a case changed, once this transaction commits. A hint only: a node that misses it
+ * polls.
+ */
 export const announceCase = async (tx: Tx, caseId: string): Promise<void> => {
   await sql`select pg_notify(${CASE_CHANGED}, ${caseId})`.execute(tx)
 }
@@ -136,10 +135,9 @@ const foldFree = async (tx: Tx, caseId: string): Promise<boolean> => {
 }
 
 /**
- * Folds every case that has waiting deltas, one transaction each. A case whose balance is locked, or that fails, is left
- * for the next round and holds up no other.
- *
- * @param onFolded told of the cases that changed before what failed is thrown
+ * Folds every case that has waiting deltas, one transaction each. A case that is locked or fails is left for
+ * the next round and doesn't block the others.
+ * @param onFolded receives the changed cases before an error is thrown
  * @returns the cases that changed
  */
 export const foldWaitingCases = async (
@@ -158,7 +156,7 @@ export const foldWaitingCases = async (
   return changed
 }
 
-/** Takes an amount out of what the case may spend. @returns false, and nothing changed, where there isn't enough */
+/** Debits the available balance. @returns false, without a change, when there isn't enough */
 export const reserve = async (tx: Tx, caseId: string, amountCents: number): Promise<boolean> => {
   await lockBalance(tx, caseId)
   await fold(tx, caseId)
@@ -173,7 +171,7 @@ export const reserve = async (tx: Tx, caseId: string, amountCents: number): Prom
 }
 
 /**
- * Locks the balance and says whether the case may still spend an amount. The lock lasts until the transaction ends; the
+ * Locks the balance and checks whether an amount is available. The lock lasts until the transaction ends; the
  * caller posts a delta for what it spends.
  */
 export const holds = async (tx: Tx, caseId: string, amountCents: number): Promise<boolean> => {
@@ -192,7 +190,7 @@ export const completeTransit = async (tx: Tx, caseId: string, amountCents: numbe
   await announceCase(tx, caseId)
 }
 
-/** It came back: spendable again. */
+/** Makes a payout in transit available again. */
 export const returnTransit = async (tx: Tx, caseId: string, amountCents: number): Promise<void> => {
   await lockBalance(tx, caseId)
   await sql`
@@ -203,7 +201,7 @@ export const returnTransit = async (tx: Tx, caseId: string, amountCents: number)
   await announceCase(tx, caseId)
 }
 
-/** The bank sent back what it had: spendable again. */
+/** Makes a payout that the bank returned available again. */
 export const returnPaid = async (tx: Tx, caseId: string, amountCents: number): Promise<void> => {
   await lockBalance(tx, caseId)
   await sql`

@@ -5,7 +5,7 @@ import { account } from './chart.ts'
 
 export type AccountSums = { readonly code: number; readonly debitCents: number; readonly creditCents: number }
 
-/** What each account was charged with and credited, over all cases. */
+/** Debit and credit sums of each account over all cases. */
 export const readAccountSums = async (reader: Db): Promise<AccountSums[]> => {
   const { rows } = await sql<AccountSums>`
     select code, sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
@@ -21,7 +21,7 @@ export type BookDay = {
   readonly gifts: number
   readonly paidOutCents: number
   readonly refundedCents: number
-  /** By how much these accounts grew. */
+  /** Growth of these accounts. */
   readonly caseFundsCents: number
   readonly inTransitCents: number
   readonly tipsCents: number
@@ -32,7 +32,7 @@ const { casePayable, payoutInTransit, tipRevenue } = account
 const grew = (code: number) =>
   sql`coalesce(sum(case when t.credit = ${code} then t.amount_cents when t.debit = ${code} then -t.amount_cents else 0 end), 0)::bigint`
 
-/** What each Pacific day changed; days on which nothing was posted are left out. */
+/** Changes per Pacific day; days without postings are omitted. */
 export const readBookDays = async (reader: Db, from: Date): Promise<BookDay[]> => {
   const { rows } = await sql<BookDay>`
     select to_char(j.occurred_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as day,
@@ -53,7 +53,7 @@ export type TrialRow = {
   readonly creditCents: number
 }
 
-/** Debits less credits of each account before a time, and its movements within; by when journals were posted. */
+/** Balance of each account before a time, and its movements in the range, by posting time. */
 export const readTrialBalance = async (reader: Db, from: Date, until: Date): Promise<TrialRow[]> => {
   const { rows } = await sql<TrialRow>`
     select code,
@@ -83,10 +83,10 @@ export type PostedLine = {
   readonly amountCents: number
 }
 
-/** Nothing is posted before it happened; a day's room is for clocks that differ. */
+/** Nothing is posted before it happened; one day of tolerance covers clock skew. */
 const EARLY_MS = DAY_MS
 
-/** Lines posted in [from, until), an hour's at a time, always in the same order. */
+/** Lines posted in [from, until), an hour at a time, in a stable order. */
 export async function* readPostedLines(reader: Db, from: Date, until: Date): AsyncGenerator<PostedLine> {
   for (let begin = from.getTime(); begin < until.getTime(); begin += HOUR_MS) {
     const end = new Date(Math.min(begin + HOUR_MS, until.getTime()))

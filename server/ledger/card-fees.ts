@@ -3,24 +3,24 @@ import { addCents } from '#contract/money.ts'
 import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 
-/** Card fees of a time: the published ones that donors were told of, and what the provider really took. */
+/** Card fees of a period: the published ones shown to donors, and the provider's real ones. */
 export type CardFees = {
-  /** The published fee of gifts whose donors didn't cover it: estimated before paying, and borne by the case for good. */
+  /** Published fee of donations whose donors didn't cover it, borne by the case permanently. */
   readonly caseCents: number
-  /** What donors added for it. */
+  /** Fees that donors covered. */
   readonly coveredCents: number
-  /** Of both, what Hearten gave back with refunds and lost disputes. */
+  /** Fees that Hearten returned with refunds and lost disputes. */
   readonly returnedCents: number
-  /** The provider's own fees, as far as they are known. */
+  /** The provider's real fees, where known. */
   readonly realCents: number
-  /** What is left for Hearten; below zero where it pays. */
+  /** Hearten's surplus; negative when it pays. */
   readonly leftCents: number
   readonly donations: number
-  /** Gifts, and duplicate payments of them, whose real fee isn't known yet: `realCents` still grows by theirs. */
+  /** Donations and duplicate payments whose real fee isn't known yet: `realCents` will grow by theirs. */
   readonly waiting: number
 }
 
-/** Of a month, as far as it is told: from its first day on. */
+/** Card fees of a month, from its first day to `to`. */
 export type MonthFees = CardFees & { readonly from: string; readonly to: string }
 
 type Sums = Omit<CardFees, 'leftCents' | 'waiting'> & { readonly charges: number; readonly known: number }
@@ -30,9 +30,10 @@ const paid = sql`case when t.debit in (${processingFees}, ${refundCover}) then t
 const earned = sql`-(${paid})`
 
 /**
- * Of [from, to), by when the gifts were paid; what went back, by when it did. A gift's fee is dated as the gift, however
- * late it is known. Everything on the two accounts is in one of the parts, so that `leftCents` is their balance. A real
- * fee of nothing would have no journal and look as if it were waited for: the provider takes one of each card.
+ * Card fees of [from, to). Donations count by payment time, returns by their own; a real fee is dated like
+ * its donation, however late it is known. Every line of the two accounts is in one of the parts, so
+ * `leftCents` is their balance. A real fee of zero would have no journal and look unknown, but the provider
+ * charges one for each card payment.
  */
 export const readCardFees = async (reader: Db, from: Date, to: Date): Promise<CardFees> => {
   const { rows } = await sql<Sums>`

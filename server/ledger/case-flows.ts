@@ -5,14 +5,14 @@ import { account } from './chart.ts'
 export type CaseFlows = {
   readonly donationCount: number
   readonly donatedCents: number
-  /** Given back, by refund or by a bank, less what came back of it. */
+  /** Returned by refund or dispute, less returns that failed. */
   readonly returnedCents: number
   readonly feesCents: number
 }
 
 const { casePayable, disputeReserve, refundCover } = account
 
-/** What came in for a case in [from, until), what went back of it, and what cards cost: by the books. */
+/** Donations, returns and card costs of a case in [from, until), from the ledger. */
 export const readCaseFlows = async (
   reader: Db,
   caseId: string,

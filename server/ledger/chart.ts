@@ -1,24 +1,24 @@
-/** The chart of accounts. Every account belongs to one case, so no posting ever crosses cases. */
+/** The chart of accounts. Every account belongs to one case, so no posting crosses cases. */
 export const account = {
   /** Money at the payment provider. */
   processorClearing: 1000,
   disputeHold: 1100,
-  /** Money at the recipient's own account there, on its way to their bank. */
+  /** Money in the recipient's account at the provider, in transit to their bank. */
   recipientBalance: 1200,
-  /** What the recipient is owed. */
+  /** Owed to the recipient. */
   casePayable: 2000,
   payoutInTransit: 2100,
-  /** Promised back to a donor, and not yet gone from the provider. */
+  /** Owed to a donor as a refund that hasn't left the provider yet. */
   refundPayable: 2200,
-  /** What the case would lose with a dispute, kept from being paid out until it is decided. */
+  /** What the case would lose with a dispute, reserved until it is decided. */
   disputeReserve: 2300,
-  /** Taken from a donor a second time for the same gift, and not yet gone back. */
+  /** Duplicate payments not yet refunded. */
   duplicatePaymentPayable: 2400,
   tipRevenue: 4000,
-  /** Card fees: what the provider takes, less what donors and cases bore. */
+  /** Card fees: the provider's, less what donors and cases bore. */
   processingFees: 5000,
   disputeFees: 5100,
-  /** Card fees that Hearten gives back to a case whose gift went back: the provider keeps them. */
+  /** Card fees of refunded donations that Hearten bears for the case, since the provider keeps them. */
   refundCover: 5200,
   writeOff: 5300,
 } as const

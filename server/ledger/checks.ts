@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 
-/** One thing that should be impossible. An empty list is the only good answer. */
+/** A violated invariant. A passing check has none. */
 export type Finding = { readonly check: string; readonly caseId: string; readonly detail: string }
 
 export type Check = { readonly name: string; readonly query: (reader: Db) => Promise<Finding[]> }
 
-/** Of each check. Who breaks a million rows at once needn't read of them all. */
+/** Maximum findings per check; a systematic error could otherwise return millions of rows. */
 const NAMED_MAX = 1000
 
 export const check = (
@@ -27,7 +27,7 @@ export const creditBalance = (code: number) => sql`
   (select case_id, sum(case when credit = ${code} then amount_cents else -amount_cents end)::bigint as cents
    from transfer where ${code} in (debit, credit) group by case_id)`
 
-/** The kept balances of each case with the deltas that wait to be folded. */
+/** Stored balances of each case including the waiting deltas. */
 export const kept = sql`
   (select case_id, sum(raised) as raised, sum(payable) as payable, sum(fees) as fees, sum(transit) as transit,
           sum(paid_out) as paid_out, sum(donations) as donations, sum(donors) as donors
@@ -37,7 +37,7 @@ export const kept = sql`
          select case_id, raised_cents, payable_cents, fees_cents, 0, 0, donations, donors from case_delta) parts
    group by case_id)`
 
-/** Of the ledger itself. */
+/** Checks of the ledger itself. */
 export const ledgerChecks: readonly Check[] = [
   check(
     'every journal has all of its lines',
@@ -72,9 +72,9 @@ export const ledgerChecks: readonly Check[] = [
 ]
 
 /**
- * Runs checks of the books. In tests after each scenario that moves money, and nightly. Each reads whole tables, so
- * that going from row to row is never the way, whatever the planner believes of a table that grew today; where there is
- * much in them, take the patient access.
+ * Runs ledger checks: nightly, and in tests after each scenario that moves money. Each reads whole tables, so
+ * nested loops are disabled regardless of the planner's statistics. Use the patient access on large
+ * databases.
  */
 export const runChecks = (reader: Db, checks: readonly Check[]): Promise<Finding[]> =>
   reader.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/dates.ts'
 import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 
-/** A journal as far as it moved our balance at the payment provider. */
+/** The effect of a journal on our balance at the provider. */
 export type ClearingEntry = {
   readonly caseId: string
   readonly journalId: string
@@ -11,19 +11,19 @@ export type ClearingEntry = {
   readonly source: string
   readonly sourceId: string
   readonly occurredAt: Date
-  /** Below zero where money left. */
+  /** Negative for outgoing money. */
   readonly cents: number
 }
 
-/** What a journal was posted about. */
+/** Identity of a journal: its case, source and source id. */
 export type JournalSource = { readonly caseId: string; readonly source: string; readonly sourceId: string }
 
 const clearing = account.processorClearing
-/** Null where no line of the journal did. */
+/** Null when no line touches the clearing account. */
 const moved = sql`sum(case when t.debit = ${clearing} then t.amount_cents when t.credit = ${clearing} then -t.amount_cents end)::bigint`
 const touchesClearing = sql`${clearing} in (t.debit, t.credit)`
 
-/** The entries posted about many things at once. */
+/** Clearing entries of many sources. */
 export const readClearing = async (
   reader: Db,
   sources: readonly JournalSource[],
@@ -41,7 +41,7 @@ export const readClearing = async (
   return rows
 }
 
-/** One journal; null where it moved nothing at the provider. */
+/** Clearing entry of one journal; null if it doesn't touch the clearing account. */
 export const readClearingOf = async (
   reader: Db,
   { caseId, journalId }: Pick<ClearingEntry, 'caseId' | 'journalId'>,
@@ -58,7 +58,7 @@ const BATCH = 500
 
 type Row = Omit<ClearingEntry, 'cents'> & { readonly cents: number | null; readonly at: string }
 
-/** Up to BATCH journals of [from, to) after a place in their order; `at` in the database's own precision. */
+/** Up to BATCH journals of [from, to) after a keyset cursor; `at` in the database's precision. */
 const readBatch = async (reader: Db, from: Date, to: Date, after: Row | null): Promise<Row[]> => {
   const rest =
     after === null
@@ -78,7 +78,7 @@ const readBatch = async (reader: Db, from: Date, to: Date, after: Row | null): P
   return rows
 }
 
-/** The entries of [from, to), some hundreds at a time and an hour's worth at most to be put in order. */
+/** The entries of [from, to) in batches, sorting at most one hour at a time. */
 export async function* clearingBetween(reader: Db, from: Date, to: Date): AsyncGenerator<ClearingEntry[]> {
   for (let begin = from.getTime(); begin < to.getTime(); begin += HOUR_MS) {
     const end = new Date(Math.min(begin + HOUR_MS, to.getTime()))
@@ -94,7 +94,7 @@ export async function* clearingBetween(reader: Db, from: Date, to: Date): AsyncG
   }
 }
 
-/** What the entries of [from, to) add up to, by one statement: beside the sum of those that were compared. */
+/** Sum of the entries of [from, to) in one statement, to verify the sum of those compared. */
 export const sumClearing = async (reader: Db, from: Date, to: Date): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(${moved}, 0)::bigint as cents

@@ -3,15 +3,15 @@ import { account } from './chart.ts'
 import { type Delta, type JournalDraft, type JournalKind, lines, NO_CHANGE, type Posting } from './events.ts'
 import { type ReturnedParts, returnedTotal } from './refund-events.ts'
 
-/** A donor's bank took a payment back, wholly or in part. The parts say whose money that was. */
+/** A dispute withdrew all or part of a payment. The parts say whose money that was. */
 export type DisputeEvent = ReturnedParts & {
   readonly disputeId: string
-  /** What was withdrawn. More than the parts where some had gone back to the donor before: Hearten's loss. */
+  /** Withdrawn amount. It exceeds the parts when some had been refunded before: Hearten's loss. */
   readonly amountCents: number
   readonly occurredAt: Date
 }
 
-/** What the case loses with the dispute: what it was given, less the fee it bore. */
+/** What the case loses with the dispute: its donation less the fee it bore. */
 const atStake = ({ donationCents, feeCents }: ReturnedParts): number => addCents(donationCents, -feeCents)
 
 const journal = (
@@ -21,7 +21,7 @@ const journal = (
   delta: Delta,
 ): JournalDraft => ({ kind, source: 'dispute', sourceId: disputeId, occurredAt, postings, delta })
 
-/** The money has left our balance until the dispute is decided; until then, what the case would lose isn't paid out. */
+/** The provider withdrew the money until the dispute is decided; meanwhile the case's share is reserved. */
 export const disputeOpened = (dispute: DisputeEvent): JournalDraft =>
   journal(
     'dispute_opened',
@@ -33,7 +33,7 @@ export const disputeOpened = (dispute: DisputeEvent): JournalDraft =>
     { ...NO_CHANGE, payableCents: -atStake(dispute) },
   )
 
-/** The bank gave it back. */
+/** The bank returned the money. */
 export const disputeWon = (dispute: DisputeEvent): JournalDraft =>
   journal(
     'dispute_won',
@@ -46,9 +46,9 @@ export const disputeWon = (dispute: DisputeEvent): JournalDraft =>
   )
 
 /**
- * The donor keeps it: the case without the gift, Hearten without tip, covered fee and the fee the case had borne.
- *
- * @param returned more than the dispute's parts where a refund came back during the dispute: that is lost as well
+ * The donor keeps the money: the case loses the donation, Hearten the tip, the covered fee and the fee the
+ * case had borne.
+ * @param returned exceeds the dispute's parts when a refund failed during the dispute: that money is lost too
  */
 export const disputeLost = (dispute: DisputeEvent, returned: ReturnedParts = dispute): JournalDraft => {
   const unreservedCents = addCents(atStake(returned), -atStake(dispute))
@@ -75,7 +75,7 @@ export const disputeLost = (dispute: DisputeEvent, returned: ReturnedParts = dis
   )
 }
 
-/** What the provider takes for a dispute, and gives back (below zero) where it does. */
+/** The provider's dispute fee; negative when it is returned. */
 export const disputeFee = (fee: {
   readonly balanceRef: string
   readonly feeCents: number

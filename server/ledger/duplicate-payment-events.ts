@@ -3,8 +3,8 @@ import { account } from './chart.ts'
 import { type JournalDraft, type JournalKind, lines, NO_CHANGE, type Posting } from './events.ts'
 
 /**
- * A donor paid an order twice. The duplicate payment is owed to the donor alone, so no case and no total changes. Each
- * journal is posted about the provider's own object (charge, refund, dispute), of which a payment may have several.
+ * Journals of a duplicate payment. It is owed to the donor alone, so no case and no total changes. Each
+ * journal's source is the provider's object (charge, refund, dispute), since a payment may have several.
  */
 export const DUPLICATE_PAYMENT = 'duplicate_payment'
 
@@ -26,25 +26,25 @@ const journal = (
 const owed = account.duplicatePaymentPayable
 const clearing = account.processorClearing
 
-/** The charge. From this moment all of it is the donor's. */
+/** The charge: all of it is owed to the donor. */
 export const duplicatePaymentTaken = (charge: Moved): JournalDraft =>
   journal('duplicate_payment_taken', charge, [
     { debit: clearing, credit: owed, amountCents: charge.amountCents },
   ])
 
-/** The provider has given it back. */
+/** The provider refunded it. */
 export const duplicatePaymentReturned = (refund: Moved): JournalDraft =>
   journal('duplicate_payment_returned', refund, [
     { debit: owed, credit: clearing, amountCents: refund.amountCents },
   ])
 
-/** A refund came back to us: the donor's again. */
+/** A refund failed: owed to the donor again. */
 export const duplicatePaymentReturnFailed = (refund: Moved): JournalDraft =>
   journal('duplicate_payment_return_failed', refund, [
     { debit: clearing, credit: owed, amountCents: refund.amountCents },
   ])
 
-/** `owedCents`: how much of what the bank took hadn't gone back to the donor before. The rest is Hearten's loss. */
+/** `owedCents`: the part of the withdrawn amount that wasn't refunded before. The rest is Hearten's loss. */
 type Disputed = Moved & { readonly owedCents: number }
 
 const takenByBank = ({ amountCents, owedCents }: Disputed): Posting[] =>
@@ -53,11 +53,11 @@ const takenByBank = ({ amountCents, owedCents }: Disputed): Posting[] =>
     { debit: account.writeOff, credit: clearing, amountCents: addCents(amountCents, -owedCents) },
   )
 
-/** The donor's bank took it back without a refund of ours. */
+/** The donor's bank withdrew it by dispute. */
 export const duplicatePaymentDisputed = (dispute: Disputed): JournalDraft =>
   journal('duplicate_payment_disputed', dispute, takenByBank(dispute))
 
-/** The bank gave it to us again. */
+/** The bank returned it. */
 export const duplicatePaymentDisputeWon = (dispute: Disputed): JournalDraft =>
   journal(
     'duplicate_payment_dispute_won',

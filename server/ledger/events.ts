@@ -1,8 +1,8 @@
 import { type AccountCode, account } from './chart.ts'
 
 /**
- * From what happened to what is posted. Pure: every rule of who owes whom after an event stands here.
- * Lines of zero cents are left out, since a transfer row always moves something.
+ * Maps events to journals: every rule of who owes whom is here, as pure functions. Lines of zero cents are
+ * omitted, since a journal line always moves something.
  */
 
 export type Posting = {
@@ -11,7 +11,7 @@ export type Posting = {
   readonly amountCents: number
 }
 
-/** What a journal changes in the figures kept beside it (case_delta). */
+/** Changes that a journal makes to the figures stored beside it (case_delta). */
 export type Delta = {
   readonly raisedCents: number
   readonly payableCents: number
@@ -42,11 +42,12 @@ export type JournalKind =
   | 'duplicate_payment_return_failed'
   | 'duplicate_payment_disputed'
   | 'duplicate_payment_dispute_won'
+  | 'balance_written_off'
 
 export type JournalDraft = {
   readonly kind: JournalKind
-  /** With `sourceId` and `kind`: the event that may be posted only once. */
-  readonly source: 'order' | 'balance' | 'payout' | 'refund' | 'dispute' | 'duplicate_payment'
+  /** Together with `sourceId` and `kind` it identifies an event, which is posted only once. */
+  readonly source: 'order' | 'balance' | 'payout' | 'refund' | 'dispute' | 'duplicate_payment' | 'write_off'
   readonly sourceId: string
   readonly occurredAt: Date
   readonly postings: readonly Posting[]
@@ -63,15 +64,15 @@ export type DonationCaptured = {
   readonly amountCents: number
   readonly tipCents: number
   readonly coverFeeCents: number
-  /** The published card fee that the recipient bears; 0 where the donor covered it. */
+  /** The published card fee that the recipient bears; 0 if the donor covered it. */
   readonly feeCents: number
   readonly occurredAt: Date
 }
 
 /**
- * A gift was paid. The gift is owed to the case, the tip is ours, a covered fee offsets the card fees; and in
- * a journal of its own the case bears the published fee, so "Rosa receives $48.25" is true from this moment,
- * independent of what the provider takes later (see processorFeeKnown).
+ * A paid donation. The donation is owed to the case, the tip is ours, a covered fee offsets the card fees. In
+ * a separate journal the case bears the published fee, so "Rosa receives $48.25" is true at once, whatever
+ * the provider charges later (see processorFeeKnown).
  */
 export const donationCaptured = (gift: DonationCaptured): JournalDraft[] => {
   const from = { source: 'order', sourceId: gift.orderId, occurredAt: gift.occurredAt } as const
@@ -99,7 +100,7 @@ export const donationCaptured = (gift: DonationCaptured): JournalDraft[] => {
   return [donation, caseFee]
 }
 
-/** The provider's balance transaction tells what it really took from a charge. */
+/** The real fee of a charge, from the provider's balance transaction. */
 export const processorFeeKnown = (fee: {
   balanceRef: string
   feeCents: number

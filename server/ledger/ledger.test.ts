@@ -30,7 +30,7 @@ const give = (caseId: string, orderId: string, amountCents = 5000): Promise<numb
     }),
   )
 
-/** The SQLSTATE with which the database refuses; fails the test where it doesn't. */
+/** The SQLSTATE of the database's refusal; fails the test if there is none. */
 const refusalOf = async (
   statement: string,
   role: 'app' | 'owner',
@@ -190,7 +190,7 @@ describe('posting', () => {
     await Promise.all([...gifts, ...folds])
     const reserved = (await Promise.all(payouts)).reduce((sum, cents) => sum + cents, 0)
     const totals = await readTotals(test.database.reader, caseId)
-    // 60 gifts of $10.00 less $0.59 each; transit and what is left add up to it.
+    // 60 donations of $10.00 less $0.59 each; transit and the remainder add up to it.
     expect(totals.raisedCents).toBe(60_000)
     expect(totals.onTheWayCents).toBe(60 * 941)
     expect(reserved).toBeLessThanOrEqual(60 * 941)
@@ -234,7 +234,7 @@ describe('a payout', () => {
 describe('the checks', () => {
   it('find nothing wrong with the balances after all of this', async () => {
     const findings = await checkLedger(test.database.reader)
-    // These gifts were posted without orders, which the checks of orders rightly say; every check of sums holds.
+    // These donations were posted without orders, which the order checks report; every check of sums passes.
     expect(
       findings.filter((finding) => /owed|transit|raised is|all of its lines/.test(finding.check)),
     ).toEqual([])

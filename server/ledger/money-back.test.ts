@@ -19,7 +19,7 @@ const written = ({ kind, postings }: JournalDraft) => [
   ...postings.map((line) => `${line.debit} → ${line.credit} ${line.amountCents}`),
 ]
 
-/** Credits less debits of each account that isn't even. */
+/** Credits less debits of each account with a nonzero balance. */
 const standing = (...journals: JournalDraft[]): Record<number, number> => {
   const sums = new Map<number, number>()
   for (const { debit, credit, amountCents } of journals.flatMap(({ postings }) => postings)) {

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { JournalKind } from './events.ts'
 
-/** What takes money out of a case that may have been sent. */
+/** Journal kinds that may debit a case below zero. */
 const TAKING: readonly JournalKind[] = ['dispute_lost', 'dispute_opened', 'refund_reserved']
 
 export type NegativeBalance = {
   readonly caseId: string
   readonly cents: number
-  /** The last journal that took money out. */
+  /** The latest such journal. */
   readonly cause: string | null
   readonly causedAt: Date | null
   readonly lastGiftAt: Date | null
 }
 
-/** Cases that were sent more than they had left, the deepest below zero first, after a place in that order. */
+/** Cases with a negative balance, lowest first, after a keyset cursor. */
 export const readNegativeBalances = async (
   reader: Db,
   {

@@ -2,8 +2,8 @@ import { type AccountCode, account } from './chart.ts'
 import { type JournalDraft, type JournalKind, lines, NO_CHANGE } from './events.ts'
 
 /**
- * Money leaves in two legs: to the recipient's account at the provider, and from there to their bank. One try of a
- * payout is what its journals are about, so that another try has journals of its own.
+ * Journals of a payout. Money leaves in two steps: to the recipient's account at the provider, then to their
+ * bank. The source is the payout attempt, so that each attempt has its own journals.
  */
 export type PayoutEvent = {
   readonly attemptId: string
@@ -21,29 +21,29 @@ const journal =
     sourceId: attemptId,
     occurredAt,
     postings: lines({ debit, credit, amountCents }),
-    // Debits change case_balance itself, under its lock: see balance.store.ts.
+    // Debits update case_balance itself, under its lock: see balance.store.ts.
     delta: NO_CHANGE,
   })
 
 const { casePayable, payoutInTransit, processorClearing, recipientBalance } = account
 
-/** The week's amount leaves what the case may still spend. */
+/** Reserves the week's amount from the available balance. */
 export const payoutReserved = journal('payout_reserved', casePayable, payoutInTransit)
 
-/** It left our balance at the provider for the recipient's. */
+/** Transferred from our balance at the provider to the recipient's. */
 export const transferSent = journal('transfer_sent', recipientBalance, processorClearing)
 
-/** What didn't reach the bank is on our balance again. */
+/** The transfer was reversed: the money is on our balance again. */
 export const transferReversed = journal('transfer_reversed', processorClearing, recipientBalance)
 
-/** The recipient's bank has it. */
+/** The recipient's bank received it. */
 export const payoutPaid = journal('payout_paid', payoutInTransit, recipientBalance)
 
-/** The bank didn't take it, or the provider didn't begin: owed to the case again. */
+/** The bank refused it, or the provider didn't start it: owed to the case again. */
 export const payoutFailed = journal('payout_failed', payoutInTransit, casePayable)
 
-/** Called off before it left: owed to the case again. */
+/** Canceled before it left: owed to the case again. */
 export const payoutCanceled = journal('payout_canceled', payoutInTransit, casePayable)
 
-/** The bank sent it back after it had been paid. */
+/** The bank returned it after it had been paid. */
 export const payoutReturned = journal('payout_returned', recipientBalance, casePayable)

@@ -15,7 +15,7 @@ export type Journal = {
   readonly postings: readonly Posting[]
 }
 
-/** A journal as people read one: each account once with its sum, debits first. */
+/** A journal for display: each account once with its sum, debits first. */
 export const bookLines = (postings: readonly Posting[]): BookLine[] => {
   const sums = new Map<number, number>()
   for (const { debit, credit, amountCents } of postings) {
@@ -36,7 +36,7 @@ const columns = sql`j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.oc
   (select json_agg(json_build_object('debit', t.debit, 'credit', t.credit, 'amountCents', t.amount_cents) order by t.line)
    from transfer t where t.case_id = j.case_id and t.journal_id = j.journal_id) as postings`
 
-/** Everything that was posted about some things, the oldest first. */
+/** All journals of some sources, oldest first. */
 export const readJournalsAbout = async (
   reader: Db,
   sources: readonly JournalSource[],
@@ -52,10 +52,10 @@ export const readJournalsAbout = async (
   return rows
 }
 
-/** Which journals: those of one case, or of all of them within a time. */
+/** Filter of journals: one case, or all cases within a time range. */
 export type JournalRange = { readonly caseId: string } | { readonly from: Date; readonly until: Date }
 
-/** The newest journals of a range, after a place in the list. */
+/** The newest journals of a range, after a keyset cursor. */
 export const readJournals = async (
   reader: Db,
   range: JournalRange,
@@ -75,7 +75,7 @@ export const readJournals = async (
   return rows
 }
 
-/** What the provider took of a charge, found by its moment: none where two charges of a case share theirs. */
+/** The provider's fee of a charge, matched by time: none if two charges of a case share it. */
 export const readProviderFee = async (reader: Db, caseId: string, paidAt: Date): Promise<Journal[]> => {
   const { rows } = await sql<Journal>`
     select ${columns} from journal j

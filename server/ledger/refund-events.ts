@@ -2,18 +2,18 @@ import { addCents } from '#contract/money.ts'
 import { account } from './chart.ts'
 import { type Delta, type JournalDraft, type JournalKind, lines, NO_CHANGE, type Posting } from './events.ts'
 
-/** What goes back of a gift, by who had it. */
+/** Returned parts of a donation, by who had received them. */
 export type ReturnedParts = {
   readonly donationCents: number
   readonly tipCents: number
   readonly coverCents: number
-  /** Of the card fee that the case bore: Hearten bears it instead, so a refund costs the case nothing. */
+  /** Part of the card fee borne by the case: Hearten takes it over, so a refund costs the case nothing. */
   readonly feeCents: number
 }
 
 export type RefundEvent = ReturnedParts & { readonly refundId: string; readonly occurredAt: Date }
 
-/** What the donor gets. */
+/** Amount that the donor gets. */
 export const returnedTotal = ({ donationCents, tipCents, coverCents }: ReturnedParts): number =>
   addCents(donationCents, tipCents, coverCents)
 
@@ -24,14 +24,14 @@ const journal = (
   delta: Delta,
 ): JournalDraft => ({ kind, source: 'refund', sourceId: refundId, occurredAt, postings, delta })
 
-/** Positive where a gift comes back to the case, negative where it leaves. */
+/** Positive when a donation returns to the case, negative when it leaves. */
 const change = ({ donationCents, feeCents }: ReturnedParts, direction: 1 | -1): Delta => ({
   raisedCents: direction * donationCents,
   payableCents: direction * addCents(donationCents, -feeCents),
   feesCents: direction * feeCents,
 })
 
-/** From this moment the money is the donor's: it can't be paid out any more, and the public total is without it. */
+/** Reserves a refund: the money is the donor's, can't be paid out any more, and leaves the public total. */
 export const refundReserved = (refund: RefundEvent): JournalDraft =>
   journal(
     'refund_reserved',
@@ -45,7 +45,7 @@ export const refundReserved = (refund: RefundEvent): JournalDraft =>
     change(refund, -1),
   )
 
-/** The provider has taken it from our balance there. */
+/** The provider debited our balance. */
 export const refundSent = (refund: RefundEvent): JournalDraft =>
   journal(
     'refund_sent',
@@ -58,7 +58,10 @@ export const refundSent = (refund: RefundEvent): JournalDraft =>
     NO_CHANGE,
   )
 
-/** It never happened (`from` what was promised), or came back from the donor's bank (`from` the provider's balance). */
+/**
+ * Reverses a refund that was dropped (`from` the reserve) or returned by the donor's bank (`from` the
+ * provider's balance).
+ */
 const undone = (
   kind: 'refund_dropped' | 'refund_failed',
   from: typeof account.refundPayable | typeof account.processorClearing,
@@ -76,10 +79,10 @@ const undone = (
     change(refund, 1),
   )
 
-/** The provider refused to begin it: all stands as before. */
+/** The provider refused the refund: restores the state before it. */
 export const refundDropped = (refund: RefundEvent): JournalDraft =>
   undone('refund_dropped', account.refundPayable, refund)
 
-/** The provider gave it back after it had gone. */
+/** The provider returned the money after it was sent. */
 export const refundFailed = (refund: RefundEvent): JournalDraft =>
   undone('refund_failed', account.processorClearing, refund)

@@ -4,9 +4,9 @@ import type { Tx } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { JournalDraft } from './events.ts'
 
-/** By how much the numbers of donations and donors change with the journals. */
+/** Changes of the donation and donor counts. */
 type Counts = { readonly donations: number; readonly donors: number }
-/** The same, as expressions over steps of the settling statement. */
+/** The same, as SQL expressions over steps of the settling statement. */
 type CountSteps = { readonly donations: RawBuilder<number>; readonly donors: RawBuilder<number> }
 
 const NO_COUNTS: Counts = { donations: 0, donors: 0 }
@@ -29,11 +29,9 @@ const drawUp = (ids: Ids, { journals: drafts }: Pick<Batch, 'journals'>) => {
 }
 
 /**
- * The steps `posted`, `moved` and `changed` of the settling statement: the journals with their lines, and the delta of
- * exactly those that were new; the counts once, where any was. An event posted before (same source, id and kind) adds
- * nothing.
- *
- * @param when whether to post a `journal` at all: a condition over its row and earlier steps of the statement
+ * The steps `posted`, `moved` and `changed` of the settling statement: journals with their lines, the delta
+ * of exactly those that were new, and the counts once if any was new. Idempotent by source, id and kind.
+ * @param when condition for posting a `journal`, over its row and earlier steps of the statement
  */
 export const postingSteps = (
   ids: Ids,
@@ -78,10 +76,9 @@ export const postingSteps = (
 }
 
 /**
- * Posts journals with their lines, and the delta of exactly those that were new. Idempotent: an event posted before (same
- * source, id and kind) adds nothing.
- *
- * @param counts added once, where any journal was new
+ * Posts journals with their lines, and the delta of exactly those that were new. Idempotent by source, id and
+ * kind.
+ * @param counts added once if any journal was new
  * @returns how many were new
  */
 export const postJournals = async (

@@ -4,21 +4,21 @@ import { noteMail } from './mail-log.queries.ts'
 
 type LogDeps = Pick<Deps, 'database' | 'personalData' | 'log'> & { readonly clock: Deps['wallClock'] }
 
-/** Never kept: it tells somebody that nothing is kept of them any more. */
+/** Never logged: it confirms that nothing about the person is stored any more. */
 const UNKEPT = new Set(['account-erased'])
-/** Whoever reads these words can enter as the person: only that they were sent is kept. */
+/** Logged without content, because the content lets its reader sign in as the person. */
 const WORDLESS = new Set(['code', 'account-notice'])
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![0-9A-Z])[0-9A-HJKMNP-TV-Z]{12}(?![0-9A-Z])/
 
-/** The kind of a mail, and what it is about, by its id: `refund-<uuid>-sent`. */
+/** Kind and subject id of a mail, from a message id such as `refund-<uuid>-sent`. */
 export const traceOf = (messageId: string): { readonly kind: string; readonly about: string | null } => {
   const found = ID.exec(messageId)
   const kind = found === null ? messageId.replace(/-[^a-z].*$/, '') : messageId.slice(0, found.index)
   return { kind: kind.replace(/-+$/, '').slice(0, 60), about: found?.[0] ?? null }
 }
 
-/** What in an address opens something for whoever has it: a part of 24 characters or more, wherever it stands. */
+/** Removes secrets from addresses: any part of 24 characters or more. */
 const withoutKeys = (text: string): string =>
   text.replaceAll(/https?:\/\/[^\s>)"]+/g, (address) => address.replaceAll(/([/?&=#])[\w.~%-]{24,}/g, '$1…'))
 
@@ -46,7 +46,7 @@ const note = async (
   })
 }
 
-/** A mail that went out isn't sent again because its row couldn't be written. */
+/** A failed log row must not resend a mail that went out. */
 const noteOrWarn = async (deps: LogDeps, mail: Mail, failure: string | null): Promise<void> => {
   try {
     await note(deps, mail, failure)
@@ -55,7 +55,7 @@ const noteOrWarn = async (deps: LogDeps, mail: Mail, failure: string | null): Pr
   }
 }
 
-/** The same transport, with a row for each mail it took or refused. */
+/** Wraps a transport to log each accepted or refused mail. */
 export const loggedMail = (deps: LogDeps, transport: MailTransport): MailTransport => ({
   close: transport.close,
   send: async (mail) => {

@@ -6,10 +6,16 @@ import { deleteMailsBefore, deleteMailsTo } from './mail-log.queries.ts'
 
 const KEPT_MS = 90 * DAY_MS
 
-/** The mail that tells of the end comes a little after it. Rows of who has the address next may go with it. */
+/**
+ * The confirmation mail follows the erasure with a delay. Rows of the address's next owner may be deleted
+ * with it.
+ */
 const TOLD_WITHIN_MS = DAY_MS
 
-/** Forgets what was mailed to an address while it was one person's. Idempotent. @returns whether later mail is left */
+/**
+ * Deletes the log of mails to an address while it was one person's. Idempotent. @returns whether later mail
+ * is left
+ */
 export const forgetMails = (
   { database }: Pick<Deps, 'database'>,
   { emailHash, until }: AddressTime,

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 
 export type SentMailRow = Selectable<SentMail>
 
-/** Notes a mail that was handed over or refused; the same message again is the same row. */
+/** Logs an accepted or refused mail; a repeated message id updates its row. */
 export const noteMail = async (reader: Db, mail: Omit<SentMailRow, 'tries'>): Promise<void> => {
   await reader
     .insertInto('sentMail')
@@ -53,7 +53,7 @@ export const readMails = async (
   return pageFrom(rows, limit, (row) => [row.sentAt.toISOString(), row.messageId])
 }
 
-/** Mails that name any of these things, oldest first. */
+/** Mails about any of these ids, oldest first. */
 export const readMailsAbout = (reader: Db, ids: readonly string[]): Promise<SentMailRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -65,7 +65,7 @@ export const readMailsAbout = (reader: Db, ids: readonly string[]): Promise<Sent
         .limit(200)
         .execute()
 
-/** What was sent to an address up to a moment goes. @returns whether something later is left */
+/** Deletes mails to an address up to a time. @returns whether later ones are left */
 export const deleteMailsTo = async (reader: Db, emailHash: string, until: Date): Promise<boolean> => {
   await reader
     .deleteFrom('sentMail')

@@ -33,7 +33,7 @@ type Wanted = {
   readonly state?: 'sent' | 'refused' | undefined
 }
 
-/** Mails that went out or were refused, newest first. */
+/** Accepted or refused mails, newest first. */
 export const listMails = async (
   deps: ReadDeps,
   { email, ...filter }: Wanted,
@@ -46,7 +46,7 @@ export const listMails = async (
   return { items: await Promise.all(items.map((row) => describe(deps, row))), nextCursor }
 }
 
-/** Mails that name any of these things, oldest first. */
+/** Mails about any of these ids, oldest first. */
 export const listMailsAbout = async (deps: ReadDeps, ids: readonly string[]): Promise<SentMailInfo[]> => {
   const rows = await readMailsAbout(deps.database.reader, ids)
   return Promise.all(rows.map((row) => describe(deps, row)))

@@ -13,13 +13,13 @@ import {
   writePreference,
 } from './preferences.queries.ts'
 
-/** Binds an address to the row it is sealed for. */
+/** Associated data that binds an address to its row. */
 const emailContext = ({ caseId, emailHash }: PreferencePlace): string =>
   `mail_preference.email|${caseId}|${emailHash}`
 
 type Choice = { readonly wanted: boolean; readonly changedAt: Date }
 
-/** What an address chose for each kind; undefined where it never chose. */
+/** An address's choice for each kind; undefined without one. */
 export const chosenMail = async (
   db: Db,
   place: PreferencePlace,
@@ -51,11 +51,11 @@ export const addFollower = async (
 }
 
 export type UpdateReader = Pick<PreferenceRow, 'emailHash' | 'wanted' | 'changedAt'> & {
-  /** Its address is kept here, so it needs no donation to be reached. */
+  /** Its address is stored here, so it needs no donation. */
   readonly isFollower: boolean
 }
 
-/** Everybody who chose about a case’s updates, or one address alone. */
+/** Every choice about a case’s updates, or one address's. */
 export const readUpdateReaders = async (db: Db, caseId: string, only?: string): Promise<UpdateReader[]> =>
   (await readPreferencesOfCase(db, { caseId, kind: 'updates', only })).map(
     ({ emailHash, wanted, changedAt, emailCipher }) => ({
@@ -66,7 +66,7 @@ export const readUpdateReaders = async (db: Db, caseId: string, only?: string): 
     }),
   )
 
-/** A follower’s address; null where it was erased, or isn’t kept here. */
+/** A follower’s address; null if it was erased, or isn’t stored here. */
 export const openFollower = async (
   { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
   place: PreferencePlace,
@@ -77,11 +77,11 @@ export const openFollower = async (
     : personalData.open(reader, place.emailHash, emailContext(place), row.emailCipher)
 }
 
-/** Everything an address chose, of whichever case. */
+/** Every choice of an address, for any case. */
 export const listChoices = (db: Db, emailHash: string): Promise<PreferenceRow[]> =>
   readPreferencesOfAddress(db, emailHash)
 
-/** Deletes what an erased person chose. Idempotent. @returns whether choices of another person are left */
+/** Deletes an erased person's choices. Idempotent. @returns whether another person's are left */
 export const forgetPreferences = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   address: AddressTime,

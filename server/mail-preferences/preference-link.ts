@@ -4,7 +4,7 @@ import type { PreferencePlace } from './preferences.queries.ts'
 
 const PURPOSE = 'mail-preferences'
 
-/** The address of a page where a mail’s reader turns it off; a POST to it does so at once. */
+/** Unsubscribe address in a mail; a POST to it takes effect at once. */
 export const preferencePath = (
   signer: TokenSigner,
   { caseId, emailHash }: PreferencePlace,

@@ -27,7 +27,7 @@ export const writePreference = async (
     .execute()
 }
 
-/** Everybody who said something about a kind of a case’s mail. */
+/** Every choice about one kind of a case’s mail. */
 export const readPreferencesOfCase = (
   db: Db,
   {
@@ -54,7 +54,7 @@ export const readPreferencesOfAddress = (db: Db, emailHash: string): Promise<Pre
     .orderBy('kind')
     .execute()
 
-/** Deletes what an address chose while it was one person’s, over all shards. */
+/** Deletes an address's choices from while it was one person’s, over all shards. */
 export const deletePreferences = async (db: Db, { emailHash, after, until }: AddressTime): Promise<void> => {
   await db
     .deleteFrom('mailPreference')

@@ -71,8 +71,8 @@ it.each(NOTICES)('a notice says what happened, when, and what to do: %j', async 
   const flowing = text.replace(/\s+/g, ' ')
   expect(flowing).toContain('On Nov 21, 11:30 PM, PT,')
   expect(flowing).toContain(words)
-  // Who moved the account to another address has the new one's mails: there a new password would go. None is left of what
-  // was erased.
+  // Whoever moved the account controls the new mailbox, where a new password would be sent. An erased account
+  // has none.
   if (letter.kind === 'email_changed' || letter.kind === 'erased')
     expect(flowing).not.toMatch(/Set a new password/)
   else expect(flowing).toMatch(/Set a new password \S+\/sign-in .*set a new password/)

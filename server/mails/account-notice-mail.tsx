@@ -22,7 +22,7 @@ type NoticeFacts =
       readonly way: SignInMethod
       readonly at: string
     }
-  /** To the address that the account had, which is forgotten with this mail. */
+  /** Sent to the account's last address, which is then deleted. */
   | { readonly kind: 'erased'; readonly at: string }
 
 type AccountNoticeFacts = MailPlace & { readonly letter: NoticeFacts; readonly to: string }
@@ -36,7 +36,7 @@ type Words = {
   readonly title: string
   readonly lead: string
   readonly note: string
-  /** Where it asks for a new password, the mail leads to where one is set. */
+  /** Whether it asks for a new password, and links to where one is set. */
   readonly setsPassword: boolean
 }
 
@@ -45,7 +45,7 @@ const HOW_TO_SET = 'by “New here, or forgot it? Get a code” where you sign i
 const namesOf = (ways: readonly SignInMethod[]): string =>
   new Intl.ListFormat('en-US').format(ways.map((way) => NAMES[way]))
 
-/** Which ways in a new password took away with it, and how to have them back. */
+/** Sign-in methods that a new password removed, and how to add them again. */
 const endedSentence = (ended: readonly SignInMethod[]): string => {
   if (ended.length === 0) return ''
   const names = namesOf(ended)
@@ -119,7 +119,7 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
 export const accountNoticeTitle = (letter: NoticeFacts, brand: MailBrand): string =>
   wordsOf(letter, brand).title
 
-/** Something happened to an account that its person must know of. */
+/** A security notice about an account. */
 export const accountNoticeMail = ({ letter, to, brand, publicOrigin }: AccountNoticeFacts): ReactElement => {
   const { title, lead, note, setsPassword } = wordsOf(letter, brand)
   return (

@@ -11,7 +11,7 @@ import { nameInMail } from './frame/name-in-mail.ts'
 import { Addressed } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-/** What became of a withdrawal account: money can go to its person, or why it can't and by when who acts. */
+/** State of a withdrawal account: it can be paid, or why not, and by when who acts. */
 export type AccountNews = 'verified' | HoldDay
 
 type AccountStateFacts = MailPlace & {
@@ -48,7 +48,7 @@ const leadOf = (news: AccountNews): string =>
     ? `What people give is sent to your bank account every ${TRANSFER_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`
     : `${HOLD_WORDS[news.reason].why} ${safeLine(news)} Until this is done, we can’t send you money and nobody can give.`
 
-/** The same that the page says of a hold. */
+/** The same texts as on the page. */
 const holdRows = (hold: HoldDay, us: string): readonly (readonly [string, string])[] => {
   const { code, nextStep, whoActs } = HOLD_WORDS[hold.reason]
   const day = hold.actByAt === null ? '' : formatDate(new Date(hold.actByAt))
@@ -62,7 +62,7 @@ const holdRows = (hold: HoldDay, us: string): readonly (readonly [string, string
 
 export const accountStateTitle = (news: AccountNews | DisabledReason): string => wordsOf(news).title
 
-/** A recipient is told that money can go to them, or can't any more. */
+/** Tells a recipient that they can be paid, or can't any more. */
 export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
   const { news, caseTitle, checkUrl, publicOrigin, brand } = facts
   const { title, button } = wordsOf(news)

@@ -9,7 +9,7 @@ type AlertFacts = MailPlace & {
   readonly alert: { readonly title: string; readonly body: string; readonly raisedAt: Date }
 }
 
-/** What staff must know now: what happens, what Hearten does about it, what is left for them. */
+/** An alert for staff: what happens, what Hearten does about it, what is left to do. */
 export const alertMail = ({ alert, brand, publicOrigin }: AlertFacts): ReactElement => (
   <MailFrame
     place={{ brand, publicOrigin }}

@@ -6,7 +6,7 @@ import { MailTitle } from './frame/title-text.tsx'
 
 type HiddenFacts = MailPlace & { readonly title: string; readonly reason: string }
 
-/** A fundraiser was taken off the site: why, and what its owner can do. */
+/** A fundraiser was hidden: why, and what its owner can do. */
 export const caseHiddenMail = ({ brand, publicOrigin, title, reason }: HiddenFacts): ReactElement => (
   <MailFrame
     place={{ brand, publicOrigin }}

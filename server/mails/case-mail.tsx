@@ -8,15 +8,15 @@ type CaseMailParts = {
   readonly place: MailPlace
   readonly title: string
   readonly preview: string
-  /** Why its reader gets it. */
+  /** Why the reader gets it. */
   readonly why: string
   readonly button: { readonly words: string; readonly path: string }
-  /** Where this kind of mail is turned off, for mail that repeats. */
+  /** Address that turns off this kind of recurring mail. */
   readonly unsubscribeUrl?: string
   readonly children: ReactNode
 }
 
-/** Mail around a live case: its words, one button, and how to get no more of its kind. */
+/** Mail about a live case: text, one button, and how to unsubscribe. */
 export const CaseMail = ({
   place,
   title,

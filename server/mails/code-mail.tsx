@@ -10,21 +10,21 @@ type CodeFacts = MailPlace & {
   readonly to: string
   readonly code: string
   readonly purpose: CodePurpose
-  /** The fundraiser whose money the code is about; null where it is about none. */
+  /** The fundraiser whose money the code concerns; null if there is none. */
   readonly caseTitle: string | null
-  /** Where the account is to move; null where it isn't. */
+  /** The account's new address; null if it doesn't change. */
   readonly newEmail: string | null
 }
 
 type Words = {
   readonly title: string
   readonly lead: string
-  /** What it is about, by its own name, at the end of the lead. */
+  /** Its subject by name, at the end of the lead. */
   readonly about?: string
   readonly note: string
 }
 
-/** In the face whose figures are of one height: a nought isn't taken for a letter. */
+/** Lining figures, so that a zero isn't mistaken for a letter. */
 const figures = { ...style.lead, fontSize: '36px', lineHeight: '44px', fontWeight: 750, letterSpacing: '6px' }
 
 const IGNORE = 'If you didn’t ask for this, you needn’t do anything: without the code nothing happens.'
@@ -48,6 +48,13 @@ const wordsOf = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): 
       }
     case 'change_to':
       return { ...words, title: 'Confirm your new e-mail', lead: 'Type this code to use this address:' }
+    case 'add_email':
+      return {
+        ...words,
+        title: 'Add this e-mail',
+        lead: 'Type this code, and the donations made with this address show in your account:',
+        note: `${NEVER_SHARE} Whoever types it sees what was given with this address. If you didn’t ask for it, ignore this e-mail.`,
+      }
     case 'erase':
       return {
         ...words,
@@ -69,7 +76,7 @@ const wordsOf = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): 
   }
 }
 
-/** The code comes first: that is what a phone shows of a mail. */
+/** The code comes first, because that is what a phone's notification shows. */
 export const codeTitle = ({ code, brand: { name } }: CodeFacts): string => `${code} is your ${name} code`
 
 const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
@@ -80,6 +87,8 @@ const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
       return `You get this because somebody who is signed in to your ${name} account asked to change its e-mail.`
     case 'change_to':
       return `You get this because somebody who is signed in at ${name} wants to use ${to} for their account.`
+    case 'add_email':
+      return `You get this because somebody who is signed in at ${name} wants to add ${to} to their account.`
     case 'erase':
       return `You get this because somebody who is signed in to your ${name} account asked to erase it.`
     case 'enter':
@@ -87,7 +96,7 @@ const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
   }
 }
 
-/** A code of six figures; or why there is none. */
+/** A six-digit code, or why there is none. */
 export const codeMail = (facts: CodeFacts): ReactElement => {
   const { brand, publicOrigin, code } = facts
   const { title, lead, about, note } = wordsOf(facts)

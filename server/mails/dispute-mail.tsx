@@ -53,7 +53,7 @@ const GiveAgain = ({ givingCase, publicOrigin }: DisputeFacts) => (
   </>
 )
 
-/** A name cut to its initial ends with a full stop, which then ends the sentence too. */
+/** A name abbreviated to its initial ends with a period, which also ends the sentence. */
 const asSentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`)
 
 const next = ({ dispute, brand, givingCase }: DisputeFacts): string => {
@@ -62,7 +62,7 @@ const next = ({ dispute, brand, givingCase }: DisputeFacts): string => {
   return `${asSentence(`On your statement the gift is ${statement}`)} If you know it, call the number on your card and say so: that ends it soonest. If you don’t, you don’t need to do anything; your bank decides, and we write to you.`
 }
 
-/** What a bank’s question about a gift means for whoever made it. */
+/** What a dispute means for the donor. */
 export const disputeMail = (facts: DisputeFacts): ReactElement => {
   const { dispute, order, givingCase } = facts
   const sentence = disputeSentence(dispute)

@@ -18,12 +18,12 @@ export const donationRow = ({ order, givingCase }: DonationMailFacts): Row => [
   `${givingCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`,
 ]
 export const receiptRow = ({ order }: DonationMailFacts): Row => ['Receipt', order.receiptNumber ?? '']
-/** None where nobody knows the card. */
+/** Empty if the card is unknown. */
 export const cardRows = (card: string | null): Row[] => (card === null ? [] : [['Card', card]])
 
 type Parts = { readonly donationCents: number; readonly tipCents: number; readonly coverFeeCents: number }
 
-/** The parts of a sum, those that are in it. */
+/** Nonzero parts of a sum. */
 export const partRows = (
   { givingCase, brand }: DonationMailFacts,
   { donationCents, tipCents, coverFeeCents }: Parts,
@@ -40,14 +40,17 @@ type DonationMailParts = {
   readonly facts: DonationMailFacts
   readonly title: string
   readonly lead: string
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail programs show beside the subject. */
   readonly preview: string
-  /** What happens now. */
+  /** What happens next. */
   readonly next: ReactNode
   readonly children: ReactNode
 }
 
-/** What became of a gift, told to its donor: the fact first, then its lines, its own page, and what happens now. */
+/**
+ * A donation's mail to its donor: the news first, then its lines, the link to its page, and what happens
+ * next.
+ */
 export const DonationMail = ({
   facts,
   title,

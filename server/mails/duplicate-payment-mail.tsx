@@ -17,7 +17,7 @@ export type DuplicatePaymentFacts = DonationMailFacts & {
 
 export const DUPLICATE_PAYMENT_TITLE = 'You were charged twice, and one goes back'
 
-/** One gift was paid twice: what goes back, where to, how long it takes, and that the gift stays. */
+/** A donation was paid twice: what is refunded, where to, how long it takes, and that the donation stays. */
 export const duplicatePaymentMail = (facts: DuplicatePaymentFacts): ReactElement => {
   const { second, givingCase, brand } = facts
   const amount = formatCents(second.amountCents)

@@ -8,7 +8,9 @@ type FollowFacts = MailPlace & { readonly caseTitle: string; readonly followPath
 
 export const FOLLOW_TITLE = 'Get news by e-mail?'
 
-/** Asks an address whether it wants to follow a case, so that nobody is signed up by somebody else. */
+/**
+ * Double opt-in: asks an address whether it wants to follow a case, so that no other person can sign it up.
+ */
 export const followMail = (facts: FollowFacts): ReactElement => (
   <CaseMail
     place={facts}

@@ -6,11 +6,11 @@ import { Details } from './frame/mail-tables.tsx'
 import { nameInMail } from './frame/name-in-mail.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-/** The words of a mail about somebody's own fundraiser. */
+/** Text of a mail about the reader's own fundraiser. */
 export type FundraiserWords = {
   readonly title: string
   readonly lead: string
-  /** What to look at, one line each: a review's reasons, with how to fix them. */
+  /** Points to look at, one line each: a review's reasons, with how to fix them. */
   readonly points: readonly { readonly label: string; readonly text: string; readonly howToFix: string }[]
   readonly dates: readonly (readonly [label: string, text: string])[]
   readonly action: { readonly label: string; readonly path: string }
@@ -20,7 +20,7 @@ export type FundraiserWords = {
 
 export type FundraiserMailFacts = MailPlace & { readonly words: FundraiserWords; readonly caseTitle: string }
 
-/** A mail about a fundraiser to whoever raises it, or whom it is for. */
+/** A mail about a fundraiser to its organizer or beneficiary. */
 export const fundraiserMail = ({
   brand,
   publicOrigin,

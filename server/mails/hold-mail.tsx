@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
 import { formatMoment } from '#contract/dates.ts'
 import type { HoldText } from '#contract/payouts/payout-words.ts'
+import type { HoldKind } from '#contract/payouts/payouts.ts'
 import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
@@ -10,24 +11,32 @@ import { Addressed } from './frame/support-address.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
 type HoldMailFacts = MailPlace & {
-  readonly news: 'opened' | 'lifted'
+  readonly news: 'opened' | 'lifted' | 'kept'
+  readonly kind: HoldKind
   readonly hold: HoldText
   readonly untilAt: Date | null
-  /** What staff says of a hold that they lifted. */
-  readonly liftedTold: string | null
+  /** Staff's message about a hold that they lifted, or kept after an appeal. */
+  readonly answered: string | null
   readonly caseTitle: string
   readonly pageUrl: string
 }
 
-export const holdMailTitle = ({ news }: Pick<HoldMailFacts, 'news'>): string =>
-  news === 'opened' ? 'Transfers are on hold' : 'A hold was lifted'
+const TITLES: Readonly<Record<HoldMailFacts['news'], string>> = {
+  opened: 'Transfers are on hold',
+  lifted: 'A hold was lifted',
+  kept: 'We looked at the hold again',
+}
+
+export const holdMailTitle = ({ news, kind }: Pick<HoldMailFacts, 'news' | 'kind'>): string =>
+  news === 'opened' && kind === 'bank_changed' ? 'The bank account was changed' : TITLES[news]
 
 const SAFE = 'The money is safe. Nothing is sent until this is cleared up.'
 
-const leadOf = ({ news, hold, liftedTold }: HoldMailFacts): string =>
-  news === 'opened'
-    ? `${hold.why} ${SAFE}`
-    : (liftedTold ?? 'What has cleared leaves with the next transfer, unless something else holds it.')
+const leadOf = ({ news, kind, hold, answered }: HoldMailFacts): string => {
+  if (news === 'opened') return kind === 'bank_changed' ? hold.why : `${hold.why} ${SAFE}`
+  if (news === 'kept') return answered ?? SAFE
+  return answered ?? 'What has cleared leaves with the next transfer, unless something else holds it.'
+}
 
 const rowsOf = ({
   news,
@@ -44,11 +53,11 @@ const rowsOf = ({
     ['Next step', nextStep],
     ['Who acts', whoActs],
     ['By', untilAt === null ? by : formatMoment(untilAt)],
-    ...(appeal === null ? [] : [['If you disagree', appeal] as const]),
+    ...(appeal === null || news === 'kept' ? [] : [['If you disagree', appeal] as const]),
   ]
 }
 
-/** A hold on transfers was opened or lifted: why, what next, who acts, by when. */
+/** A hold on payouts was opened, lifted or kept after an appeal: why, what next, who acts, by when. */
 export const holdMail = (facts: HoldMailFacts): ReactElement => {
   const { publicOrigin, brand, pageUrl } = facts
   const title = holdMailTitle(facts)

@@ -16,9 +16,9 @@ export type IdentityCheckFacts = MailPlace & {
   readonly role: CheckRole
   readonly organizerName: string
   readonly caseTitle: string
-  /** The page of the check; for a beneficiary with their own key. */
+  /** The check's page; for a beneficiary with their signed key. */
   readonly checkUrl: string
-  /** We wrote before, and they haven't finished. */
+  /** Whether an earlier mail went out and the check isn't finished. */
   readonly isReminder: boolean
   readonly raisedCents: number
   readonly donationCount: number
@@ -54,7 +54,7 @@ const note = ({ role }: IdentityCheckFacts): string =>
     ? 'Your bank account and the digits of your SSN go to our payment provider alone; we never see them. Nobody from our team asks for them by mail or phone.'
     : 'You don’t need an account. The link is yours alone: don’t pass it on. Your bank account and the digits of your SSN go to our payment provider alone; we never see them.'
 
-/** For somebody who was named without knowing: nothing else stands with it. */
+/** For a person who was named without knowing it. */
 const WayOut = ({ role, organizerName, brand }: IdentityCheckFacts) =>
   role === 'beneficiary' && (
     <Section style={{ padding: '24px 0 0' }}>
@@ -65,13 +65,13 @@ const WayOut = ({ role, organizerName, brand }: IdentityCheckFacts) =>
     </Section>
   )
 
-/** What only the real fundraiser can tell, so that the mail doesn't read like phishing. */
+/** Details that only the real fundraiser knows, so that the mail doesn't look like phishing. */
 const raisedText = ({ raisedCents, donationCount }: IdentityCheckFacts): string =>
   donationCount === 0
     ? 'Nothing yet'
     : `${formatCents(raisedCents)} from ${donationCount === 1 ? '1 donation' : `${donationCount} donations`}`
 
-/** A recipient is asked to show who they are; the two dates that wait on it stand in each of these mails. */
+/** Asks a recipient for the identity check; each of these mails has the two deadlines. */
 export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
   const { publicOrigin, brand, to, caseTitle, checkUrl, givingPausesAt, refundsAt } = facts
   const title = identityCheckTitle(facts)

@@ -12,7 +12,7 @@ export type InvitationFacts = MailPlace & {
   readonly organizerName: string
   readonly recipientFirstName: string
   readonly caseTitle: string
-  /** With the person's own key. */
+  /** With the person's signed key. */
   readonly answerPath: string
   readonly isReminder: boolean
 }
@@ -22,7 +22,7 @@ export const invitationTitle = ({ organizerName, isReminder }: InvitationFacts):
   return isReminder ? `${name} is waiting for your answer` : `${name} wants to raise money for you`
 }
 
-/** Asks a person whether somebody may raise money for them. */
+/** Asks a person whether the organizer may raise money for them. */
 export const invitationMail = (facts: InvitationFacts): ReactElement => {
   const { publicOrigin, brand, to, organizerName, recipientFirstName, caseTitle, answerPath } = facts
   return (

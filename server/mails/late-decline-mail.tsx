@@ -14,7 +14,7 @@ export type LateDeclineFacts = MailPlace & { readonly order: OrderInfo; readonly
 export const lateDeclineTitle = ({ givingCase }: Pick<LateDeclineFacts, 'givingCase'>): string =>
   `Your gift to ${givingCase.recipientFirstName} didn’t go through`
 
-/** The bank said no after the donor was told that we were still waiting. */
+/** The bank declined after the donor was told that we were still waiting. */
 export const lateDeclineMail = (facts: LateDeclineFacts): ReactElement => {
   const { order, givingCase, publicOrigin, brand } = facts
   const { caseId, recipientName, recipientFirstName, giving } = givingCase

@@ -34,7 +34,7 @@ type Sent = {
   readonly html: string
 }
 
-/** What lies in the mailboxes, with the id by which a mail program knows a mail. */
+/** Delivered mails with their message ids. */
 const mailed = async (): Promise<Sent[]> => {
   const { rows } = await owner.query<Sent>(
     `select recipient, subject, html, (select h ->> 'value' from jsonb_array_elements(headers) h
@@ -46,7 +46,7 @@ const mailed = async (): Promise<Sent[]> => {
 
 type Ran = { readonly topic: string; readonly payload: unknown }
 
-/** The product's tasks, and which of them ran. */
+/** The product's tasks, recording which of them ran. */
 const noting = (tasks: Tasks, ran: Ran[]): Tasks =>
   Object.fromEntries(
     Object.entries(tasks).map(([topic, task]) => [
@@ -58,7 +58,7 @@ const noting = (tasks: Tasks, ran: Ran[]): Tasks =>
     ]),
   )
 
-/** Does what is due, jobs that failed once more at once. */
+/** Runs due jobs, and retries failed ones at once. */
 const workWith = async (tasks: Tasks): Promise<void> => {
   await owner.query('update outbox set run_at = now() where run_at > now()')
   await workWebhooks(test.deps)
@@ -67,7 +67,10 @@ const workWith = async (tasks: Tasks): Promise<void> => {
   await test.deps.jobs.drain(tasks)
 }
 
-/** The mail server takes each mail, and its first answer doesn't arrive: as if this process had ended right then. */
+/**
+ * The mail server accepts each mail, but its first answer is lost, as if this process had ended at that
+ * point.
+ */
 const losingFirstAnswers = (deps: Deps): Deps => {
   const lost = new Set<string>()
   const send: Deps['mail']['send'] = async (mail) => {
@@ -79,7 +82,7 @@ const losingFirstAnswers = (deps: Deps): Deps => {
   return { ...deps, mail: { ...deps.mail, send } }
 }
 
-/** One by one, all that somebody is written about. Each returns once the mail is due. */
+/** Triggers every kind of mail in turn. Each step returns once its mail is due. */
 const occasions = async (work: () => Promise<void>): Promise<void> => {
   const caseId = await makeCase(test)
   const give = async (card?: string) => {
@@ -123,7 +126,7 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
   })
   await work()
 
-  // A payment that isn't ours is a difference, which staff is told of twice: at once, and in the night's report.
+  // A foreign payment is a difference, which is alerted twice: at once, and in the nightly report.
   await world.stripe.paymentIntents.create({
     amount: 1900,
     currency: 'usd',
@@ -136,7 +139,7 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
   await work()
 }
 
-/** By what their ids begin with: which thing a mail is about stands after it. */
+/** Prefixes of message ids; the subject's id follows. */
 const EVERY_KIND = [
   'account-notice',
   'alert',
@@ -162,7 +165,7 @@ describe('every mail', () => {
     const lossy = noting(allTasks(losingFirstAnswers(test.deps)), ran)
     const sound = allTasks(test.deps)
     await occasions(async () => {
-      // An event may come only now, its mail then, and that once more.
+      // An event may arrive in the first round, its mail in the second, its retry in the third.
       for (const _turn of ['event', 'mail', 'again']) await workWith(lossy)
     })
     const mails = await mailed()
@@ -173,7 +176,7 @@ describe('every mail', () => {
       expect(more, `${id} came twice`).toEqual([])
     }
 
-    // A queue may run what is done once more, whatever it was.
+    // A queue may repeat any finished job.
     for (const { topic, payload } of ran) await sound[topic]?.(payload)
     await workWith(sound)
     expect(await mailed()).toHaveLength(mails.length)

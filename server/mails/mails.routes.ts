@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const TYPES = { png: 'image/png', woff2: 'font/woff2' } as const
 
-/** What every mail shows beside its words: our heart, and the latin letters of our two faces. */
+/** Images and fonts of every mail: our heart, and the Latin letters of our two fonts. */
 const ASSETS = [
   { file: 'heart.png', type: TYPES.png },
   { file: 'figtree.woff2', type: TYPES.woff2 },
@@ -15,7 +15,7 @@ export type MailAsset = (typeof ASSETS)[number]['file']
 
 export const mailAssetPath = (file: MailAsset): string => `/mails/${file}`
 
-/** Serves them to mail programs, which load them from anywhere. */
+/** Serves them to mail programs, cross-origin. */
 export const mailRoutes = (app: FastifyInstance): void => {
   for (const { file, type } of ASSETS) {
     const bytes = readFileSync(join(import.meta.dirname, file))

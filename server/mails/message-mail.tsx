@@ -18,7 +18,7 @@ type MessageFacts = MailPlace & {
 export const messageTitle = ({ fromName }: Pick<MessageFacts, 'fromName'>): string =>
   `${nameInGreeting(fromName)} wrote to you`
 
-/** A relayed message: the answer goes through the page behind the button, so neither address shows. */
+/** A relayed message: the answer goes through the linked page, so neither address is revealed. */
 export const messageMail = (facts: MessageFacts): ReactElement => (
   <CaseMail
     place={facts}

@@ -11,7 +11,7 @@ import { MailTitle } from './frame/title-text.tsx'
 
 export type PayoutMailFacts = MailPlace & {
   readonly news: 'sent' | 'arrived' | 'came_back' | 'unnoted'
-  /** Who reads it: the person who receives the money, or who raised it for them. */
+  /** The reader: the recipient, or the organizer who raised it for them. */
   readonly reader: 'recipient' | 'organizer'
   readonly caseTitle: string
   readonly recipientDisplay: string
@@ -21,7 +21,7 @@ export type PayoutMailFacts = MailPlace & {
   readonly arrivesAt: Date | null
   readonly failure: string | null
   readonly retryAt: Date | null
-  /** Where its reader sees the money; null where they have no page of their own. */
+  /** The reader's page about the money; null if they have none. */
   readonly pageUrl: string | null
 }
 
@@ -71,7 +71,7 @@ const leadOf = (facts: PayoutMailFacts): string => {
   }
 }
 
-/** A transfer left, arrived or came back: told to who receives it and to who raised it. */
+/** A payout was sent, arrived or was returned: to its recipient and its organizer. */
 export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
   const { publicOrigin, brand, pageUrl } = facts
   const title = payoutMailTitle(facts)

@@ -45,7 +45,7 @@ const amountRows = ({ order, givingCase, brand }: ReceiptFacts): AmountRow[] => 
 const onThePage = ({ nameShown, hideAmount, donorName }: OrderInfo): string =>
   `${nameInMail(shownName(nameShown, donorName))}${hideAmount ? ', amount hidden' : ''}`
 
-/** The card, and what its statement will say. */
+/** The card, and the text on its statement. */
 const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][] => {
   const card = paidWith(order)
   const statement = statementText(brand.name, givingCase.recipientName)
@@ -63,7 +63,7 @@ const detailRows = (facts: ReceiptFacts): [string, string][] => [
 const whoForWhom = ({ organizerName, recipientName }: DonatableCase): string =>
   organizerName === recipientName ? organizerName : `${organizerName} for ${recipientName}`
 
-/** When the gift reaches its recipient, or why we hold it and until when. */
+/** When the donation reaches its recipient, or why it is held and until when. */
 const arrival = ({ givingCase, dates }: ReceiptFacts): string => {
   const name = givingCase.recipientFirstName
   const { clearsAt, leavesAt } = dates
@@ -82,7 +82,7 @@ const undo = ({ order }: ReceiptFacts): string => {
   return ` You can cancel it yourself until ${formatMoment(until)}, unless it’s been paid out.`
 }
 
-/** The parts of the gift's own page that people look for in its mail. */
+/** Links to the sections of the donation's page. */
 const Links = ({ receiptUrl }: { receiptUrl: string }) => (
   <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '16px 0 0' }}>
     <tbody>
@@ -107,7 +107,7 @@ const Links = ({ receiptUrl }: { receiptUrl: string }) => (
   </table>
 )
 
-/** The receipt: the fact first, then every line of it, what it was for, and what happens next. */
+/** The receipt: the news first, then every line, its purpose, and what happens next. */
 export const receiptMail = (facts: ReceiptFacts): ReactElement => {
   const { order, givingCase, publicOrigin, brand } = facts
   const caseUrl = `${publicOrigin}/case-detail/${givingCase.caseId}/${givingCase.slug}`

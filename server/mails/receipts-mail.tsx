@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Link, Section, Text } from 'react-email'
+import { Button, Link, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
@@ -10,31 +10,40 @@ import { MailTitle } from './frame/title-text.tsx'
 
 export type ReceiptsFacts = MailPlace & {
   readonly email: string
+  /** The signed path of the list of all of them. */
+  readonly listPath: string
   /** Newest first. */
   readonly donations: Statement['donations']
-  /** Whether there are older ones than these. */
+  /** Whether there are older ones. */
   readonly hasMore: boolean
 }
 
 export const receiptsTitle = ({ donations }: Pick<ReceiptsFacts, 'donations'>): string =>
   donations.length === 1 ? 'Your receipt' : 'Your receipts'
 
-/** The links of all gifts that were made with an address. */
+/** Links to all donations of an address. */
 export const receiptsMail = ({
   email,
   donations,
   hasMore,
+  listPath,
   publicOrigin,
   brand,
 }: ReceiptsFacts): ReactElement => (
   <MailFrame
     place={{ publicOrigin, brand }}
-    preview="Each link opens the receipt, also as a PDF."
+    preview="One link to every donation you made with this address."
     why={`You get this because someone asked for the receipts of ${email}.`}
   >
     <MailTitle text={receiptsTitle({ donations })} />
-    <Text style={style.lead}>Each link opens the receipt, also as a PDF.</Text>
-    <Section style={{ padding: '0 0 24px' }}>
+    <Text style={style.lead}>
+      One page has every donation you made with {email}: where the money is, how you’re shown, receipts and
+      yearly statements.
+    </Text>
+    <Button href={`${publicOrigin}${listPath}`} style={style.button}>
+      See all your donations
+    </Button>
+    <Section style={{ padding: '24px 0' }}>
       {donations.map(({ receiptNumber, receiptUrl, paidAt, recipientName, paidCents }) => (
         <Text key={receiptNumber} style={style.lead}>
           {formatDate(new Date(paidAt))}, {formatCents(paidCents)} for {nameInMail(recipientName)}
@@ -46,8 +55,8 @@ export const receiptsMail = ({
       ))}
     </Section>
     <Text style={style.note}>
-      {hasMore && `These are the newest. For older ones, write to ${brand.supportEmail}. `}
-      The links work without an account, so keep them to yourself.
+      {hasMore && 'These are the newest; the page has the others. '}
+      The links work without an account, so keep them to yourself. The page’s link works for 30 days.
     </Text>
   </MailFrame>
 )

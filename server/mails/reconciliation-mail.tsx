@@ -7,12 +7,12 @@ import { style } from './frame/mail-style.ts'
 import { type AmountRow, Amounts, Details } from './frame/mail-tables.tsx'
 import { MailTitle } from './frame/title-text.tsx'
 
-/** What the mail tells of a night, of what the reconciliation found. */
+/** The part of a night's report that the mail shows. */
 type NightReport = {
   readonly range: { readonly from: Date; readonly to: Date }
   readonly counts: { readonly movements: number; readonly mended: number; readonly openDifferences: number }
   readonly unexplainedCents: number
-  /** The largest that are open or explained, as many as a person reads. */
+  /** The largest open or explained differences, limited to a readable number. */
   readonly differences: readonly {
     readonly kind: string
     readonly ref: string
@@ -21,12 +21,12 @@ type NightReport = {
     readonly cause: string
     readonly explanation: string | null
   }[]
-  /** Of each month that the days are in. */
+  /** For each month that the days touch. */
   readonly cardFees: readonly MonthFees[]
 }
 export type ReconciliationFacts = MailPlace & { readonly report: NightReport }
 
-/** Whole days of UTC, as the provider counts them. */
+/** Whole UTC days, like the provider's. */
 const days = (from: Date, to: Date): string => {
   const last = new Date(to.getTime() - 1)
   return `${from.toISOString().slice(0, 10)} to ${last.toISOString().slice(0, 10)}, UTC`
@@ -75,7 +75,7 @@ const differenceRows = ({ differences }: NightReport): (readonly [string, string
     }`,
   ])
 
-/** What the nightly comparison found, and what card fees came to: for whoever keeps the books. */
+/** The nightly reconciliation's result and the card fees, for finance. */
 export const reconciliationMail = ({ report, brand, publicOrigin }: ReconciliationFacts): ReactElement => (
   <MailFrame
     place={{ brand, publicOrigin }}

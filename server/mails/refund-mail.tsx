@@ -15,9 +15,9 @@ import { type AmountRow, Amounts, Details } from './frame/mail-tables.tsx'
 
 export type RefundFacts = DonationMailFacts & {
   readonly refund: DonationReturn
-  /** All that went back of the gift, this one too; newest first. */
+  /** All returns of the donation including this one, newest first. */
   readonly returns: readonly DonationReturn[]
-  /** Under which number a person looks after a refund that failed; null for one on its way. */
+  /** Support's reference of a failed refund; null for one in transit. */
   readonly reference: string | null
 }
 
@@ -57,7 +57,7 @@ const whatStays = (facts: RefundFacts): string => {
   }
 }
 
-/** What follows for the gift, and for the donor: nothing to do, in either case. */
+/** What follows for the donation and the donor: nothing to do in either case. */
 const after = (facts: RefundFacts): string => {
   const { brand, reference } = facts
   if (reference !== null)
@@ -65,7 +65,7 @@ const after = (facts: RefundFacts): string => {
   return `You don’t need to do anything. ${whatStays(facts)} If it isn’t on your statement after that time, write to ${brand.supportEmail}.`
 }
 
-/** Money goes back to a donor, or came back to us: how much, where to, how long, what happens now. */
+/** A refund was sent, or failed: how much, where to, how long, what happens next. */
 export const refundMail = (facts: RefundFacts): ReactElement => {
   const sentence = returnSentence(
     { ...facts.refund, state: facts.reference === null ? 'on_its_way' : 'failed' },

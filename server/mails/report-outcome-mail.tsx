@@ -6,14 +6,14 @@ import { MailTitle } from './frame/title-text.tsx'
 
 type OutcomeFacts = MailPlace & {
   readonly reference: string
-  /** Of the case that was reported. */
+  /** Title of the reported case. */
   readonly title: string
   readonly sentence: string
-  /** What staff wrote to the sender. */
+  /** Staff's message to the report's author. */
   readonly words: string
 }
 
-/** The outcome of a report, to who sent it. */
+/** The outcome of a report, to its author. */
 export const reportOutcomeMail = (facts: OutcomeFacts): ReactElement => {
   const { brand, publicOrigin, reference, title, sentence, words } = facts
   return (

@@ -13,11 +13,11 @@ import { Details } from './frame/mail-tables.tsx'
 
 export type RequestFacts = DonationMailFacts & {
   readonly request: RefundRequestInfo
-  /** What goes back because of it; null while it is open, and after a no. */
+  /** The refund it led to; null while it is open, and after a refusal. */
   readonly returnedCents: number | null
 }
 
-/** Of our own making: its donor asked for nothing, money on its way to them came back to us. */
+/** Opened by us: the donor requested nothing, but a refund to them failed. */
 const isOurs = ({ reason }: RefundRequestInfo): boolean => reason === 'refund_failed'
 
 export const requestTitle = ({ request }: Pick<RequestFacts, 'request'>): string => {
@@ -29,11 +29,11 @@ export const requestTitle = ({ request }: Pick<RequestFacts, 'request'>): string
 const donation = ({ order, givingCase }: RequestFacts): string =>
   `your gift of ${formatCents(order.amountCents)} to ${givingCase.recipientName}`
 
-/** The same in a donor's own request. */
+/** The same for a donor's own request. */
 const asked = ({ order, givingCase }: RequestFacts): string =>
   `your ${formatCents(order.amountCents)} gift to ${givingCase.recipientName}`
 
-/** What goes back, as a sentence begins with it, and where to. */
+/** What is refunded, to start a sentence, and where to. */
 const onItsWay = ({ request, returnedCents, order }: RequestFacts): string => {
   const back = returnedCents === null ? 'It' : formatCents(returnedCents)
   const card = toCard(cardName(order.cardBrand, order.cardLast4))
@@ -58,7 +58,7 @@ const lead = (facts: RequestFacts): string => {
 
 const NOTHING_TO_DO = 'You don’t need to do anything.'
 
-/** What happens next with money that didn’t arrive once. */
+/** What happens next after a failed refund. */
 const nextOfOurs = ({ request: { state, reference }, brand }: RequestFacts): string => {
   const write = `write to ${brand.supportEmail} and include ${reference}.`
   switch (state) {
@@ -81,7 +81,7 @@ const next = (facts: RequestFacts): string => {
     : `If we missed something, write to ${brand.supportEmail} and include ${request.reference}, or ask again from your gift’s page.`
 }
 
-/** A request for a refund: that we have it, or what was decided, with the words of whoever decided. */
+/** A refund request: that we received it, or the decision with staff's message. */
 export const requestMail = (facts: RequestFacts): ReactElement => {
   const { request } = facts
   const title = requestTitle(facts)

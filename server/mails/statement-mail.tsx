@@ -10,7 +10,7 @@ import { MailTitle } from './frame/title-text.tsx'
 
 export type StatementFacts = MailPlace & {
   readonly statement: Statement
-  /** Its own signed path. */
+  /** Its signed path. */
   readonly statementUrl: string
 }
 
@@ -24,7 +24,7 @@ const amountRows = ({ statement: { totals }, brand }: StatementFacts): AmountRow
     look: isSum ? 'lineTotal' : 'line',
   }))
 
-/** The link of a yearly statement, for the address whose gifts it lists. */
+/** The link of a yearly statement, to the address whose donations it lists. */
 export const statementMail = (facts: StatementFacts): ReactElement => {
   const { statement, statementUrl, publicOrigin, brand } = facts
   return (

@@ -1,14 +1,25 @@
 import type { ReactElement } from 'react'
-import { Section, Text } from 'react-email'
+import { Button, Section, Text } from 'react-email'
 import { Lines } from './frame/lines.tsx'
 import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
-type AnswerFacts = MailPlace & { readonly text: string; readonly question: string }
+type AnswerFacts = MailPlace & {
+  readonly text: string
+  readonly question: string
+  /** The page where its reader goes on writing. */
+  readonly threadPath: string
+}
 
-/** Support's answer, with what was asked below it. */
-export const supportAnswerMail = ({ brand, publicOrigin, text, question }: AnswerFacts): ReactElement => (
+/** Support's answer, with the question below. */
+export const supportAnswerMail = ({
+  brand,
+  publicOrigin,
+  text,
+  question,
+  threadPath,
+}: AnswerFacts): ReactElement => (
   <MailFrame
     place={{ brand, publicOrigin }}
     preview="We read your message. Here’s our answer."
@@ -18,8 +29,11 @@ export const supportAnswerMail = ({ brand, publicOrigin, text, question }: Answe
     <Text style={style.lead}>
       <Lines text={text} />
     </Text>
+    <Button href={new URL(threadPath, publicOrigin).href} style={style.button}>
+      Write back
+    </Button>
     <Text style={style.note}>
-      Something still open? Write to {brand.supportEmail}, or call {brand.supportPhone}, {brand.supportHours}
+      Don’t answer this mail: press the button. Or call {brand.supportPhone}, {brand.supportHours}
     </Text>
     <Section style={{ padding: '8px 0 32px' }}>
       <Text style={style.note}>

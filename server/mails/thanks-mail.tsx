@@ -17,7 +17,7 @@ type ThanksFacts = MailPlace & {
 export const thanksTitle = ({ organizerName }: Pick<ThanksFacts, 'organizerName'>): string =>
   `A thank-you from ${nameInGreeting(organizerName)}`
 
-/** An organizer’s own words to a donor. */
+/** An organizer’s message to a donor. */
 export const thanksMail = (facts: ThanksFacts): ReactElement => (
   <CaseMail
     place={facts}

@@ -15,7 +15,7 @@ type UpdateFacts = MailPlace & {
   readonly unsubscribeUrl: string
 }
 
-/** An update of a case, whole, to a donor who asked for news or to a follower. */
+/** A case's update in full, to donors who asked for updates and to followers. */
 export const updateMail = (facts: UpdateFacts): ReactElement => (
   <CaseMail
     place={facts}

@@ -8,7 +8,7 @@ import { PICTURE_PIXELS_MAX } from '#contract/fundraisers/uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 const TIME_MAX_MS = 20_000
-/** The decoder's working memory: a picture of the most pixels needs about half. */
+/** Memory limit of the decoder: the largest allowed picture needs about half. */
 const MEMORY_MAX_BYTES = 1024 * 1024 * 1024
 const HEAP_MAX_MB = 512
 const TOO_MANY_PIXELS = 3
@@ -16,7 +16,7 @@ const TOO_MANY_PIXELS = 3
 const PROGRAM = fileURLToPath(new URL('heic-process.ts', import.meta.url))
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('libheif-js/wasm-bundle.js'))
 
-/** It may read its own code, and nothing else of this machine: no secrets, no files, no network, no other programs. */
+/** Sandbox permissions: it can read its own code, but no secrets, other files, network or programs. */
 const FLAGS = [
   '--permission',
   `--allow-fs-read=${PROGRAM}`,
@@ -28,8 +28,7 @@ const FLAGS = [
 export type RawPicture = { readonly data: Buffer; readonly width: number; readonly height: number }
 
 /**
- * Decodes a HEIC picture, upright, in a process of its own with limits of time and memory.
- *
+ * Decodes a HEIC picture, upright, in a separate process with limits of time and memory.
  * @throws pictureUnreadable, pictureTooBig
  */
 export const decodeHeic = async (bytes: Buffer): Promise<RawPicture> => {
@@ -39,7 +38,7 @@ export const decodeHeic = async (bytes: Buffer): Promise<RawPicture> => {
     { env: {}, timeout: TIME_MAX_MS, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'pipe'] },
   )
   const closed = once(child, 'close')
-  // A child that ends before it has read everything; how it ended says why.
+  // A child may end before reading everything; its exit code says why.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
   const [output, complaint, [status, signal]] = await Promise.all([

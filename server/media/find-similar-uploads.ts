@@ -1,17 +1,17 @@
 import type { Db } from '#server/platform/database.ts'
 import { readLinks, readSimilar, type Similar } from './uploads.queries.ts'
 
-/** Bits of 64 in which two hashes of nearly the same picture may differ. */
+/** Maximum differing bits, of 64, between hashes of similar pictures. */
 const DISTANCE_MAX = 8
 
 export type SimilarUpload = {
   readonly uploadId: string
   readonly mediaId: string
-  /** The one on another case that looks like it. */
+  /** The similar one on another case. */
   readonly other: Similar
 }
 
-/** Pictures of a case that look like pictures of other cases: a hint for its reviewer, not a verdict. */
+/** Pictures of a case that resemble pictures of other cases: a hint for its reviewer, not a verdict. */
 export const findSimilarUploads = async (on: Db, caseId: string): Promise<SimilarUpload[]> => {
   const found: SimilarUpload[] = []
   for (const { uploadId, mediaId, pictureHash } of await readLinks(on, caseId)) {

@@ -4,8 +4,8 @@ import { documentsPersonOf } from './sealed-document.ts'
 import { deleteLinks, readAllUploads, readLinksOf } from './uploads.queries.ts'
 
 /**
- * Removes what a person whose account is erased sent: every document, and every picture that no case has. A picture on
- * a case stays with the case. Idempotent.
+ * Deletes the uploads of an erased account: every document, and every picture without a case. A picture on a
+ * case stays. Idempotent.
  */
 export const forgetUploads = async (
   deps: Pick<Deps, 'database' | 'storage' | 'personalData'>,

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import libheif from 'libheif-js/wasm-bundle.js'
 
 /**
- * A process of its own that decodes one HEIC picture: the file comes in on stdin, the size as eight bytes and then RGBA
- * pixels leave on stdout. It exits with 3 where the picture has too many pixels, with 2 where it can't be read.
+ * A separate process that decodes one HEIC picture from stdin; writes the size as eight bytes and then RGBA
+ * pixels to stdout. Exit code 3: too many pixels; 2: unreadable.
  */
 
 const [pixelsMax = 0, memoryMax = 0] = process.argv.slice(2).map(Number)

@@ -75,9 +75,8 @@ const sameUpload = (row: UploadRow, purpose: UploadPurpose): Upload => {
 }
 
 /**
- * Keeps a file that a person sent. The same key again gives the same upload, without another look at the file.
- *
- * @throws uploadQuota, noRoom, keyReused, and what reading the file throws
+ * Stores a person's file. Idempotent by key, without reading the file again.
+ * @throws uploadQuota, noRoom, keyReused, and errors of reading the file
  */
 export const keepUpload = async (deps: Deps, { userId }: Owner, upload: UploadToKeep): Promise<Upload> => {
   const { database, ids, clock } = deps

@@ -12,10 +12,9 @@ export type LinksToMake = {
 }
 
 /**
- * Says that uploads belong to a case, from its draft on, in the transaction that writes them down there: they are kept
- * until they are unlinked. Idempotent.
- *
- * @throws notFound where one isn't the owner's, isn't kept any more, or was sent for another purpose
+ * Links uploads to a case or its draft, in the caller's transaction: they are kept until unlinked.
+ * Idempotent.
+ * @throws notFound if one isn't the owner's, isn't stored any more, or has another purpose
  */
 export const linkUploads = async (
   { clock }: Pick<Deps, 'clock'>,
@@ -41,11 +40,11 @@ export const linkUploads = async (
   await insertLinks(tx, links)
 }
 
-/** Says that a case has these no longer; what no case has is removed by the sweep. Idempotent. */
+/** Unlinks uploads from a case; the sweep deletes those without a case. Idempotent. */
 export const unlinkUploads = (
   tx: Tx,
   { caseId, uploadIds }: Pick<LinksToMake, 'caseId' | 'uploadIds'>,
 ): Promise<void> => deleteLinks(tx, caseId, uploadIds)
 
-/** The same of everything that a case has. Idempotent. */
+/** Unlinks everything of a case. Idempotent. */
 export const unlinkAllUploads = (tx: Tx, caseId: string): Promise<void> => deleteLinksOfCase(tx, caseId)

@@ -56,7 +56,7 @@ describe('the address of a picture', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
     })
-    // Pictures of this format are made here but never taken, so only its bytes can tell it.
+    // Uploads of this format aren't accepted, but variants are made in it: only the bytes can tell.
     if (made === 'heif') expect(answer.rawPayload.subarray(4, 12).toString()).toBe('ftypavif')
     else expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: made, width: 400 })
   })

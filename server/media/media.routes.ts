@@ -6,7 +6,7 @@ import { CONTENT_TYPES, variantMaker } from './make-variant.ts'
 
 const paramsShape = z.object({
   mediaId: z.string().regex(/^[0-9a-f]{32}$/),
-  // Exactly as the address is written: "0400" and "4e2" are no second addresses of one picture.
+  // Canonical widths only, so that a picture has no second address such as "0400" or "4e2".
   width: z
     .enum(IMAGE_WIDTHS.map(String))
     .transform(Number)
@@ -14,7 +14,7 @@ const paramsShape = z.object({
   format: z.enum(IMAGE_FORMATS),
 })
 
-/** Pictures by the address that contract/cases/media.ts writes. What an address shows never changes. */
+/** Serves pictures at the addresses of contract/cases/media.ts, which are immutable. */
 export const mediaRoutes = (app: FastifyInstance, deps: Pick<Deps, 'storage'>): void => {
   const variant = variantMaker(deps)
   app.get('/media/:mediaId/:width.:format', async (request, reply) => {

@@ -14,9 +14,8 @@ const OFFER_MS = 10 * MINUTE_MS
 export const offerKey = (finishKey: string): string => `incoming/${finishKey}`
 
 /**
- * Says where a browser sends a file: straight to storage by a signed form that takes this type and size alone, or to us
- * where the storage can't be reached from outside.
- *
+ * Offers an upload target: a signed form straight to storage that accepts only this type and size, or our own
+ * address if the storage isn't public.
  * @throws unsupportedMedia, uploadQuota
  */
 export const offerUpload = async (
@@ -46,9 +45,8 @@ export const offerUpload = async (
 }
 
 /**
- * Takes a file out of storage that a browser sent there by the offered form and keeps it like an upload to us. Idempotent.
- *
- * @throws notFound where none was offered to this person, or none came; and what keeping throws
+ * Fetches a file that a browser posted to storage and stores it like an upload to us. Idempotent.
+ * @throws notFound if none was offered to this person, or none arrived; errors of storing it
  */
 export const finishUpload = async (
   deps: Deps,

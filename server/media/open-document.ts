@@ -5,7 +5,7 @@ import { readLinks } from './uploads.queries.ts'
 
 export type OpenedDocument = { readonly bytes: Buffer; readonly contentType: string }
 
-/** A document of a case, decrypted. @throws notFound where it isn't one of that case, or isn't kept any more */
+/** A document of a case, decrypted. @throws notFound if it isn't of that case, or isn't stored any more */
 export const openDocument = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'storage'>,
   { caseId, uploadId }: { readonly caseId: string; readonly uploadId: string },

@@ -2,12 +2,12 @@ import sharp from 'sharp'
 
 const WIDTH = 9
 const HEIGHT = 8
-/** A picture with fewer changes of brightness is nearly plain: every other plain one would look like it. */
+/** Below this many brightness changes a picture is nearly plain, and would match every other plain one. */
 const BITS_MIN = 4
 
 /**
- * The difference hash of a picture: 64 bits, each whether a spot is brighter than its right neighbour, as a bit string.
- * Scaled, recompressed or recoloured copies differ in a few bits. Null where the picture is nearly plain.
+ * The difference hash of a picture: 64 bits, each whether a pixel is brighter than its right neighbor.
+ * Scaled, recompressed or recolored copies differ in a few bits. Null for a nearly plain picture.
  */
 export const pictureHash = async (bytes: Buffer): Promise<string | null> => {
   const grey = await sharp(bytes).greyscale().resize(WIDTH, HEIGHT, { fit: 'fill' }).raw().toBuffer()

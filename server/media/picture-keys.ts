@@ -5,7 +5,7 @@ export const originalKey = (mediaId: string): string => `media/${mediaId}/origin
 export const variantKey = (of: { mediaId: string; width: number; format: ImageFormat }): string =>
   `media/${of.mediaId}/${of.width}.${of.format}`
 
-/** Everything that may be in storage of a picture: the sizes are made on demand. */
+/** Every possible storage key of a picture: variants are made on demand. */
 export const pictureKeys = (mediaId: string): string[] => [
   ...IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => variantKey({ mediaId, width, format }))),
   originalKey(mediaId),

@@ -8,10 +8,9 @@ export type ReadDocument = { readonly bytes: Buffer; readonly contentType: strin
 const TAIL_BYTES = 2048
 
 /**
- * A document for the review. A picture is re-encoded like any other; a PDF is kept as it is, whole and without a
- * password.
- *
- * @throws documentUnreadable, and what `readPicture` throws
+ * Validates a document for the review. A picture is re-encoded; a PDF is stored as it is, if complete and
+ * without a password.
+ * @throws documentUnreadable, and errors of `readPicture`
  */
 export const readDocument = async (bytes: Buffer): Promise<ReadDocument> => {
   if (bytes.length === 0) throw new Refusal('fileEmpty')

@@ -5,7 +5,7 @@ import { decodeHeic } from './decode-heic.ts'
 import { sniffType } from './sniff-type.ts'
 import { turnstile } from './turnstile.ts'
 
-// Only what cameras and editors make of photographs; vector and animation formats carry more than a picture.
+// Photo formats only: vector and animation formats carry more than a picture.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -18,7 +18,7 @@ const oneOfTwo = turnstile(DECODES_AT_ONCE)
 
 export const NOT_TAKEN = 'We take photos as JPEG, PNG, WebP, AVIF or HEIC.'
 
-/** The pixels of a file, upright. An animation gives its first picture. */
+/** The pixels of a file, upright; the first frame of an animation. */
 const open = async (bytes: Buffer): Promise<Sharp> => {
   const type = sniffType(bytes)
   if (type === null || type === PDF_TYPE) throw new Refusal('unsupportedMedia', { sentence: NOT_TAKEN })
@@ -49,9 +49,8 @@ const reencode = async (bytes: Buffer) => {
 export type ReadPicture = { readonly data: Buffer; readonly width: number; readonly height: number }
 
 /**
- * Turns a picture upright, lays what is transparent on white, drops metadata, and limits its size: nothing of the
- * upload survives but pixels.
- *
+ * Re-encodes a picture: upright, on white, without metadata, limited in size. Only pixels of the upload
+ * survive.
  * @throws fileEmpty, unsupportedMedia, pictureUnreadable, pictureTooBig
  */
 export const readPicture = async (bytes: Uint8Array): Promise<ReadPicture> => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import { uploadAnswer } from './upload-answer.ts'
 import { type CaseUploadRow, readLinks, readUploadRows } from './uploads.queries.ts'
 
-/** A person's own uploads, in the order of the ids; one that isn't theirs or isn't kept is left out. */
+/** A person's own uploads, in the order of the ids; others' and deleted ones are omitted. */
 export const readUploads = async (
   on: Db,
   { ownerId, uploadIds }: { readonly ownerId: string; readonly uploadIds: readonly string[] },
@@ -17,7 +17,7 @@ export const readUploads = async (
 
 export type CaseDocument = Pick<CaseUploadRow, 'uploadId' | 'contentType' | 'linkedAt' | 'removeAt'>
 
-/** The documents of a case for its reviewers: each is seen by `viewDocument`. */
+/** The documents of a case for its reviewers, opened by `viewDocument`. */
 export const listDocuments = async (on: Db, caseId: string): Promise<CaseDocument[]> =>
   (await readLinks(on, caseId, 'document')).map(({ uploadId, contentType, linkedAt, removeAt }) => ({
     uploadId,

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const FIELD_BYTES_MAX = 1024
 const PARTS_MAX = 8
-/** Each holds its file in memory while it comes in. */
+/** Each holds its file in memory while receiving it. */
 const RECEIVED_AT_ONCE = 16
 const BUSY_SECONDS = 5
 
@@ -21,7 +21,7 @@ const TOO_LARGE = `That file is too large. Send one of at most ${UPLOAD_BYTES_MA
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** What the form's reader says, in our words. */
+/** Refusals for the multipart parser's errors. */
 const refusalOf = (error: unknown): unknown => {
   if (error instanceof Refusal) return error
   const code = codeOf(error)
@@ -44,7 +44,7 @@ const receive = async (request: FastifyRequest): Promise<Received> => {
   return { fields, file }
 }
 
-/** Reads multipart forms, and nothing else, for the calls of this scope: the fields as the body, the file beside it. */
+/** Parses multipart forms only, for the calls of this scope: the fields as the body, the file beside it. */
 export const registerFileForms = async (scope: FastifyInstance): Promise<void> => {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
@@ -69,7 +69,7 @@ export const registerFileForms = async (scope: FastifyInstance): Promise<void> =
   })
 }
 
-/** @throws invalidInput where the form had none */
+/** @throws invalidInput if the form had none */
 export const fileOf = ({ uploadedFile: file }: FastifyRequest): Buffer => {
   if (file === undefined) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
   return file

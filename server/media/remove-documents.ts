@@ -7,14 +7,17 @@ import { deleteLinks, readDueCases, readLinks, readLinksOf, setRemoveAt } from '
 const KEPT_AFTER_DECISION_MS = 90 * DAY_MS
 const BATCH = 100
 
-/** Has a case's documents removed 90 days after the decision of its review; null keeps them, as when one begins anew. */
+/**
+ * Schedules the removal of a case's documents 90 days after the review's decision; null cancels it, for
+ * example for a new review.
+ */
 export const scheduleDocumentRemoval = (
   tx: Tx,
   { caseId, decidedAt }: { readonly caseId: string; readonly decidedAt: Date | null },
 ): Promise<void> =>
   setRemoveAt(tx, caseId, decidedAt && new Date(decidedAt.getTime() + KEPT_AFTER_DECISION_MS))
 
-/** Removes the documents of a case; one that another case has too stays for that one. Idempotent. */
+/** Removes the documents of a case, except those that another case also has. Idempotent. */
 export const removeDocumentsOf = async (
   deps: Pick<Deps, 'database' | 'storage'>,
   caseId: string,
@@ -27,7 +30,7 @@ export const removeDocumentsOf = async (
   }
 }
 
-/** Removes all documents whose time is over. */
+/** Removes all documents that are due. */
 export const removeDueDocuments = async (
   deps: Pick<Deps, 'database' | 'storage' | 'clock'>,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import { pictureKeys } from './picture-keys.ts'
 import { documentKey } from './sealed-document.ts'
 import { deleteUpload, type UploadName } from './uploads.queries.ts'
 
-/** Takes an upload's bytes out of storage, in every size. Idempotent. */
+/** Deletes an upload's bytes in every size. Idempotent. */
 export const removeBytes = async (
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   { uploadId, mediaId }: UploadName,
@@ -13,7 +13,7 @@ export const removeBytes = async (
   if (mediaId !== null) await database.reader.deleteFrom('media').where('mediaId', '=', mediaId).execute()
 }
 
-/** Removes an upload: the bytes first, so that one cut off in between is found again. Idempotent. */
+/** Removes an upload: the bytes first, so that an interrupted removal is retried. Idempotent. */
 export const removeUpload = async (
   deps: Pick<Deps, 'database' | 'storage'>,
   upload: UploadName,

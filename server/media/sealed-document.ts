@@ -4,13 +4,13 @@ import { Refusal } from '#server/platform/refusal.ts'
 type DocumentDeps = Pick<Deps, 'database' | 'personalData' | 'storage'>
 type Name = { readonly userId: string; readonly uploadId: string }
 
-/** A key of their documents alone: with it, every document of theirs is gone, wherever copies of it are. */
+/** Encryption key of a person's documents alone: erasing it makes every copy unreadable. */
 export const documentsPersonOf = (userId: string): string => `documents:${userId}`
 
 export const documentKey = (uploadId: string): string => `documents/${uploadId}`
 const contextOf = (uploadId: string): string => `document|${uploadId}`
 
-/** Keeps a document, encrypted under its owner's key. */
+/** Stores a document, encrypted under its owner's key. */
 export const putDocument = async (
   { database, personalData, storage }: DocumentDeps,
   { userId, uploadId }: Name,
@@ -20,7 +20,7 @@ export const putDocument = async (
   await storage.put(documentKey(uploadId), seal(contextOf(uploadId), bytes))
 }
 
-/** @throws notFound where it was removed, or its owner erased */
+/** @throws notFound if it was removed, or its owner erased */
 export const getDocument = async (
   { database, personalData, storage }: DocumentDeps,
   { userId, uploadId }: Name,

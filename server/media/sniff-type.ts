@@ -7,7 +7,7 @@ const starts = (bytes: Buffer, signature: string, at = 0): boolean =>
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** AVIF and HEIC share a container; its brands, the main one first, say which it is. */
+/** AVIF and HEIC share a container; its brands, the main one first, distinguish them. */
 const typeInContainer = (bytes: Buffer): FileType | null => {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
   const brands: string[] = []
@@ -16,7 +16,7 @@ const typeInContainer = (bytes: Buffer): FileType | null => {
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'image/heic' : null
 }
 
-/** The type of a file by its first bytes; null for one that isn't taken. Names and declared types may lie. */
+/** Detects a file's type by its first bytes; null if unsupported. Names and declared types aren't trusted. */
 export const sniffType = (bytes: Buffer): FileType | null => {
   if (bytes.length < 16) return null
   if (starts(bytes, 'ffd8ff')) return 'image/jpeg'

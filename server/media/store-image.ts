@@ -20,7 +20,7 @@ const placeholderOf = async (bytes: Buffer): Promise<string> => {
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
-/** Keeps a picture's pixels under their hash; `salt` keeps the same pixels of another upload apart. */
+/** Stores a picture's pixels under their hash; `salt` separates equal pixels of different uploads. */
 export const storePicture = async (
   { database, storage, clock }: StoreDeps,
   { data, width, height }: ReadPicture,
@@ -39,8 +39,7 @@ export const storePicture = async (
 }
 
 /**
- * Keeps a picture of our own: the same one twice is kept once.
- *
+ * Stores a picture of our own, deduped.
  * @throws fileEmpty, unsupportedMedia, pictureUnreadable, pictureTooBig
  */
 export const storeImage = async (deps: StoreDeps, bytes: Uint8Array): Promise<StoredImage> =>

@@ -4,9 +4,9 @@ import { offerKey } from './offer-upload.ts'
 import { removeUpload } from './remove-upload.ts'
 import { deleteOffer, readLinksOf, readOldOffers, readOldUploads, setExpired } from './uploads.queries.ts'
 
-/** What a person sent and put nowhere is kept for so long. */
+/** Retention of an unlinked upload. */
 const UNLINKED_KEPT_MS = 7 * DAY_MS
-/** It can't be linked any more by then, and a link made at the last moment is seen. */
+/** By then it can't be linked any more, and a link made at the last moment is visible. */
 const EXPIRED_KEPT_MS = DAY_MS
 const OFFER_KEPT_MS = DAY_MS
 const BATCH = 200
@@ -14,8 +14,8 @@ const BATCH = 200
 type SweepDeps = Pick<Deps, 'database' | 'storage' | 'clock'>
 
 /**
- * Removes uploads that no case has: seven days after they came they can't be linked any more, and a day after that
- * they go.
+ * Removes unlinked uploads: seven days after arrival they can't be linked any more, a day later they are
+ * deleted.
  */
 const sweepUnlinked = async (deps: SweepDeps): Promise<void> => {
   const { reader } = deps.database
@@ -44,7 +44,7 @@ const sweepUnlinked = async (deps: SweepDeps): Promise<void> => {
   }
 }
 
-/** Removes what was sent straight to storage and never taken from there. */
+/** Removes files that were posted to storage and never fetched. */
 const sweepOffers = async ({ database, storage, clock }: SweepDeps): Promise<void> => {
   const before = new Date(clock.now().getTime() - OFFER_KEPT_MS)
   for (;;) {

@@ -1,4 +1,4 @@
-/** Lets so many through at a time; the others wait their turn. */
+/** Semaphore: limits concurrency, the others wait. */
 export const turnstile = (places: number) => {
   let free = places
   const waiting: (() => void)[] = []

@@ -9,7 +9,7 @@ const purposeOf = ({ purpose }: UploadRow): Upload['purpose'] => {
   return known
 }
 
-/** An upload as its owner and the acts of other slices see it. */
+/** An upload for its owner and for other slices. */
 export const uploadAnswer = (row: UploadRow): Upload => {
   const { uploadId, contentType, byteLength, mediaId, width, height, placeholder } = row
   const shared = {

@@ -8,5 +8,5 @@ export const uploadTasks = (deps: Deps): Tasks => ({
   'remove-due-documents': async () => removeDueDocuments(deps),
 })
 
-/** Each once a night. */
+/** Both nightly. */
 export const uploadCron = ['17 10 * * * sweep-uploads', '27 10 * * * remove-due-documents'].join('\n')

@@ -24,7 +24,7 @@ import { removeDueDocuments, scheduleDocumentRemoval } from './remove-documents.
 import { documentKey } from './sealed-document.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
-/** What becomes of an upload after it came. */
+/** Life cycle of an upload. */
 
 const test = testApp()
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   caseId = await makeCase(test, { ownerId })
 })
 
-/** A picture that nothing else looks like, by its seed. */
+/** A distinct picture, by its seed. */
 const scene = (seed: number): Promise<Buffer> => {
   const pixels = Buffer.alloc(16 * 16 * 3, 0)
   let state = seed * 7919 + 1

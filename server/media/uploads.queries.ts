@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type UploadRow = Selectable<Upload>
 export type CaseUploadRow = Selectable<CaseUpload>
 
-/** How much a person sent since then. */
+/** Volume of a person's uploads since a time. */
 export const readUploaded = async (
   on: Db,
   userId: string,
@@ -34,7 +34,7 @@ export const readUploadByKey = (
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()
 
-/** Those of a person that still have their bytes. */
+/** A person's uploads that still have their bytes. */
 export const readUploadRows = async (
   on: Db,
   userId: string,
@@ -111,7 +111,7 @@ export const setRemoveAt = async (tx: Tx, caseId: string, removeAt: Date | null)
     .execute()
 }
 
-/** Cases with documents whose time is over. */
+/** Cases with documents due for removal. */
 export const readDueCases = async (on: Db, now: Date, most: number): Promise<string[]> => {
   const rows = await on
     .selectFrom('caseUpload')
@@ -125,7 +125,7 @@ export const readDueCases = async (on: Db, now: Date, most: number): Promise<str
 
 export type UploadName = Pick<UploadRow, 'userId' | 'uploadId' | 'mediaId'>
 
-/** Uploads from before then, oldest first, not looked at since `after`. */
+/** Uploads older than a time, oldest first, not checked since `after`. */
 export const readOldUploads = (
   on: Db,
   {

@@ -5,7 +5,7 @@ import { keepUpload } from './keep-upload.ts'
 import { finishUpload, offerUpload } from './offer-upload.ts'
 import { fileOf, registerFileForms } from './receive-file.ts'
 
-/** Uploads over HTTP. */
+/** HTTP routes of uploads. */
 export const uploadRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'uploadCredentials', ({ actor, input }) => offerUpload(deps, actor, input))
   serveCall(app, 'finishUpload', ({ actor, input }) => finishUpload(deps, actor, input))

@@ -18,7 +18,7 @@ import { type FileToSend, sendFile } from '#testing/upload.ts'
 import { keepUpload } from './keep-upload.ts'
 import { originalKey } from './picture-keys.ts'
 
-/** What people send, and what somebody sends on purpose, through the call itself. */
+/** Valid and malicious uploads, through the HTTP call. */
 
 const test = testApp()
 
@@ -204,7 +204,7 @@ describe('refused with a sentence, and nothing kept', () => {
     await new Promise((resolve) => socket.write(head + 'x'.repeat(5000), resolve))
     socket.destroy()
     await once(socket, 'close')
-    // Whoever sends it again is served at once: nothing waits for the rest.
+    // The next request is served at once: nothing waits for the rest.
     expect(await codeOf({ bytes: await photo() })).toBe(0)
     expect(await rows()).toBe(before + 1)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
-/** Gifts made later than this haven't cleared: a case's first one by its own measure. */
+/** Time after which donations haven't cleared; a case's first donation has a longer period. */
 export type Uncleared = {
   readonly after: Date
   readonly firstAfter: Date
@@ -9,8 +9,8 @@ export type Uncleared = {
 }
 
 /**
- * What a case's balance holds of gifts that haven't cleared: as given, less the fee it bore, what went back and, for
- * as long as a bank decides, what it took.
+ * Part of a case's balance that hasn't cleared: donations less the fees it bore, less returns and open
+ * disputes.
  */
 export const readUnclearedCents = async (
   reader: Db,
@@ -32,18 +32,18 @@ export const readUnclearedCents = async (
   return rows[0]?.cents ?? 0
 }
 
-/** In two halves, for each of which there is an index. */
+/** In two halves, because each has its own index. */
 export const firstDonationStatement = (caseId: string) => sql<{ at: Date | null }>`
   select least(
     (select donated_at from donation where case_id = ${caseId} and returned_cents < amount_cents order by donated_at limit 1),
     (select donated_at from donation where case_id = ${caseId} and returned_cents >= amount_cents order by donated_at limit 1)
   ) as at`
 
-/** When the first gift was made, also where it went back. */
+/** When the first donation was made, even if it was returned. */
 export const readFirstDonationAt = async (reader: Db, caseId: string): Promise<Date | null> =>
   (await firstDonationStatement(caseId).execute(reader)).rows[0]?.at ?? null
 
-/** How many gifts that stand have cleared. */
+/** Number of cleared donations that weren't returned. */
 export const countClearedDonations = async (
   reader: Db,
   caseId: string,
@@ -56,7 +56,7 @@ export const countClearedDonations = async (
   return rows[0]?.n ?? 0
 }
 
-/** How many gifts still clear, and when the latest of them was made. */
+/** Number of donations still clearing, and when the latest was made. */
 export const readClearing = async (
   reader: Db,
   caseId: string,

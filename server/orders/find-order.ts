@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { readOrder } from './orders.queries.ts'
 
-/** An order by its number alone, over all shards: for staff. Null where there is none. */
+/** An order by its id alone, over all shards, for staff. Null if there is none. */
 export const findOrder = async (
   { database }: Pick<Deps, 'database'>,
   orderId: string,

@@ -10,7 +10,7 @@ import { type OrderRow, readOrder } from './orders.queries.ts'
 import { isPaid } from './orders.state.ts'
 import { placeOfRef } from './returns.queries.ts'
 
-/** Of what order a payment at the provider is, and whether it is one too many of it. */
+/** The order of a provider's payment, and whether it is a duplicate payment. */
 type PaymentOwner = {
   readonly place: OrderPlace
   readonly order: OrderRow | null
@@ -31,10 +31,9 @@ const hasPaid = (order: OrderRow | null, paymentRef: string): order is OrderRow 
   order !== null && isPaid(order.state) && order.providerRef === paymentRef
 
 /**
- * Whose a payment is. Of one that we haven't heard of, or not its end, we hear first: then it has paid its order, or is
- * noticed as a duplicate payment of it.
- *
- * @returns null where it isn't ours
+ * Finds the order of a payment. An unknown or unresolved payment is followed first: then it has paid its
+ * order, or is recorded as its duplicate payment.
+ * @returns null if it isn't ours
  */
 export const findPaymentOwner = async (deps: Deps, paymentRef: string): Promise<PaymentOwner | null> => {
   const known = await readOwner(deps.database.reader, paymentRef)
@@ -43,7 +42,7 @@ export const findPaymentOwner = async (deps: Deps, paymentRef: string): Promise<
   return readOwner(deps.database.reader, paymentRef)
 }
 
-/** @throws where the order wasn't paid by it: nobody's gift, so somebody must look */
+/** @throws if the payment didn't pay the order: staff must investigate */
 export const orderPaidBy = ({ place, order }: PaymentOwner, paymentRef: string): OrderRow => {
   if (hasPaid(order, paymentRef)) return order
   throw new Error(`Payment ${paymentRef} isn’t what paid order ${place.orderId}`)

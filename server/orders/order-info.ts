@@ -18,7 +18,7 @@ import { remainingParts } from './refund-parts.ts'
 const payMethodOf = (text: string): OrderInfo['payMethod'] =>
   PAY_METHODS.find((method) => method === text) ?? 'card'
 
-/** An order as its donor sees it. */
+/** An order for its donor. */
 export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<OrderInfo> => {
   const person = await openOrderPerson(deps, deps.database.reader, order)
   const name = person?.name ?? 'Erased'
@@ -65,7 +65,7 @@ export const getOrderInfo = async (deps: Deps, place: OrderPlace): Promise<Order
     : described
 }
 
-/** Where an order stands; where we don't know, the provider is asked here and now. */
+/** State of an order; polls the provider if it is unresolved. */
 export const getOrderStatus = async (
   deps: Deps,
   place: OrderPlace,

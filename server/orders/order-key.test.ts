@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** An order of a browser that holds the keys of these. @returns what it holds then */
+/** Creates an order in a browser that has these keys. @returns the keys it has then */
 const orderHolding = async (held: readonly string[]) => {
   const donor = new Donor(product)
   const cookies = new Map(held.map((orderId) => [orderCookieOf(orderId), 'key']))

@@ -4,13 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** Where an order stands: its id alone doesn't say which case (and so which shard) it belongs to. */
+/** Shard key and id of an order: the id alone doesn't say which case it belongs to. */
 export type OrderPlace = { readonly caseId: string; readonly orderId: string }
 
 const PURPOSE = 'order'
 const DAY_SECONDS = 86_400
 
-/** Good for a day, in a cookie and elsewhere. */
+/** Valid for a day, in a cookie and elsewhere. */
 export const signOrderKey = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   { caseId, orderId }: OrderPlace,
@@ -19,13 +19,13 @@ export const signOrderKey = (
   return signer.sign(PURPOSE, [caseId, orderId, expiresAt.toISOString()])
 }
 
-/** Browsers name the sender of each unsafe request: by Sec-Fetch-Site or, on plain http, by Origin. */
+/** Browsers send Sec-Fetch-Site or, on plain http, Origin with each unsafe request. */
 export const isBrowser = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
 
 /**
- * Keeps the key where only our server reads it: no page script, no address bar, no history. The oldest are taken away,
- * so that a device on which a hundred people give in a day can still send what it holds.
+ * Stores the key in an HttpOnly cookie. Removes the oldest ones, so that a device used for a hundred
+ * donations a day stays below the header limit.
  */
 export const rememberOrderKey = (
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -40,9 +40,8 @@ export const rememberOrderKey = (
 }
 
 /**
- * The order that a caller holds the key of. The key in the input counts before the cookie.
- *
- * @throws notAllowed where there is no key, one of another order, or one that has expired
+ * The order whose key the caller has. A key in the input takes precedence over the cookie.
+ * @throws notAllowed without a key, or with an expired one or one of another order
  */
 export const placeOfKey = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,

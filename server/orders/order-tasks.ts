@@ -13,7 +13,7 @@ const place = z.object({ caseId: caseIdShape, orderId: uuidShape })
 const attemptPayload = place.extend({ attempt: z.int() })
 const feePayload = place.extend({ paymentRef: z.string() })
 
-/** What orders leave for later, by topic. Each may run twice: each looks at the rows first. */
+/** Background tasks of orders by topic. Idempotent: each checks the rows first. */
 export const orderTasks = (deps: Deps): Tasks => ({
   'mail-receipt': async (payload) => {
     const donation = place.parse(payload)
@@ -35,7 +35,7 @@ export const orderTasks = (deps: Deps): Tasks => ({
   'forget-failures': async () => forgetFailures(deps),
 })
 
-/** Every minute: give up what nobody paid, ask about what stands still. Every hour: forget. */
+/** Every minute: expire unpaid orders, poll stuck ones. Hourly: delete old failures. */
 export const orderCron = [
   '* * * * * expire-orders',
   '* * * * * resolve-stuck-orders',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { account } from '#server/ledger/chart.ts'
 import { type Check, check, creditBalance, kept } from '#server/ledger/checks.ts'
 
-/** What orders, refunds, disputes and public donations say, beside what the ledger says of them. */
+/** Compare orders, refunds, disputes and public donations with the ledger. */
 export const orderChecks: readonly Check[] = [
   check(
     'every paid order has exactly one donation journal, for its amounts',

@@ -15,7 +15,7 @@ export type NewOrder = Insertable<Orders>
 
 const BETWEEN_QUESTIONS_MS = 1000
 
-const asOrder = (row: Selectable<Orders>): OrderRow => ({
+export const asOrder = (row: Selectable<Orders>): OrderRow => ({
   ...row,
   state: parseEnumColumn(ORDER_STATES, row.state),
   nameShown: parseEnumColumn(NAME_SHOWN_CHOICES, row.nameShown),
@@ -45,7 +45,7 @@ export const readOrderByKey = async (
   return row === undefined ? null : asOrder(row)
 }
 
-/** The key of the order that a draft was used for. */
+/** The key of the order made from a draft. */
 export const readKeyOfDraft = async (
   reader: Db,
   caseId: string,
@@ -60,7 +60,7 @@ export const readKeyOfDraft = async (
   return row?.idempotencyKey ?? null
 }
 
-/** What this visitor began for the same case and amount since a moment and hasn't finished, oldest first; locked. */
+/** This visitor's unfinished orders for the same case and amount since a time, oldest first; locked. */
 export const lockOpenOrders = async (
   tx: Tx,
   {
@@ -84,17 +84,17 @@ export const lockOpenOrders = async (
   return rows.map(asOrder)
 }
 
-/** Turns of one visitor on one case, taken one after the other, so that two tabs can't both find no open order. */
+/** Serializes a visitor's requests for one case, so that two tabs can't both find no open order. */
 export const takeTurn = async (tx: Tx, caseId: string, visitorId: string): Promise<void> => {
   await tx
     .insertInto('orderTurn')
     .values({ caseId, visitorId })
-    // Changes nothing, and holds the row until the transaction ends, whoever made it.
+    // A no-op update that locks the row until the transaction ends.
     .onConflict((conflict) => conflict.columns(['caseId', 'visitorId']).doUpdateSet({ visitorId }))
     .execute()
 }
 
-/** Notes that the donor means this order, though they made a donation like it minutes ago. */
+/** Records that the donor confirmed this order despite a similar donation minutes ago. */
 export const confirmSimilar = async (
   reader: Db,
   { caseId, orderId }: OrderPlace,
@@ -108,7 +108,7 @@ export const confirmSimilar = async (
     .execute()
 }
 
-/** The order that a key was folded into when it came; see openOrder. */
+/** The order that a key was merged into on arrival; see openOrder. */
 export const readOrderByAlias = async (
   reader: Db,
   caseId: string,
@@ -135,8 +135,8 @@ export const insertOrder = async (reader: Db, order: NewOrder): Promise<OrderRow
   asOrder(await reader.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow())
 
 /**
- * Moves an order along the table of transitions; false where it stands elsewhere by now. With `ofAttempt` only
- * while that attempt is the order's latest: an earlier one's failure must not fail it.
+ * Applies a state transition; false if the order's state has changed. With `ofAttempt` only while that
+ * attempt is the latest: an earlier one's failure must not fail the order.
  */
 export const moveOrder = async (
   tx: Tx,
@@ -148,7 +148,7 @@ export const moveOrder = async (
 ): Promise<boolean> => {
   const moved = await tx
     .updateTable('orders')
-    // Whatever is known now, the next question about it needn't wait.
+    // Resets the poll timer, since the state is fresh.
     .set({ state: to, stateAt: now, askedAt: null, ...(providerRef === undefined ? {} : { providerRef }) })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
@@ -158,7 +158,7 @@ export const moveOrder = async (
   return moved.numUpdatedRows > 0n
 }
 
-/** From a provider's id to its order, for events that carry no more. */
+/** Maps a provider's id to its order, for events that carry no more. */
 export const rememberRef = async (
   reader: Db,
   ref: string,
@@ -171,7 +171,7 @@ export const rememberRef = async (
     .execute()
 }
 
-/** The right to ask the provider about an order: whoever comes within a second of another doesn't get it. */
+/** Claims a poll of the provider about an order, at most once a second. */
 export const claimProviderPoll = async (
   reader: Db,
   { caseId, orderId }: OrderPlace,
@@ -189,7 +189,7 @@ export const claimProviderPoll = async (
   return taken.numUpdatedRows > 0n
 }
 
-/** Notes that a receipt went out. */
+/** Records that a receipt was sent. */
 export const markReceiptSent = async (
   reader: Db,
   { caseId, orderId }: OrderPlace,

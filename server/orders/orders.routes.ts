@@ -21,7 +21,7 @@ import { addressSignalsOf } from './velocity/risk-signals.ts'
 
 const jsonBody = z.record(z.string(), z.json())
 
-/** Orders over HTTP: who asks, for which order, and nothing else. */
+/** HTTP routes of orders: caller and order, nothing else. */
 export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { signer, config } = deps
   const challenges = challengeKeeper(

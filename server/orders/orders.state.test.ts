@@ -30,7 +30,7 @@ const EVENTS: OrderEvent[] = [
   'disputeLost',
 ]
 
-/** Every transition that exists, written out: what isn't here is impossible. */
+/** Every transition, written out: anything else is impossible. */
 const allowed = new Set([
   'created chargeAsked processing',
   'created expired expired',

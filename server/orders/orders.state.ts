@@ -1,6 +1,6 @@
 import { ORDER_STATES, type OrderState } from '#contract/orders/orders.ts'
 
-/** What can happen to an order. */
+/** Events of an order. */
 export type OrderEvent =
   | 'chargeAsked'
   | 'actionRequired'
@@ -21,8 +21,8 @@ export type OrderEvent =
   | 'disputeLost'
 
 /**
- * The one table of transitions: anything not in it is impossible. Money that arrives is always honoured, also
- * after an order expired or was given up: see the rows of `paid`.
+ * The transition table: anything not in it is impossible. Incoming money is always honored, even after an
+ * order expired or was canceled: see the rows of `paid`.
  */
 const table: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   created: {
@@ -93,24 +93,24 @@ const table: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   charged_back: {},
 }
 
-/** The state after an event; null where the event changes nothing or can't happen in this state. */
+/** The next state; null if the event changes nothing or is impossible in this state. */
 export const nextState = (state: OrderState, event: OrderEvent): OrderState | null =>
   table[state][event] ?? null
 
-/** The states from which an event leads somewhere: what a conditional UPDATE asks for. */
+/** States with a transition for an event, for a conditional UPDATE. */
 export const statesBefore = (event: OrderEvent): OrderState[] =>
   ORDER_STATES.filter((state) => table[state][event] !== undefined)
 
-/** The provider has been asked and hasn't given a last word. */
+/** Whether the provider was called and hasn't given a final answer. */
 export const isUndecided = (state: OrderState): boolean =>
   state === 'processing' || state === 'unknown' || state === 'requires_action'
 
-/** Money has come in, whatever became of it later. */
+/** Whether money has come in, whatever happened to it later. */
 export const isPaid = (state: OrderState): boolean =>
   ['succeeded', 'partially_refunded', 'refunded', 'disputed', 'charged_back'].includes(state)
 
-/** A charge may be tried (again). */
+/** Whether a charge may be attempted (again). */
 export const mayCharge = (state: OrderState): boolean => table[state].chargeAsked !== undefined
 
-/** As its donor hears it: a card that we declined by ourselves is told from no other, see decisions/0016. */
+/** The state shown to the donor: a card declined by us looks like any other decline, see decisions/0016. */
 export const publicOrderState = (state: OrderState): OrderState => (state === 'blocked' ? 'failed' : state)

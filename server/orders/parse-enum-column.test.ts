@@ -13,7 +13,7 @@ import { REFUND_STATES } from './refunds/refunds.state.ts'
 
 const test = testApp()
 
-/** The words that a column's CHECK allows. */
+/** Values that a column's CHECK allows. */
 const allowed = async (table: string, column: string): Promise<string[]> => {
   const { rows } = await test.deps.database.pool.query<{ definition: string }>(
     `select pg_get_constraintdef(c.oid) as definition

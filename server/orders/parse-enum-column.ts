@@ -1,7 +1,6 @@
 /**
- * A word that a column keeps, as its type: the types made from the schema only say text, although a CHECK lists these.
- *
- * @throws where the column holds another: one of a newer release, say
+ * Narrows a text column to its union type: the generated types say string, although a CHECK lists the values.
+ * @throws for an unknown value, such as one of a newer release
  */
 export const parseEnumColumn = <T extends string>(words: readonly T[], kept: string): T => {
   const known = words.find((word) => word === kept)

@@ -12,7 +12,7 @@ import { receiptNumber } from './receipt.ts'
 const test = testApp()
 const donor = { name: 'Quillon Featherstone', email: 'quillon@mail.example' }
 
-/** What the public page of a case tells of a gift. */
+/** Public data of a donation. */
 let giftId = ''
 let otherKey = ''
 let caseId = ''
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const everyCall: [string, Call][] = Object.entries(calls)
 const takesOrder = everyCall.filter(
-  // Staff has another guard: access.test.ts.
+  // Staff calls are covered by access.test.ts.
   ([, { auth, input }]) => auth !== 'staff' && input instanceof z.ZodObject && 'orderId' in input.shape,
 )
 const more = { attempt: 1, confirmationToken: 'ctoken_1' }

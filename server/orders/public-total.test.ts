@@ -23,13 +23,15 @@ afterEach(() => {
   for (const close of leave.splice(0)) close()
 })
 
-/** One turn of the worker's loops, of which webhooks wait for half a second at most and folding for a quarter. */
+/**
+ * One round of the worker's loops; in production webhooks wait at most half a second and folding a quarter.
+ */
 const turn = async (): Promise<void> => {
   await workWebhooks(test.deps)
   await foldWaitingCases(test.deps.database)
 }
 
-/** A page of the case that stays open. @returns what it shows by now */
+/** Opens a case's page and keeps it open. @returns reads what it shows */
 const openPage = async (caseId: string): Promise<() => Totals | undefined> => {
   let shown: Totals | undefined
   const { told, leave: close } = caseWatches(test.deps).join(caseId, {
@@ -43,12 +45,12 @@ const openPage = async (caseId: string): Promise<() => Totals | undefined> => {
   return () => shown
 }
 
-/** A gift of $50 on a case of its own, whose fee of $1.75 the case bears, with its page open. */
+/** A donation of $50 to a new case, which bears its fee of $1.75, with its page open. */
 const given = async (card: string) => {
   const donation = await DisputedDonation.given(test, world, {}, card)
   const { caseId, orderId } = donation
   const shows = await openPage(caseId)
-  /** After one turn the open page, one that opens now and the lists say the same. */
+  /** The open page, a newly opened one and the lists agree after one round. */
   const expectTotals = async (totals: Partial<Totals>): Promise<void> => {
     await turn()
     await expect.poll(shows).toMatchObject(totals)
@@ -63,7 +65,7 @@ const STANDS = {
   ...{ raisedCents: 5000, donationCount: 1, donorCount: 1, feesCents: 175 },
   ...{ onTheWayCents: 4825, heldCents: 0, heldFor: null },
 }
-/** Still counted, but nothing that may be transferred. */
+/** Counted as raised, but not transferable. */
 const HELD = { ...STANDS, onTheWayCents: 0, heldCents: 4825, heldFor: 'hold' } as const
 const GONE = {
   ...{ raisedCents: 0, donationCount: 0, donorCount: 0, feesCents: 0 },

@@ -4,7 +4,7 @@ import type { OrderPlace } from './order-key.ts'
 
 const PURPOSE = 'receipt'
 
-/** The address of a gift's own page, for whoever has its mail. */
+/** Address of a donation's page, mailed to its donor. */
 export const receiptPath = (signer: TokenSigner, { caseId, orderId }: OrderPlace): string =>
   `/receipt/${signer.sign(PURPOSE, [caseId, orderId])}`
 
@@ -15,12 +15,13 @@ export const placeOfReceipt = (signer: TokenSigner, token: string): OrderPlace |
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LETTERS_LONG = 8
-/** What eight letters of five bits hold. */
+/** Bytes in eight letters of five bits. */
 const BYTES = 5
 
 /**
- * "7Q4M-91XZ": what a donor tells support. It follows from the order's id, so it needs no column, by a key of ours:
- * the id of a public gift is the same as its order's, and nobody who reads it there shall know the number.
+ * "7Q4M-91XZ": the receipt number that donors quote to support. It derives from the order's id, so it needs
+ * no column, and from a secret key, because the id of a public donation is its order's and must not reveal
+ * the number.
  */
 export const receiptNumber = (personalData: Pick<PersonalData, 'fingerprint'>, orderId: string): string => {
   const fingerprint = Buffer.from(personalData.fingerprint(`receipt number of ${orderId}`), 'base64url')

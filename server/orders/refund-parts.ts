@@ -8,7 +8,7 @@ import { changeReturned, changeShownDonation } from './returns.queries.ts'
 
 type Counts = { readonly donations: number; readonly donors: number }
 
-/** What was given with an order, and what of it went back. */
+/** Parts of an order, and what was returned of them. */
 export type DonationParts = Pick<
   OrderRow,
   | 'amountCents'
@@ -21,7 +21,7 @@ export type DonationParts = Pick<
   | 'returnedFeeCents'
 >
 
-/** What of an order hasn't gone back yet. */
+/** Parts not returned yet. */
 export const remainingParts = (order: DonationParts): ReturnedParts => ({
   donationCents: addCents(order.amountCents, -order.returnedDonationCents),
   tipCents: addCents(order.tipCents, -order.returnedTipCents),
@@ -30,10 +30,9 @@ export const remainingParts = (order: DonationParts): ReturnedParts => ({
 })
 
 /**
- * A part of the gift and of the tip, with what belongs to it: the same share of the fee that the case bore; and what
- * the donor added for the fee, once nothing of the gift stays.
- *
- * @returns null where there isn't as much left, or nothing is asked
+ * A part of the donation and of the tip, with the same share of the fee that the case bore; the covered fee
+ * follows with the last of the donation.
+ * @returns null if less is left, or nothing is requested
  */
 export const partsOf = (
   order: DonationParts,
@@ -55,7 +54,10 @@ export const partsOf = (
   }
 }
 
-/** Whose money an amount was that went back without our asking: the gift first, for it is what the donor meant. */
+/**
+ * Splits an amount that was returned without our request: the donation first, because it is what the donor
+ * meant.
+ */
 export const partsOfAmount = (order: OrderRow, amountCents: number): ReturnedParts | null => {
   const left = remainingParts(order)
   if (amountCents === returnedTotal(left)) return left
@@ -75,7 +77,7 @@ const stateAfter = (order: OrderRow, event: OrderEvent): OrderState => {
   return state
 }
 
-/** Parts of a locked order go back to its donor. @returns what changes in the case's counts */
+/** Marks parts of a locked order as returned. @returns the change of the case's counts */
 export const returnParts = async (
   tx: Tx,
   order: OrderRow,
@@ -88,10 +90,10 @@ export const returnParts = async (
   return changeShownDonation(tx, order, parts.donationCents, 1)
 }
 
-/** Whether money can go back of an order as it stands. */
+/** Whether the order's state allows a refund. */
 export const isRefundable = (order: OrderRow): boolean => nextState(order.state, 'partlyRefunded') !== null
 
-/** What was going back stays after all. An order that its donor's bank took up meanwhile keeps that state. */
+/** Reverts a return that failed. An order disputed meanwhile keeps that state. */
 export const undoReturnParts = async (
   tx: Tx,
   order: OrderRow,

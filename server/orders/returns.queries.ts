@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 
-/** The order, held until the transaction ends: what goes back of it is decided by one at a time. */
+/** The order, locked until the transaction ends, which serializes its returns. */
 export const lockOrder = async (tx: Tx, place: OrderPlace): Promise<OrderRow | null> => {
   await tx
     .selectFrom('orders')
@@ -17,7 +17,7 @@ export const lockOrder = async (tx: Tx, place: OrderPlace): Promise<OrderRow | n
   return readOrder(tx, place)
 }
 
-/** Which order a payment at the provider is for. */
+/** The order of a provider's payment. */
 export const placeOfRef = async (reader: Db, ref: string): Promise<OrderPlace | null> =>
   (await reader
     .selectFrom('providerRef')
@@ -25,7 +25,7 @@ export const placeOfRef = async (reader: Db, ref: string): Promise<OrderPlace | 
     .where('ref', '=', ref)
     .executeTakeFirst()) ?? null
 
-/** Adds to what went back of a locked order (`direction` 1), or takes it off again (-1). */
+/** Adds to the returned parts of a locked order (`direction` 1), or subtracts them (-1). */
 export const changeReturned = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
@@ -43,9 +43,9 @@ export const changeReturned = async (
 }
 
 /**
- * The public's view of the same. A gift that goes back whole isn't counted any more, nor is its donor without another.
- *
- * @returns what changes in the counts
+ * The same for the public donation. A fully returned donation isn't counted any more, nor its donor without
+ * another one.
+ * @returns the change of the counts
  */
 export const changeShownDonation = async (
   tx: Tx,

@@ -9,13 +9,13 @@ export type SharedDonations = {
 
 type Wanted = {
   readonly caseId: string
-  /** Of these shares alone. */
+  /** Restricts the result to these shares. */
   readonly shareIds?: readonly string[]
-  /** Counts an amount that its donor hides as nothing. */
+  /** Counts a hidden amount as zero. */
   readonly shownAmountsOnly?: boolean
 }
 
-/** Donations of a case that came by a shared link, less what went back of them, by the channel of the share. */
+/** Donations of a case from shared links, less returns, by the share's channel. */
 export const readSharedDonations = async (
   db: Db,
   { caseId, shareIds, shownAmountsOnly = false }: Wanted,

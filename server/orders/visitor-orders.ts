@@ -12,7 +12,7 @@ export type VisitorOrder = {
   readonly shareChannel: string | null
 }
 
-/** Orders that browsers began or paid in a span of time: no name, address or message. */
+/** Orders that visitors began or paid in a period, without name, address or message. */
 export const readVisitorOrders = async (
   db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 
-/** Where Apple looks whether a domain may take Apple Pay; the payment provider gives the text that must stand there. */
+/** Apple's domain verification for Apple Pay; the payment provider supplies the file's content. */
 export const walletDomainRoutes = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
   app.get('/.well-known/apple-developer-merchantid-domain-association', (_request, reply) => {
     reply.type('text/plain; charset=utf-8')

@@ -25,5 +25,5 @@ export const organizerTasks = (deps: Deps): Tasks => ({
   'mail-message': async (payload) => mailMessage(deps, message.parse(payload)),
 })
 
-/** Every minute: updates whose ten minutes are over. Once a night: old requests to follow. */
+/** Every minute: mail due updates. Nightly: delete old follow requests. */
 export const organizerCron = ['* * * * * send-due-updates', '37 10 * * * forget-follow-requests'].join('\n')

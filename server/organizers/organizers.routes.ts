@@ -8,6 +8,7 @@ import {
   replyInConversation,
   reportConversation,
 } from './conversations/answer-conversation.ts'
+import { listConversations } from './conversations/list-conversations.ts'
 import { describeConversation } from './conversations/read-conversation.ts'
 import { writeToOrganizer } from './conversations/send-message.ts'
 import { donorsCsvRoutes } from './dashboard/donors-csv.routes.ts'
@@ -21,13 +22,15 @@ import {
 } from './followers/mail-preferences.ts'
 import { listOwnMailPreferences, setOwnMailPreference } from './followers/own-mail-preferences.ts'
 import { postOwnUpdate } from './updates/post-own-update.ts'
+import { previewUpdate } from './updates/preview-update.ts'
 import { stopUpdateMail } from './updates/stop-update-mail.ts'
 
-/** What an organizer does with a live case, and the mail around it. */
+/** HTTP routes of an organizer's live case and its mail. */
 export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'dashboard', ({ actor, input }) => readDashboard(deps, actor, input.caseId))
   donorsCsvRoutes(app, deps)
   serveCall(app, 'postUpdate', ({ actor, input }) => postOwnUpdate(deps, actor, input))
+  serveCall(app, 'previewUpdate', ({ actor, input }) => previewUpdate(deps, actor, input))
   serveCall(app, 'stopUpdateMail', ({ actor, input }) => stopUpdateMail(deps, actor, input))
   serveCall(app, 'endCase', ({ actor, input }) => endOwnCase(deps, actor, input))
   serveCall(app, 'pauseGiving', ({ actor, input }) => pauseGiving(deps, actor, input))
@@ -46,6 +49,7 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'setMailPreference', ({ input }) => setMailPreference(deps, input))
 
   serveCall(app, 'writeToOrganizer', ({ input }) => writeToOrganizer(deps, input))
+  serveCall(app, 'caseConversations', ({ actor, input }) => listConversations(deps, actor, input))
   serveCall(app, 'conversation', ({ input }) => describeConversation(deps, input.token))
   serveCall(app, 'replyInConversation', ({ input }) => replyInConversation(deps, input))
   serveCall(app, 'blockConversation', ({ input }) => blockConversation(deps, input))

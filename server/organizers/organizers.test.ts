@@ -20,7 +20,7 @@ const EARLIER_MS = 5 * DAY_MS
 let lena: TestPerson
 let ownerId: string
 beforeAll(async () => {
-  // Mails are due by the database's clock: whatever a test lets pass is over there.
+  // Mails become due by the database's clock, so the product's clock starts in the past.
   test.clock.advance(-EARLIER_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   ownerId = (await lena.call('userInfo', {})).data.userId
@@ -30,14 +30,14 @@ let passedMs = 0
 const pass = async (ms: number): Promise<void> => {
   test.clock.advance(ms)
   passedMs += ms
-  // Her session is over by then, or not begun.
+  // Her session has expired by then, or hasn't begun.
   lena.cookies.set(COOKIES.token, (await signedIn(test, ownerId)).token)
 }
 const now = <T>(act: () => Promise<T>): Promise<T> => laterBy(test.clock, EARLIER_MS - passedMs, act)
 const visitor = () => new TestPerson(test, 'nobody@mail.example')
 const liveCase = () => makeCase(test, { ownerId })
 const give = async (choices: Choices): Promise<string> => {
-  // Its challenge is only good by the real clock.
+  // The challenge is valid only by the real clock.
   const { orderId } = await now(() => new Donor(test).give(choices))
   await test.work()
   return orderId
@@ -51,7 +51,7 @@ const linkIn = (text: string, path: string): string =>
 const post = (caseId: string, title: string, more = {}) =>
   lena.call('postUpdate', { caseId, idempotencyKey: randomUUID(), title, text: 'It is level.', ...more })
 
-/** Follows by the mailed link, as its reader does. */
+/** Follows by the mailed link, like its reader. */
 const follow = async (caseId: string, email: string) => {
   expect(await visitor().code('followCase', { caseId, email })).toBe(0)
   const [mail] = await mailsTo(email, 'Get news by e-mail?')
@@ -113,6 +113,10 @@ describe('a thank-you', () => {
     expect(mails).toHaveLength(2)
     expect(mails[0]?.text).toContain('Hi Maya, the floor is in.')
     expect(mails[0]?.text).not.toContain('lena@mail.example')
+    const previewOf = async (more: object) =>
+      (await lena.call('previewThanks', { caseId, text, ...more })).data.html
+    expect(await previewOf({ donationId: first })).toContain('Hi Maya, the floor is in.')
+    expect(await previewOf({})).toContain('Hi friend, the floor is in.')
     const thanked = (await lena.call('caseDonors', { caseId })).data.items.find(
       (one) => one.donationId === first,
     )
@@ -156,6 +160,9 @@ describe('an update', () => {
     const caseId = await liveCase()
     await follow(caseId, 'second@mail.example')
     const idempotencyKey = randomUUID()
+    const seen = await lena.call('previewUpdate', { caseId, title: 'Day one <b>', text: 'It is level.' })
+    expect(seen.data.html).toContain('one &lt;b&gt;')
+    expect((await lena.call('dashboard', { caseId })).data.updates).toEqual([])
     const { data } = await post(caseId, 'Day one', { idempotencyKey })
     expect((await post(caseId, 'Day one', { idempotencyKey })).data).toEqual(data)
     expect((await post(caseId, 'Day one, later')).data.mailedAt).toBeNull()
@@ -163,7 +170,7 @@ describe('an update', () => {
     await pass(11 * MINUTE_MS)
     await organizerTasks(test.deps)['send-due-updates']?.({})
     expect(await mailsTo('second@mail.example', 'Day one')).toEqual([])
-    // What was stopped doesn't count.
+    // A canceled mailing doesn't count.
     const next = await post(caseId, 'Day one, mended')
     expect(next.data.mailedAt).not.toBeNull()
     await pass(11 * MINUTE_MS)
@@ -191,7 +198,14 @@ describe('a message to the organizer', () => {
     expect(toLena?.text).not.toContain(hank)
     const lenasToken = linkIn(toLena?.text ?? '', '/conversation/')
     const answer = { idempotencyKey: randomUUID(), text: 'Yes, please. The kitchen ceiling is open.' }
+    const listed = () => lena.call('caseConversations', { caseId })
+    const [waiting, ...others] = (await listed()).data.items
+    expect(others).toEqual([])
+    expect(waiting).toMatchObject({ name: 'Hank Broussard', lastFrom: 'visitor', lastText: text })
+    expect(JSON.stringify(waiting)).not.toContain(hank)
+    expect(waiting?.path).toBe(`/conversation/${lenasToken}`)
     expect(await visitor().code('replyInConversation', { token: lenasToken, ...answer })).toBe(0)
+    expect((await listed()).data.items).toMatchObject([{ lastFrom: 'organizer', lastText: answer.text }])
     const [toHank] = await mailsTo(hank, 'Lena Whitcomb wrote to you')
     expect(toHank?.text).toContain('kitchen ceiling')
     expect(toHank?.text).not.toContain(lena.email)

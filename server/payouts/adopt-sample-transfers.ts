@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { changeAttempt, readAttemptsOf } from './attempts.queries.ts'
 
-/** What a sample case transferred before its recipient had an account is that account's, with the bank's part of it. */
+/** Assigns a sample case's earlier payouts, with their bank payouts, to its new account. */
 export const adoptSampleTransfers = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,

@@ -19,7 +19,7 @@ const noteRef = ({ database }: ApplyDeps, attempt: AttemptRow, said: BankPayoutS
 
 const UNNAMED = 'could_not_process'
 
-/** Takes over what the provider says of a payout to a bank: forward only, and once. */
+/** Applies the provider's state of a bank payout: forward only, and idempotent. */
 export const applyBankPayout = async (
   deps: ApplyDeps,
   attempt: AttemptRow,
@@ -32,7 +32,7 @@ export const applyBankPayout = async (
   else if (status === 'canceled') await failPayout(deps, attempt, CANCELED)
   else if (status === 'failed') {
     const why = failure ?? UNNAMED
-    // One that we never heard was paid can only have failed before.
+    // One that was never reported paid can only have failed before.
     if (!(await failPayout(deps, attempt, why))) await returnPayout(deps, attempt, why)
   }
 }

@@ -7,7 +7,7 @@ import { changePayout, lockPayout, type PayoutRow, readUnnoted } from './payouts
 
 type Place = Pick<PayoutRow, 'caseId' | 'payoutId'>
 
-/** Notes that it is asked about for the so-manyth time, with the mail that asks. Null where that was done, or needn't be. */
+/** Records the nth request for a note and queues its mail; skipped if it was done, or isn't needed. */
 const askOnce = (deps: Deps, { caseId, payoutId }: Place, asks: number): Promise<void> =>
   deps.database.transact(async (tx) => {
     const { ids, clock } = deps
@@ -15,7 +15,7 @@ const askOnce = (deps: Deps, { caseId, payoutId }: Place, asks: number): Promise
     if (payout === null || payout.status !== 'paid' || payout.useNote !== null) return
     if (payout.noteAsks >= asks) return
     const attempt = await readLatestAttempt(tx, caseId, payoutId)
-    // A sample case's transfer that no provider made has nobody to ask.
+    // A sample case's payout without a provider has no recipient to ask.
     if (attempt === null || attempt.accountRef === null) return
     await changePayout(tx, caseId, payoutId, { noteAsks: asks })
     const now = clock.now()
@@ -23,7 +23,7 @@ const askOnce = (deps: Deps, { caseId, payoutId }: Place, asks: number): Promise
     await writeOutbox(tx, ids, caseId, [{ topic: 'mail-payout', payload, runAt: now }], now)
   })
 
-/** Asks what transfers paid for that arrived some days ago, twice within two weeks; a day that was missed isn't made up. */
+/** Asks for notes on payouts that arrived some days ago, twice within two weeks; a missed day is skipped. */
 export const askUseNotes = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   const before = (days: number): Date => new Date(now - days * DAY_MS)

@@ -19,7 +19,7 @@ export const insertAttempt = async (tx: Tx, attempt: Insertable<PayoutAttempt>):
 export const readAttempt = async (reader: Db, place: AttemptPlace): Promise<AttemptRow | null> =>
   (await one(reader, place).executeTakeFirst()) ?? null
 
-/** As it is until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockAttempt = async (tx: Tx, place: AttemptPlace): Promise<AttemptRow | null> =>
   (await one(tx, place).forUpdate().executeTakeFirst()) ?? null
 
@@ -36,7 +36,7 @@ export const changeAttempt = async (
     .execute()
 }
 
-/** All tries of a case, the oldest first. */
+/** All attempts of a case, oldest first. */
 export const readAttemptsOf = (reader: Db, caseId: string): Promise<AttemptRow[]> =>
   reader
     .selectFrom('payoutAttempt')
@@ -46,7 +46,7 @@ export const readAttemptsOf = (reader: Db, caseId: string): Promise<AttemptRow[]
     .orderBy('attemptId')
     .execute()
 
-/** The latest try of a payout. */
+/** The latest attempt of a payout. */
 export const readLatestAttempt = async (
   reader: Db,
   caseId: string,
@@ -60,7 +60,7 @@ export const readLatestAttempt = async (
     .orderBy('attempt', 'desc')
     .executeTakeFirst()) ?? null
 
-/** Tries that the provider hasn't given its last word about, of a case or over all. */
+/** Attempts without a final state, of a case or over all. */
 export const readOpenAttempts = (reader: Db, caseId?: string): Promise<AttemptRow[]> =>
   reader
     .selectFrom('payoutAttempt')
@@ -70,7 +70,7 @@ export const readOpenAttempts = (reader: Db, caseId?: string): Promise<AttemptRo
     .orderBy('createdAt')
     .execute()
 
-/** Whose money is still at the recipient's account at the provider, though it didn't reach the bank. */
+/** Attempts whose money is in the recipient's account at the provider after the bank payout failed. */
 export const readAttemptsToReverse = (reader: Db): Promise<AttemptRow[]> =>
   reader
     .selectFrom('payoutAttempt')
@@ -81,7 +81,7 @@ export const readAttemptsToReverse = (reader: Db): Promise<AttemptRow[]> =>
     .orderBy('endedAt')
     .execute()
 
-/** What banks took since a moment: it may still come back. */
+/** Attempts paid since a time: the bank may still return them. */
 export const readAttemptsPaidSince = (reader: Db, since: Date): Promise<AttemptRow[]> =>
   reader
     .selectFrom('payoutAttempt')
@@ -91,7 +91,7 @@ export const readAttemptsPaidSince = (reader: Db, since: Date): Promise<AttemptR
     .where('bankPayoutRef', 'is not', null)
     .execute()
 
-/** By the provider's name for either leg. */
+/** Finds an attempt by the provider's id of its transfer or bank payout. */
 export const findAttempt = async (
   reader: Db,
   leg: 'transferRef' | 'bankPayoutRef',
@@ -105,7 +105,7 @@ export type TransferObject = {
   readonly objectRef: string
 }
 
-/** Whose transfers and reversals the provider's objects are, by their refs. */
+/** Our attempts of the provider's transfers and reversals, by ref. */
 export const findAttemptsOfObjects = async (
   reader: Db,
   refs: readonly string[],
@@ -120,7 +120,7 @@ export const findAttemptsOfObjects = async (
   return rows
 }
 
-/** The other way round: the provider's names for both directions of these tries. */
+/** The reverse: the provider's refs of these attempts, in both directions. */
 export const readRefsOfAttempts = (
   reader: Db,
   attemptIds: readonly string[],

@@ -6,7 +6,7 @@ import { recordTransfer } from './record-transfer.ts'
 import { sendToBank } from './send-payout.ts'
 import { cancelPayout } from './settle-payout.ts'
 
-/** Longer than a call under way can take: what isn't there by then wasn't made. */
+/** Longer than a running call can take: a transfer that isn't there by then wasn't made. */
 const MADE_WITHIN_MS = 15 * MINUTE_MS
 
 /** Looks up an attempt that may have reached the provider without our knowing. @returns its row afterwards */
@@ -17,7 +17,10 @@ const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRo
   return readAttempt(deps.database.reader, attempt)
 }
 
-/** Calls a try off as far as it still can be: before its transfer, or before it leaves for the bank. Throws OutcomeUnknown. */
+/**
+ * Cancels an attempt if still possible: before its transfer, or before its bank payout. Throws
+ * OutcomeUnknown.
+ */
 export const callOff = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { accountRef, askedAt, bankPayoutRef, state } = attempt
   if (state === 'reserved') {
@@ -28,7 +31,7 @@ export const callOff = async (deps: Deps, attempt: AttemptRow): Promise<void> =>
     return
   }
   if (accountRef === null || state !== 'transferred') return
-  // Whether the bank was asked for isn't known without its name: under the same key it is the same one.
+  // Without its ref, the bank payout's outcome is unknown; repeating the call under the same key finds it.
   if (bankPayoutRef === null) await sendToBank(deps, attempt)
   const now = await readAttempt(deps.database.reader, attempt)
   if (now === null || now.bankPayoutRef === null || now.state !== 'transferred') return

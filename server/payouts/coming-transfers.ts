@@ -11,7 +11,7 @@ export type ComingMove = {
   readonly kind: 'cleared' | 'transfer' | 'retry'
   readonly caseId: string
   readonly at: Date
-  /** Of gifts that clear, how many; of transfers, how much. */
+  /** A number of donations that clear, or a sum of payouts. */
   readonly count: number
 }
 
@@ -33,7 +33,7 @@ const ofCase = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]> => 
   ]
 }
 
-/** What money of the first so many verified cases does next by itself, as far as it is known now. */
+/** Upcoming automatic steps for the money of verified cases, up to a limit. */
 export const listComingMoves = async (deps: ReadDeps, cases: number): Promise<ComingMove[]> => {
   const { reader } = deps.database
   const caseIds = await listVerifiedCases(reader, '', cases)

@@ -6,7 +6,7 @@ export type MovesOfTime = Record<
   number
 >
 
-/** What left, arrived and came back within a time, over all cases. */
+/** Sums of payouts sent, arrived and returned in a period, over all cases. */
 export const countMoves = async (
   db: Db,
   { after, until }: { readonly after: Date; readonly until: Date },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
-/** What should be on a recipient's account at the provider, by our own tries. */
+/** Expected balance of a recipient's account at the provider, from our attempts. */
 export type ExpectedBalance = { readonly caseId: string; readonly accountRef: string; readonly cents: number }
 
-/** Transferred, not taken back, and not sent on to the bank. */
+/** Transferred, neither reversed nor sent to the bank. */
 const there = sql`coalesce(sum(amount_cents) filter (where transfer_ref is not null and reversal_ref is null
   and (state in ('failed', 'returned') or (state = 'transferred' and bank_payout_ref is null))), 0)::bigint`
 
-/** Of accounts that money was sent to since a moment, or that should have some; or of one case alone. */
+/** Of accounts that got money since a time, or should have some; or of one case. */
 export const readExpectedBalances = async (
   reader: Db,
   { since, caseId = null }: { readonly since: Date; readonly caseId?: string | null },

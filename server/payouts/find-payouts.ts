@@ -11,7 +11,7 @@ export type FoundPayout = {
   readonly recipientDisplay: string
 }
 
-/** A payout by its id, its try's id, or the provider's name for its transfer. */
+/** Finds a payout by its id, its attempt's id, or its transfer's ref. */
 export const findPayouts = async (
   { database }: Pick<Deps, 'database'>,
   typed: string,
@@ -27,10 +27,11 @@ export const findPayouts = async (
   return rows
 }
 
-/** Payouts that failed for good, whose money waits for a decision. */
+/** Payouts that failed finally and have no later payout. */
 export const countFailedPayouts = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*)::int as count, min(created_at) as oldest_at from payout
-      where status = 'failed' and retry_at is null`,
+    sql<Waiting>`select count(*)::int as count, min(created_at) as oldest_at from payout p
+      where status = 'failed' and retry_at is null
+        and not exists (select 1 from payout later where later.case_id = p.case_id and later.created_at > p.created_at)`,
   )

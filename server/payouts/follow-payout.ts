@@ -27,7 +27,7 @@ const askBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   await applyBankPayout(deps, attempt, await deps.payments.getBankPayout(accountRef, bankPayoutRef))
 }
 
-/** Fetches a bank payout from the provider and applies its state. One that isn't ours changes nothing. */
+/** Fetches a bank payout from the provider and applies its state. An unknown one changes nothing. */
 export const followBankPayout = async (deps: Deps, bankPayoutRef: string): Promise<void> => {
   const attempt = await findAttempt(deps.database.reader, 'bankPayoutRef', bankPayoutRef)
   if (attempt !== null) await askBank(deps, attempt)
@@ -35,7 +35,7 @@ export const followBankPayout = async (deps: Deps, bankPayoutRef: string): Promi
 
 const places = z.object({ caseId: caseIdShape, attemptId: uuidShape })
 
-/** The same for a transfer: its creation, or its reversal at the provider, may not have reached us. */
+/** The same for a transfer: its creation or reversal may have been missed. */
 export const followTransfer = async (deps: Deps, transferRef: string): Promise<void> => {
   const said = await deps.payments.getTransfer(transferRef)
   const { data: place } = places.safeParse(said)
@@ -44,12 +44,12 @@ export const followTransfer = async (deps: Deps, transferRef: string): Promise<v
   if (attempt.transferRef === null) await recordTransfer(deps, attempt, said)
   const known = await readAttempt(deps.database.reader, attempt)
   if (known === null || said.reversal === null) return
-  // Taken back before it went on to the bank: it never will.
+  // Reversed before its bank payout, which will never follow.
   if (known.bankPayoutRef === null) await failPayout(deps, known, 'transfer_reversed')
   await recordReversal(deps, known, said.reversal)
 }
 
-/** Calls off what is on its way to a recipient who may not be paid now, as far as it can be. Throws OutcomeUnknown. */
+/** Cancels payouts in transit to a recipient who can't be paid now, where possible. Throws OutcomeUnknown. */
 export const cancelPayouts = async (deps: Deps, caseId: string): Promise<void> => {
   if (await mayBePaid(deps.database.reader, caseId)) return
   for (const attempt of await readOpenAttempts(deps.database.reader, caseId)) await callOff(deps, attempt)
@@ -63,7 +63,7 @@ const goOn = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   else await askBank(deps, attempt)
 }
 
-/** One that can't go on now keeps none of the others. */
+/** Processes payouts one by one; a failure doesn't block the others. */
 const each = async (
   deps: Deps,
   attempts: readonly AttemptRow[],
@@ -80,24 +80,24 @@ const each = async (
   }
 }
 
-/** Advances each payout whose event never came: sent, looked up, canceled or reversed. */
+/** Advances payouts whose events were missed: sends, looks up, cancels or reverses them. */
 export const followPayouts = async (deps: Deps): Promise<void> => {
   const { reader } = deps.database
   await each(deps, await readOpenAttempts(reader), goOn)
   await each(deps, await readAttemptsToReverse(reader), reverseTransfer)
 }
 
-/** How long after "paid" a bank may still send money back. */
+/** Days after "paid" within which a bank may still return the money. */
 const MAY_COME_BACK_DAYS = 14
 
 const readMayComeBack = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<AttemptRow[]> =>
   readAttemptsPaidSince(database.reader, new Date(clock.now().getTime() - MAY_COME_BACK_DAYS * DAY_MS))
 
-/** Asks after what banks took lately. */
+/** Polls recently paid payouts. */
 export const followPaidPayouts = async (deps: Deps): Promise<void> =>
   each(deps, await readMayComeBack(deps), askBank)
 
-/** Follows everything of one case whose end may not have been heard of. */
+/** Polls all unresolved payouts of one case. */
 export const followCasePayouts = async (deps: Deps, caseId: string): Promise<void> => {
   const { reader } = deps.database
   const isOwn = (attempt: AttemptRow): boolean => attempt.caseId === caseId

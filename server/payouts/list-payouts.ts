@@ -17,7 +17,7 @@ import {
 type PageInput = { readonly cursor?: string | undefined; readonly limit: number }
 type Listed = Omit<StaffPayout, 'title' | 'slug'>
 
-/** Payouts by the day they were due. */
+/** Payouts grouped by the day they were due. */
 export const listRuns = async (
   { database }: Pick<Deps, 'database'>,
   { cursor, limit }: PageInput,
@@ -33,7 +33,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export const isRetryable = (failure: string | null): boolean =>
   failure !== null && RETRYABLE_FAILURES.includes(failure)
 
-/** A page of payouts of all cases, the newest first. */
+/** A page of payouts of all cases, newest first. */
 export const listPayouts = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   { cursor, limit, ...filter }: PayoutSelection & PageInput,
@@ -75,7 +75,7 @@ export const listPayouts = async (
   }
 }
 
-/** What has cleared before a moment and may be sent, and what is under way. */
+/** Cleared amounts that can be paid, and payouts in transit. */
 export const readPayoutSums = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   clearedBefore: Date,

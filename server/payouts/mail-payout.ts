@@ -14,13 +14,13 @@ export type PayoutNews = (typeof PAYOUT_NEWS)[number]
 
 type Reader = Pick<PayoutMailFacts, 'reader' | 'pageUrl'> & { readonly to: string }
 
-/** What a mail of an arrival asks for is the note; others lead to the money. */
+/** An arrival's mail links to the note, the others to the payouts page. */
 const ownerPage = ({ config }: Deps, { caseId }: CheckedCase, note: string | null): string =>
   `${config.publicOrigin}/fundraiser/case/${caseId}/payouts${note === null ? '' : `/${note}/note`}`
 
 /**
- * The person who receives the money; and the organizer, where that is another. With the transfer whose note is asked
- * for, if one is.
+ * The recipient, and the organizer if that is another person; with the payout whose note is requested, if
+ * any.
  */
 const readersOf = async (deps: Deps, of: CheckedCase, note: string | null): Promise<Reader[]> => {
   const { purpose, ownerId } = of
@@ -36,7 +36,7 @@ const readersOf = async (deps: Deps, of: CheckedCase, note: string | null): Prom
     : [...told, { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, of, note) }]
 }
 
-/** What happened longer ago than this is on the page, and no news any more. */
+/** Older news is only on the page. */
 const NEWS_FOR_MS = 3 * DAY_MS
 
 const isOldNews = ({ clock }: Deps, attempt: AttemptRow, news: PayoutNews): boolean => {
@@ -45,7 +45,7 @@ const isOldNews = ({ clock }: Deps, attempt: AttemptRow, news: PayoutNews): bool
   return at === null || clock.now().getTime() - at.getTime() > NEWS_FOR_MS
 }
 
-/** Tells a recipient and the organizer of a transfer that left, arrived or came back. */
+/** Mails recipient and organizer about a payout that was sent, arrived or was returned. */
 export const mailPayout = async (
   deps: Deps,
   { news, ...place }: AttemptPlace & { readonly news: PayoutNews },

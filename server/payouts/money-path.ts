@@ -6,25 +6,28 @@ import type { PayoutRow } from './payouts.queries.ts'
 
 export type MoneyPath = z.infer<typeof moneyPathShape>
 
-/** What keeps a case's recipient from being paid: the check that they never passed, or a hold; null where nothing does. */
+/** What blocks payouts of a case: the missing identity check, or a hold; null if nothing does. */
 export type HeldBy = 'identity_check' | 'hold' | null
 
 /**
- * Where every cent of a case is, by its balance: the parts always add up to what was raised. What a bank
- * disputes is neither owed nor paid, and so on hold.
+ * Splits a case's balance into parts that add up to the amount raised. Disputed money is neither owed nor
+ * paid, so it counts as held.
  */
 export const moneyPathOf = (
   balance: Balance,
   of: {
     readonly payouts: readonly Pick<PayoutRow, 'status' | 'amountCents'>[]
     readonly unclearedCents: number
+    readonly writtenOffCents: number
     readonly heldBy: HeldBy
   },
 ): MoneyPath => {
   const { raisedCents, payableCents, feesCents, inTransitCents, paidOutCents } = balance
   const scheduled = of.payouts.filter(({ status }) => status === 'scheduled')
   const scheduledCents = addCents(...scheduled.map(({ amountCents }) => amountCents))
-  const disputedCents = addCents(raisedCents, -payableCents, -feesCents, -inTransitCents, -paidOutCents)
+  const disputedCents = addCents(
+    ...[raisedCents, of.writtenOffCents, -payableCents, -feesCents, -inTransitCents, -paidOutCents],
+  )
   const clearingCents = Math.max(0, Math.min(of.unclearedCents, payableCents))
   const isHeld = of.heldBy !== null
   return {
@@ -37,5 +40,6 @@ export const moneyPathOf = (
     onHoldCents: addCents(disputedCents, of.heldBy === 'hold' ? payableCents : 0),
     heldUntilCheckCents: of.heldBy === 'identity_check' ? payableCents : 0,
     cardFeesCents: feesCents,
+    coveredCents: of.writtenOffCents === 0 ? 0 : -of.writtenOffCents,
   }
 }

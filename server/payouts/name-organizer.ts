@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database.ts'
 
-/** Has the notices of a case's transfers to its organizer name them otherwise. */
+/** Renames the organizer in the case's payout notices. */
 export const nameOrganizer = async (reader: Db, caseId: string, recipientDisplay: string): Promise<void> => {
   await reader
     .updateTable('payout')

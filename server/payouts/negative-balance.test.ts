@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
@@ -12,7 +13,7 @@ import { runPayouts } from './run-payouts.ts'
 
 const test = testApp()
 const SLOW = { timeout: 3 * MINUTE_MS }
-/** A gift of $50 less a card fee of $1.75. */
+/** A donation of $50 less a card fee of $1.75. */
 const DONATION = 4825
 
 let world: OutsideWorld
@@ -48,7 +49,7 @@ const run = async (): Promise<void> => {
   await runPayouts(test.deps)
   await settle()
 }
-/** The donor's bank takes the payment back. */
+/** The donor's bank disputes the payment. */
 const dispute = async ({ caseId }: Recipient, orderId: string): Promise<void> => {
   const openedAt = test.clock.now()
   const [disputeRef, paymentRef] = [`dp_${orderId}`, `pi_${orderId}`]
@@ -122,4 +123,50 @@ it('after it arrived, later gifts cover it first, and everybody is told so', SLO
   const later = await latest(recipient)
   expect(later?.amountCents).toBe(8000 - 262 - DONATION)
   expect((await recipient.payouts()).money.availableCents).toBe(0)
+})
+
+it('finance writes it off once, and what comes in later goes out whole', SLOW, async () => {
+  const { recipient, orderId } = await withGift()
+  const { caseId } = recipient
+  await days(6)
+  await run()
+  await days(5)
+  await dispute(recipient, orderId)
+  await settle()
+  const finance = await staffPerson(test, 'finance')
+  const reason = 'The donor’s bank was right, and the case has ended.'
+  const writeOff = (balanceCents: number) => finance.call('writeOffBalance', { caseId, balanceCents, reason })
+  expect((await writeOff(-1)).msg).toBe('This balance has changed. Look again.')
+  const [first, second] = await Promise.all([writeOff(-DONATION), writeOff(-DONATION)])
+  expect([first.code, second.code].filter((code) => code === 0)).toHaveLength(1)
+  const { money } = await recipient.payouts()
+  expect(money).toMatchObject({ availableCents: 0, coveredCents: -DONATION, paidCents: DONATION })
+  const { raisedCents, ...parts } = money
+  expect(Object.values(parts).reduce((sum, cents) => sum + cents, 0)).toBe(raisedCents)
+  await settle()
+  expect((await finance.call('negativeBalances', {})).data.items).toEqual([])
+  const { rows } = await test.deps.database.pool.query(
+    "select reason, details ->> 'amountCents' as cents from audit_entry where act = 'balance.write_off' and case_id = $1",
+    [caseId],
+  )
+  expect(rows).toEqual([{ reason, cents: String(DONATION) }])
+
+  await recipient.receive(8000)
+  await days(10)
+  await run()
+  expect((await latest(recipient))?.amountCents).toBe(8000 - 262)
+})
+
+it('finance writes to the organizer, and that is on record', SLOW, async () => {
+  const { recipient } = await withGift()
+  const { caseId } = recipient
+  const finance = await staffPerson(test, 'finance')
+  const told = 'A donor’s bank took a gift back after it was sent to you. Could you call us about it?'
+  const reason = 'Asked whether she can return it.'
+  const idempotencyKey = randomUUID()
+  for (let times = 0; times < 2; times += 1)
+    expect((await finance.call('writeAboutMoney', { caseId, reason, told, idempotencyKey })).code).toBe(0)
+  await settle()
+  const mails = await world.mailTo(recipient.email)
+  expect(mails.filter(({ text }) => text.includes('Could you call us about it?'))).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { transferred } from '#testing/payouts.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 
 const test = testApp()
-/** A gift of $50 less a card fee of $1.75. */
+/** A donation of $50 less a card fee of $1.75. */
 const DONATION = 4825
 
 const days = (count: number): Date => new Date(test.clock.now().getTime() + count * DAY_MS)
@@ -22,7 +22,8 @@ const donations = async (caseId: string, ...sinceDays: number[]): Promise<void> 
 it('the next transfer holds what has cleared by then, and no younger gift', async () => {
   const caseId = await makeCase(test)
   await donations(caseId, 10, 2, 1, 0)
-  // The first gift cleared five days ago; the second and the third have by then, the last one clears a day later.
+  // The first donation cleared five days ago; the second and third will have, the last one clears a day
+  // later.
   expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: days(2), amountCents: 3 * DONATION })
 })
 

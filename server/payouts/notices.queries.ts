@@ -10,7 +10,7 @@ const noteLinesShape = z.array(useNoteLineShape)
 const statusShape = z.enum(NOTICE_STATUSES)
 const kindShape = z.enum(['organizer', 'beneficiary'])
 
-/** What the public is told of a transfer; pictures stand with the case. */
+/** The public part of a payout; images belong to the case. */
 const noticeOf = (row: Selectable<Payout>) => ({
   noticeId: row.payoutId,
   sentAt: (row.sentAt ?? row.createdAt).toISOString(),
@@ -19,14 +19,14 @@ const noticeOf = (row: Selectable<Payout>) => ({
   recipientKind: kindShape.parse(row.recipientKind),
   recipientDisplay: row.recipientDisplay,
   giftCount: row.giftCount,
-  // Called off after it had been sent once: for the public it came back.
+  // Canceled after it had been sent once: shown as failed.
   status: statusShape.parse(row.status === 'canceled' ? 'failed' : row.status),
   useNote: row.useNote,
   noteLines: noteLinesShape.parse(row.noteLines),
 })
 export type Notice = ReturnType<typeof noticeOf>
 
-/** Newest first. `after` is the last notice of the page before. */
+/** Newest first. `after` is the last notice of the previous page. */
 export const readNotices = async (
   reader: Db,
   caseId: string,
@@ -47,7 +47,7 @@ export const readNotices = async (
   return rows.map(noticeOf)
 }
 
-/** Those that say what the money was used for. */
+/** Notices with a note on the use of the money. */
 export const readUseNotes = async (reader: Db, caseId: string): Promise<Notice[]> => {
   const rows = await reader
     .selectFrom('payout')
@@ -77,7 +77,7 @@ export const readUseNotesOf = async (
   return new Map(rows.map(({ caseId, useNote }) => [caseId, useNote ?? '']))
 }
 
-/** How many there are, how many of them arrived, and how many of those say what they paid for. */
+/** Number of notices, of arrived ones, and of those with a note. */
 export const countNotices = async (
   reader: Db,
   caseId: string,
@@ -89,7 +89,7 @@ export const countNotices = async (
   return rows[0] ?? { all: 0, paid: 0, noted: 0 }
 }
 
-/** What reached recipients since a moment, newest first, over all cases. */
+/** Payouts that arrived since a time, newest first, over all cases. */
 export const readLatestPaid = async (
   reader: Db,
   since: Date,

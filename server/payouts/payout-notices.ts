@@ -10,7 +10,7 @@ import { countNotices, readLatestPaid, readNotices } from './notices.queries.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
-/** The transfers of a public case, a page at a time. */
+/** Payouts of a public case, paginated. */
 export const getPayoutNotices = async (
   deps: ReadDeps,
   { caseId, cursor, limit }: CallArguments<Calls['casePayoutNotices']>,
@@ -28,7 +28,7 @@ export const getPayoutNotices = async (
   return { items, nextCursor: page.nextCursor, totalCount: counts.all, isAccountedFor }
 }
 
-/** What arrived this week, with the case it went to. Cases that aren't public any more are left out. */
+/** Payouts that arrived this week, with their case; only public cases. */
 export const getLatestNotices = async (
   deps: ReadDeps,
   { limit }: CallArguments<Calls['latestPayoutNotices']>,

@@ -10,12 +10,13 @@ import { recoverOverpaid } from './recover-overpaid.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { runPayouts } from './run-payouts.ts'
 import { sendPayoutIfAllowed } from './send-payout.ts'
+import { mailLetter } from './write-about-money.ts'
 
 const place = z.object({ caseId: caseIdShape, attemptId: uuidShape })
 const ofCase = z.object({ caseId: caseIdShape })
 const news = place.extend({ news: z.enum(PAYOUT_NEWS) })
 
-/** While transfers are stopped the run waits for the next hour: staff has heard of it. */
+/** While transfers are stopped the run waits for the next hour: staff has been alerted. */
 const runIfAllowed = async (deps: Deps): Promise<void> => {
   try {
     await runPayouts(deps)
@@ -24,6 +25,8 @@ const runIfAllowed = async (deps: Deps): Promise<void> => {
     deps.log.warn({ err: error }, 'the weekly run waits')
   }
 }
+
+const letter = z.object({ caseId: caseIdShape, letterId: uuidShape, told: z.string() })
 
 export const payoutTasks = (deps: Deps): Tasks => ({
   'run-payouts': async () => runIfAllowed(deps),
@@ -34,12 +37,13 @@ export const payoutTasks = (deps: Deps): Tasks => ({
   'follow-payouts': async () => followPayouts(deps),
   'follow-paid-payouts': async () => followPaidPayouts(deps),
   'ask-use-notes': async () => askUseNotes(deps),
+  'mail-letter': async (payload) => mailLetter(deps, letter.parse(payload)),
   'mail-payout': async (payload) => mailPayout(deps, news.parse(payload)),
 })
 
 /**
- * Every hour: what is due is set aside; what is under way goes on. Once a day: whether a bank sent something back, and what
- * arrived without a word of what it paid for.
+ * Hourly: reserve due payouts and advance those in transit. Daily: poll for returns, and ask for missing
+ * notes.
  */
 export const payoutCron = [
   '5 * * * * run-payouts',

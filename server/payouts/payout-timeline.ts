@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money.ts'
 import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The payouts of a case; in no order. */
+/** Timeline entries of a case's payouts, unsorted. */
 export const readPayoutTimeline = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,

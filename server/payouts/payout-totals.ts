@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
-/** What arrived in recipients' banks, over all cases. */
+/** Sum of payouts that arrived, over all cases. */
 export const readPayoutTotals = async (db: Db): Promise<{ paidOutCents: number; transferCount: number }> => {
   const { rows } = await sql<{ paidOutCents: number | string; transferCount: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as paid_out_cents, count(*)::integer as transfer_count

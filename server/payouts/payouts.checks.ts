@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { account } from '#server/ledger/chart.ts'
 import { type Check, check, creditBalance, kept } from '#server/ledger/checks.ts'
+import { writtenOff } from '#server/ledger/write-off-events.ts'
 
-/** What payouts and their tries say, beside what the ledger says of them. */
+/** Compare payouts and their attempts with the ledger. */
 export const payoutChecks: readonly Check[] = [
   check(
     'what is on the way is what payouts under way are about',
@@ -58,10 +59,11 @@ export const payoutChecks: readonly Check[] = [
         having (p.sent_at is not null) <> (count(a.transfer_ref) > 0)`,
   ),
   check(
-    'every cent that was raised is owed, on its way, paid out, a card fee, or with a bank that disputes it',
-    sql`select k.case_id, 'raised ' || k.raised || ', somewhere ' || (k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)) as detail
+    'every cent that was raised, or that Hearten bore, is owed, on its way, paid out, a card fee, or with a bank that disputes it',
+    sql`select k.case_id, 'raised ' || k.raised || ', borne ' || coalesce(w.cents, 0) || ', somewhere ' || (k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)) as detail
         from ${kept} k left join ${creditBalance(account.disputeReserve)} d on d.case_id = k.case_id
-        where k.raised <> k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)`,
+        left join ${writtenOff} w on w.case_id = k.case_id
+        where k.raised + coalesce(w.cents, 0) <> k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)`,
   ),
   check(
     'no try was paid without its transfer',

@@ -10,7 +10,7 @@ export type PayoutRow = Omit<Selectable<Payout>, 'status'> & { readonly status: 
 
 const asRow = (row: Selectable<Payout>): PayoutRow => ({ ...row, status: stateShape.parse(row.status) })
 
-/** False where this case's week has its payout already. */
+/** @returns false if this case's week already has its payout */
 export const insertPayout = async (tx: Tx, payout: Insertable<Payout>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('payout')
@@ -32,13 +32,13 @@ export const readPayout = async (
   return row && asRow(row)
 }
 
-/** The same, as it is until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockPayout = async (tx: Tx, caseId: string, payoutId: string): Promise<PayoutRow | null> => {
   const row = await payoutOf(tx, caseId, payoutId).forUpdate().executeTakeFirst()
   return row === undefined ? null : asRow(row)
 }
 
-/** The payout of a case's week, named by its first day. */
+/** The payout of a case's week, identified by its first day. */
 export const readPayoutOfWeek = async (
   reader: Db,
   caseId: string,
@@ -53,7 +53,7 @@ export const readPayoutOfWeek = async (
   return row && asRow(row)
 }
 
-/** All of a case, the newest first. */
+/** All payouts of a case, newest first. */
 export const readPayoutsOf = async (reader: Db, caseId: string): Promise<PayoutRow[]> => {
   const rows = await reader
     .selectFrom('payout')
@@ -91,7 +91,7 @@ export const readDueRetries = (
     .orderBy('retryAt')
     .execute()
 
-/** Payouts that will be tried again, the soonest first. */
+/** Payouts scheduled for a retry, soonest first. */
 export const readComingRetries = (
   reader: Db,
   limit: number,
@@ -104,7 +104,7 @@ export const readComingRetries = (
     .limit(limit)
     .execute()
 
-/** Payouts that arrived within a time and say nothing of what they paid for, asked about less often than this. */
+/** Payouts that arrived in a period without a note, with fewer requests than this. */
 export const readUnnoted = (
   reader: Db,
   { paid, asks }: { readonly paid: { readonly after: Date; readonly until: Date }; readonly asks: number },

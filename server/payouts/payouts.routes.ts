@@ -4,6 +4,7 @@ import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import { caseOwner } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { sheetPdf } from '#server/documents/pdf.ts'
+import { appealHold } from '#server/identity-check/holds/appeal-hold.ts'
 import { requireRecipient } from '#server/identity-check/recipient.ts'
 import { sendPrivately } from '#server/platform/http/send-privately.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -14,7 +15,7 @@ import { payoutStatementCsv, payoutStatementSheet } from './statement/payout-sta
 import { readPayoutStatement } from './statement/read-statement.ts'
 import { readUseNotePage, writeUseNote } from './write-use-note.ts'
 
-/** Another person's case is not found, like one that never was. @throws notFound */
+/** Another person's case is not found, like an unknown one. @throws notFound */
 const requireOwner = async ({ database }: Deps, caseId: string, userId: string): Promise<void> => {
   if ((await caseOwner(database.reader, caseId)) !== userId) throw new Refusal('notFound')
 }
@@ -36,6 +37,10 @@ export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'casePayouts', async ({ actor, input }) => {
     await requireOwner(deps, input.caseId, actor.userId)
     return readCasePayouts(deps, input.caseId)
+  })
+  serveCall(app, 'appealHold', async ({ request, input }) => {
+    await requireOwnerOrRecipient(deps, request, input.caseId)
+    return appealHold(deps, input)
   })
   serveCall(app, 'payoutStatement', async ({ request, input }) => {
     await requireOwnerOrRecipient(deps, request, input.caseId)

@@ -1,12 +1,11 @@
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 
-/** What can happen to a payout. */
+/** Events of a payout. */
 export type PayoutEvent = 'sent' | 'arrived' | 'cameBack' | 'cameBackAfterPaid' | 'canceled' | 'retried'
 
 /**
- * The one table of transitions: anything not in it is impossible. What came back after it was paid is owed again and
- * leaves with a later week's transfer; what never arrived, or was called off,
- * is tried again as the same.
+ * The transition table: anything not in it is impossible. Money returned after "paid" is owed again and
+ * leaves with a later week's payout; a payout that never arrived, or was canceled, is retried itself.
  */
 const table: Record<PayoutState, Partial<Record<PayoutEvent, PayoutState>>> = {
   scheduled: { sent: 'in_transit', cameBack: 'failed', canceled: 'canceled' },
@@ -17,6 +16,6 @@ const table: Record<PayoutState, Partial<Record<PayoutEvent, PayoutState>>> = {
   canceled: { retried: 'scheduled' },
 }
 
-/** The state after an event; null where it can't happen in this state. */
+/** The next state; null if the event is impossible in this state. */
 export const nextPayoutState = (state: PayoutState, event: PayoutEvent): PayoutState | null =>
   table[state][event] ?? null

@@ -16,7 +16,7 @@ import { sendPayout } from './send-payout.ts'
 import { failPayout } from './settle-payout.ts'
 
 const test = testApp()
-/** Three gifts of $50, each less a card fee of $1.75. */
+/** Three donations of $50, each less a card fee of $1.75. */
 const PAYABLE = 3 * 4825
 let caseId = ''
 beforeEach(async () => {

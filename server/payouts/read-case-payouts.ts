@@ -13,6 +13,7 @@ import {
   readPaidRecipient,
 } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
+import { readWrittenOffCents } from '#server/ledger/write-off-events.ts'
 import { readClearing, readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readMoneyHolds } from './money-holds.ts'
@@ -30,7 +31,7 @@ const heldBy = (account: AccountRow | null, holds: number): HeldBy => {
   return account.state !== WITHDRAWAL_ACCOUNT.verified || holds > 0 ? 'hold' : null
 }
 
-/** Months and years in which transfers arrived, the newest first. */
+/** Months and years with payouts that arrived, newest first. */
 const statementsOf = (payouts: readonly PayoutRow[]): Payouts['statements'] => {
   const arrived = payouts.flatMap(({ paidAt, amountCents, status }) =>
     paidAt === null ? [] : [{ day: pacificDay(paidAt), cents: status === 'paid' ? amountCents : 0 }],
@@ -48,7 +49,7 @@ const statementsOf = (payouts: readonly PayoutRow[]): Payouts['statements'] => {
     })
 }
 
-/** An organizer who raises for another person doesn't see that person's bank. */
+/** The bank of another recipient is hidden from the organizer. */
 const bankOf = (purpose: number, account: AccountRow | null): Payouts['bank'] =>
   purpose !== PURPOSE.myself || account?.bankLast4 == null
     ? null
@@ -63,7 +64,7 @@ const clearingOf = (
   return { donationCount: count, lastClearsAt: last?.toISOString() ?? null }
 }
 
-/** The money of a case as its books have it at this moment, with its payouts. */
+/** Current balance of a case with its payouts. */
 export const readMoneyPath = async (
   { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -71,7 +72,7 @@ export const readMoneyPath = async (
 ): Promise<{ readonly money: MoneyPath; readonly payouts: PayoutRow[]; readonly donationCount: number }> => {
   const firstDonationAt = await readFirstDonationAt(reader, caseId)
   const uncleared = { ...unclearedAt(clock.now()), firstDonationAt }
-  // One snapshot: a payout that is set aside between two statements would be counted twice.
+  // One snapshot: a payout reserved between two statements would be counted twice.
   return reader
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -79,12 +80,13 @@ export const readMoneyPath = async (
       const balance = await readBalance(tx, caseId)
       const payouts = await readPayoutsOf(tx, caseId)
       const unclearedCents = await readUnclearedCents(tx, caseId, uncleared)
-      const money = moneyPathOf(balance, { payouts, unclearedCents, heldBy: held })
+      const writtenOffCents = await readWrittenOffCents(tx, caseId)
+      const money = moneyPathOf(balance, { payouts, unclearedCents, writtenOffCents, heldBy: held })
       return { money, payouts, donationCount: balance.donations }
     })
 }
 
-/** A case's payouts page. Its caller has made sure that it is the owner who asks. @throws notFound */
+/** A case's payouts page. The caller has checked the ownership. @throws notFound */
 export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payouts> => {
   const { reader } = deps.database
   const [of, recipient, firstDonationAt, nextTransfer, stop, picturesOf] = await Promise.all([

@@ -10,7 +10,7 @@ import { nextPayoutState } from './payouts.state.ts'
 
 type RecordDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
-/** Locks the payout's row first: all transactions that lock both do so in this order, so there is no deadlock. */
+/** Locks the payout's row first, like all transactions that lock both, which prevents deadlocks. */
 export const lockBoth = async (
   tx: Parameters<typeof lockAttempt>[0],
   place: AttemptPlace,
@@ -22,9 +22,9 @@ export const lockBoth = async (
 }
 
 /**
- * Scheduled → in transit: the money is at the recipient's account at the provider, and its way to the bank begins.
- *
- * @returns false where that was known
+ * Scheduled → in transit: the money is in the recipient's account at the provider, and the bank payout
+ * starts.
+ * @returns false if it was known
  */
 export const recordTransfer = (
   { database, clock, ids }: RecordDeps,
@@ -51,7 +51,7 @@ export const recordTransfer = (
     return true
   })
 
-/** What didn't reach the bank is back on our own balance. @returns false where that was known */
+/** Records a reversal: the money is back on our balance. @returns false if it was known */
 export const recordReversal = (
   { database, clock, ids }: RecordDeps,
   place: AttemptPlace,

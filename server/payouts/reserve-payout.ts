@@ -13,7 +13,7 @@ import { refuseWhileStopped } from './stop-transfers.ts'
 
 export type PayoutPlan = {
   readonly caseId: string
-  /** The week it stands for, as a calendar day: a case is paid at most once a week. */
+  /** Calendar day of the week it covers: a case is paid at most once a week. */
   readonly periodStart: string
   readonly amountCents: number
   readonly giftCount: number
@@ -21,10 +21,10 @@ export type PayoutPlan = {
   readonly recipientDisplay: string
 }
 
-/** Undoes the reservation of a second payout for the same week: the transaction ends without it. */
+/** Rolls back the reservation of a second payout for the same week. */
 class WeekTaken extends Error {}
 
-/** Writes an attempt with its journal and its job, before the provider is asked. */
+/** Writes an attempt with its journal and its job, before the provider is called. */
 const writeAttempt = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
@@ -49,10 +49,9 @@ const writeAttempt = async (
 }
 
 /**
- * Sets an amount aside for the recipient. It leaves what the case may spend and is "on the way" from here on.
- *
- * @returns the payout's id, or null where the week has one already or there isn't enough
- * @throws transfersStopped while the books are being looked into; recipientNotVerified
+ * Reserves a payout: debits the available balance, and the money counts as in transit.
+ * @returns the payout's id, or null if the week has one already or there isn't enough
+ * @throws transfersStopped while the ledger is investigated; recipientNotVerified
  */
 export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<string | null> => {
   const payoutId = deps.ids.uuid()
@@ -75,10 +74,9 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
 }
 
 /**
- * Reserves again the money of a payout that came back or was canceled: what is left of it, as an attempt of its own, so
- * that the former attempt can't be paid as well.
- *
- * @returns false where it isn't to be tried again, or nothing is left of it
+ * Reserves a failed or canceled payout again, with what is left of its money, as a new attempt, so that the
+ * former attempt can't be paid as well.
+ * @returns false if it isn't to be retried, or nothing is left
  * @throws transfersStopped, recipientNotVerified
  */
 export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promise<boolean> =>

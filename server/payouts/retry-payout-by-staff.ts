@@ -8,10 +8,9 @@ import { retryPayout } from './reserve-payout.ts'
 type Input = { readonly caseId: string; readonly payoutId: string; readonly reason: string }
 
 /**
- * Sends a payout again at once that failed for a reason which may have passed. It is marked due in the act's own
- * transaction, so the next run sends it where this process ends before it does.
- *
- * @throws notAllowed · notFound · conflict where another account is awaited, or it isn't failed
+ * Retries a failed payout at once, if its reason may be gone. The act's transaction marks it due, so that the
+ * next run sends it if this process ends first.
+ * @throws notAllowed · notFound · conflict if another account is awaited, or it isn't failed
  */
 export const retryPayoutByStaff = staffAct(
   { act: 'payout.retry', capability: 'hold.account', reason: ({ reason }: Input) => reason },

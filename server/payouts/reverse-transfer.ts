@@ -4,8 +4,8 @@ import { type AttemptPlace, readAttempt } from './attempts.queries.ts'
 import { recordReversal } from './record-transfer.ts'
 
 /**
- * Takes money back from a recipient's account at the provider that didn't reach their bank. Where the provider won't,
- * staff hears once, and it is asked again with each sweep. Throws OutcomeUnknown.
+ * Reverses a transfer that didn't reach the bank. If the provider refuses, staff is alerted once, and each
+ * sweep retries. Throws OutcomeUnknown.
  */
 export const reverseTransfer = async (deps: Deps, place: AttemptPlace): Promise<void> => {
   const attempt = await readAttempt(deps.database.reader, place)

@@ -21,9 +21,9 @@ import { readTransferFacts } from './transfer-facts.ts'
 
 const BATCH = 100
 
-/** Part of an earlier transfer, which stands. */
+/** Part of an earlier payout that wasn't returned. */
 const isCounted = ({ status }: PayoutRow): boolean => ['scheduled', 'in_transit', 'paid'].includes(status)
-/** Its week isn't over yet: the next one waits for it. */
+/** A payout still in progress: the next one waits for it. */
 const isUnderWay = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
 
 const recipientOf = async ({ database }: Deps, caseId: string) => {
@@ -39,8 +39,8 @@ const recipientOf = async ({ database }: Deps, caseId: string) => {
 }
 
 /**
- * What a case's week pays out: all that had cleared when its transfer was due, also if this runs later. Null where none
- * is due, or nothing has cleared.
+ * Plans a case's weekly payout: everything cleared when it was due, even if this runs later. Null if none is
+ * due, or nothing has cleared.
  */
 export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan | null> => {
   const { reader } = deps.database
@@ -66,7 +66,7 @@ export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan
   }
 }
 
-/** Sets aside what is due for one case, or what was called off of this week. Sending it is left to the queue. */
+/** Reserves one case's due payout, or retries this week's canceled one. The queue sends it. */
 const payOut = async (deps: Deps, caseId: string): Promise<void> => {
   const plan = await planPayout(deps, caseId)
   if (plan === null || !(await mayBePaid(deps.database.reader, caseId))) return
@@ -77,7 +77,7 @@ const payOut = async (deps: Deps, caseId: string): Promise<void> => {
   else await reservePayout(deps, plan)
 }
 
-/** A recipient who isn't verified any more waits; stopped transfers keep everybody. */
+/** Skips a recipient who isn't verified any more; stopped transfers abort the whole run. */
 const unlessHeld = async (act: () => Promise<unknown>): Promise<void> => {
   try {
     await act()
@@ -87,9 +87,8 @@ const unlessHeld = async (act: () => Promise<unknown>): Promise<void> => {
 }
 
 /**
- * The weekly run. Idempotent, at any hour: each case whose week is over gets its payout once, and what came back is
- * retried on its day.
- *
+ * The weekly run. Idempotent, at any hour: each case whose week is over gets its payout once, and returned
+ * ones are retried on their day.
  * @throws transfersStopped
  */
 export const runPayouts = async (deps: Deps): Promise<void> => {

@@ -15,7 +15,10 @@ import { refuseWhileStopped } from './stop-transfers.ts'
 
 type Asked = { readonly attempt: AttemptRow; readonly accountRef: string; readonly wasAsked: boolean }
 
-/** From here on the provider may have made the transfer. Null where there is nothing to ask it for. */
+/**
+ * Marks the attempt as sent: from here on the provider may have made the transfer. Null if there is nothing
+ * to send.
+ */
 const beginAsking = (deps: Deps, place: AttemptPlace): Promise<Asked | null> =>
   deps.database.transact(async (tx) => {
     await refuseWhileStopped(tx)
@@ -28,14 +31,14 @@ const beginAsking = (deps: Deps, place: AttemptPlace): Promise<Asked | null> =>
     return { attempt, accountRef, wasAsked }
   })
 
-/** What was asked before is looked for first: the provider forgets our keys after a day, and its transfers never. */
+/** Searches for an earlier transfer first: the provider forgets our keys after a day, its transfers never. */
 const transferOnce = async ({ payments }: Deps, { attempt, accountRef, wasAsked }: Asked) => {
   const { attemptId, caseId, amountCents } = attempt
   const made = wasAsked ? await payments.findTransfer(attemptId) : null
   return made ?? payments.transfer({ attemptId, caseId, accountRef, amountCents })
 }
 
-/** The second leg, from the recipient's account at the provider to their bank. @throws OutcomeUnknown */
+/** Step two, from the recipient's account at the provider to their bank. @throws OutcomeUnknown */
 export const sendToBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { attemptId, accountRef, amountCents } = attempt
   if (accountRef === null) return
@@ -45,9 +48,8 @@ export const sendToBank = async (deps: Deps, attempt: AttemptRow): Promise<void>
 }
 
 /**
- * Sends a try on its way: transfers it to the recipient's account at the provider, and from there to their bank. However
- * often it is asked, and wherever it was cut off, both happen once.
- *
+ * Sends an attempt: transfers it to the recipient's account at the provider, and from there to their bank.
+ * Idempotent, wherever it was interrupted.
  * @returns whether it is in transit
  * @throws transfersStopped, recipientNotVerified, OutcomeUnknown
  */
@@ -67,7 +69,7 @@ export const sendPayout = async (deps: Deps, place: AttemptPlace): Promise<boole
   return true
 }
 
-/** The same as a job: what must wait is left to the sweep, which calls it off or sends it later. */
+/** The same as a job: a payout that must wait is left to the sweep, which cancels it or sends it later. */
 export const sendPayoutIfAllowed = async (deps: Deps, place: AttemptPlace): Promise<void> => {
   try {
     await sendPayout(deps, place)

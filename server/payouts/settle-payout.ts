@@ -17,7 +17,7 @@ export type AttemptOfPayout = AttemptPlace & { readonly payoutId: string }
 type SettleDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 type Both = { readonly payout: PayoutRow; readonly attempt: AttemptRow }
 
-/** What is left to do after a try ended, and who is told. */
+/** Effects of an attempt's end: journal, state and mails. */
 type Outcome = {
   readonly journal: JournalDraft
   readonly news: 'arrived' | 'came_back' | null
@@ -65,7 +65,7 @@ const settle = (
     return true
   })
 
-/** In transit → paid: the recipient's bank has it. @returns false where that was known */
+/** In transit → paid: the recipient's bank has it. @returns false if it was known */
 export const completePayout = (
   deps: SettleDeps,
   place: AttemptOfPayout,
@@ -92,16 +92,19 @@ const retryAtOf = ({ tries }: PayoutRow, failure: string, now: Date): Date | nul
 
 const isCalledOff = (failure: string): boolean => failure === CANCELED || failure === NETTED
 
-/** A payout that was called off covers what its case is below zero, where it is. */
+/** A canceled payout offsets its case's negative balance, if there is one. */
 const causeOf = async (tx: Tx, caseId: string, failure: string): Promise<string> =>
   failure === CANCELED && (await readBalance(tx, caseId)).payableCents < 0 ? NETTED : failure
 
-/** Our word, beside the provider's, for a payout to a bank that was called off. */
+/** Our failure code for a canceled bank payout, beside the provider's. */
 export const CANCELED = 'canceled'
-/** The same for one whose money covers gifts that went back. */
+/** The same for one that offsets returned donations. */
 const NETTED = 'netted'
 
-/** The bank didn't take it, or the provider didn't begin it: the money is owed to the case again. @returns false where that was known */
+/**
+ * The bank refused it, or the provider didn't start it: the money is owed to the case again. @returns false
+ * if it was known
+ */
 export const failPayout = (deps: SettleDeps, place: AttemptOfPayout, because: string): Promise<boolean> =>
   settle(deps, place, ['reserved', 'transferred'], async (tx, { payout, attempt }) => {
     const now = deps.clock.now()
@@ -118,7 +121,7 @@ export const failPayout = (deps: SettleDeps, place: AttemptOfPayout, because: st
     return { journal, news: 'came_back', reverses: attempt.transferRef !== null }
   })
 
-/** Scheduled → canceled: nothing of it has left. @returns false where it isn't so */
+/** Scheduled → canceled: nothing has left. @returns false otherwise */
 export const cancelPayout = (deps: SettleDeps, place: AttemptOfPayout): Promise<boolean> =>
   settle(deps, place, ['reserved'], async (tx, { payout, attempt }) => {
     const now = deps.clock.now()
@@ -132,7 +135,7 @@ export const cancelPayout = (deps: SettleDeps, place: AttemptOfPayout): Promise<
     return { journal, news: null, reverses: false }
   })
 
-/** Paid → reversed: the bank sent back what it had taken. @returns false where that was known */
+/** Paid → reversed: the bank returned it. @returns false if it was known */
 export const returnPayout = (deps: SettleDeps, place: AttemptOfPayout, failure: string): Promise<boolean> =>
   settle(deps, place, ['paid'], async (tx, { payout, attempt }) => {
     const now = deps.clock.now()

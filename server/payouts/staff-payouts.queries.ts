@@ -19,7 +19,7 @@ export type RunRow = {
 
 const countOf = (state: PayoutState) => sql<number>`count(*) filter (where status = ${state})::int`
 
-/** Payouts over all cases by the day they were due, the newest first. */
+/** Payouts over all cases grouped by the day they were due, newest first. */
 export const readRuns = async (reader: Db, before: string | null, limit: number): Promise<RunRow[]> => {
   const { rows } = await sql<RunRow>`
     select period_start as day, sum(amount_cents)::bigint as amount_cents, count(*)::int as count,
@@ -36,7 +36,7 @@ export type PayoutSelection = {
   readonly day?: string | undefined
 }
 
-/** Over all cases, the newest first, after a place in that order. */
+/** Over all cases, newest first, after a keyset cursor. */
 export const readPayoutPage = async (
   reader: Db,
   { state, day }: PayoutSelection,
@@ -69,7 +69,7 @@ export const readPayoutPage = async (
   return rows
 }
 
-/** Tries of these payouts that came back, the oldest first. */
+/** Failed attempts of these payouts, oldest first. */
 export const readFailedAttempts = (
   reader: Db,
   payouts: readonly Pick<Selectable<Payout>, 'caseId' | 'payoutId'>[],
@@ -102,7 +102,7 @@ export const sumPayouts = async (reader: Db, state: PayoutState): Promise<Sum> =
   return rows[0] ?? { count: 0, cents: 0 }
 }
 
-/** What has cleared for recipients who may be paid: what a case has, less gifts since `after`. */
+/** Cleared money of payable recipients: each case's balance less donations since `after`. */
 export const sumDue = async (reader: Db, after: Date): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     select count(*)::int as count, coalesce(sum(cents), 0)::bigint as cents

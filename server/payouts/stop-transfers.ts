@@ -23,10 +23,9 @@ const insertStop = async (tx: Tx, { ids, clock }: StopDeps, why: Stop): Promise<
 type StopDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
 /**
- * Stops transfers because a check of the books failed: none is set aside or sent; gifts and refunds go on. Idempotent
- * while a stop stands.
- *
- * @returns the stop that stands
+ * Stops transfers because a ledger check failed: no payout is reserved or sent; donations and refunds
+ * continue. Idempotent while stopped.
+ * @returns the current stop
  */
 export const stopTransfers = (deps: StopDeps, detail: string): Promise<TransferStop> =>
   deps.database.transact((tx) => insertStop(tx, deps, { reason: 'ledger_check', detail, staffId: null }))
@@ -34,7 +33,7 @@ export const stopTransfers = (deps: StopDeps, detail: string): Promise<TransferS
 type Input = { readonly reason: string }
 const reason = (input: Input): string => input.reason
 
-/** Stops transfers by hand. @throws notAllowed */
+/** Stops transfers manually. @throws notAllowed */
 export const stopTransfersByStaff = staffAct(
   { act: 'transfers.stop', capability: 'transfers.stop', reason },
   (deps, { staffId }, input, audit) =>
@@ -46,10 +45,9 @@ export const stopTransfersByStaff = staffAct(
 )
 
 /**
- * Lets transfers resume. Only people do, since only people can tell why the books were wrong; and a second person where
- * one stopped them by hand.
- *
- * @throws notAllowed · notFound where none is stopped · conflict for who stopped them
+ * Resumes transfers. Only staff can, since only a person can judge the ledger's error; a manual stop needs a
+ * second person.
+ * @throws notAllowed · notFound if none are stopped · conflict for the person who stopped them
  */
 export const resumeTransfers = staffAct(
   { act: 'transfers.resume', capability: 'transfers.stop', reason },
@@ -66,7 +64,7 @@ export const resumeTransfers = staffAct(
   },
 )
 
-/** The stop that stands; null while transfers go. */
+/** The current stop; null if transfers aren't stopped. */
 export const readStop = ({ database }: Pick<Deps, 'database'>): Promise<TransferStop | null> =>
   readTransferStop(database.reader)
 

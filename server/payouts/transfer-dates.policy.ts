@@ -2,17 +2,17 @@ import { DAY_MS } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
 
-/** When money leaves. Pure: the only place for it. */
+/** When money is paid out, as pure functions: the only place for these rules. */
 
 const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** Gifts made later than this haven't cleared at a moment; `first` for a case's first one. */
+/** Donations after this time haven't cleared; `first` applies to a case's first one. */
 export const unclearedAt = (at: Date): { readonly after: Date; readonly firstAfter: Date } => ({
   after: after(at, -DONATION_CLEARS_DAYS),
   firstAfter: after(at, -FIRST_DONATION_CLEARS_DAYS),
 })
 
-/** The weekly transfer that follows one. */
+/** The weekly payout after a given one. */
 export const transferAfter = (at: Date): Date => after(at, TRANSFER_EVERY_DAYS)
 
 export type TransferFacts = {
@@ -27,7 +27,10 @@ const firstDueAt = (lastSentAt: Date | null, firstDonationAt: Date | null): Date
   return firstDonationAt === null ? null : after(firstDonationAt, FIRST_DONATION_CLEARS_DAYS)
 }
 
-/** Every seven days after the last transfer; the first once the first gift has cleared. Null while nothing can leave. */
+/**
+ * Every seven days after the last payout; the first once the first donation has cleared. Null while nothing
+ * can leave.
+ */
 export const nextTransferAt = (
   { verified, payableCents, lastSentAt, firstDonationAt }: TransferFacts,
   now: Date,
@@ -39,7 +42,7 @@ export const nextTransferAt = (
   return after(due, weeksLate * TRANSFER_EVERY_DAYS)
 }
 
-/** When the transfer of this week was due, by the same weekdays; null before the first. */
+/** When this week's payout was due, on the same weekday; null before the first. */
 export const latestRunAt = (
   { lastSentAt, firstDonationAt }: Pick<TransferFacts, 'lastSentAt' | 'firstDonationAt'>,
   now: Date,
@@ -52,11 +55,11 @@ export const latestRunAt = (
 
 export type DonationDates = {
   readonly clearsAt: Date
-  /** With which weekly transfer it leaves; null while nothing can leave, because the recipient isn't verified yet. */
+  /** The weekly payout that includes it; null while the recipient isn't verified. */
   readonly leavesAt: Date | null
 }
 
-/** A gift leaves with the first of the weekly transfers that comes after it has cleared. */
+/** Clearing and payout dates: a donation leaves with the first weekly payout after it has cleared. */
 export const donationDates = (
   donationAt: Date,
   isFirst: boolean,

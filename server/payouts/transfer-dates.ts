@@ -12,8 +12,8 @@ import {
 } from './transfer-dates.policy.ts'
 import { readTransferFacts } from './transfer-facts.ts'
 
-/** When the next transfer leaves, and all that is available to the recipient now; `verified` assumes that they are. */
-const readTransfer = async (
+/** When the next payout leaves, and the amount available now; `verified` assumes that the recipient is. */
+export const readTransfer = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
   verified = false,
@@ -31,13 +31,13 @@ const readTransfer = async (
   return { at: nextTransferAt(facts, clock.now()), payableCents, firstDonationAt }
 }
 
-/** When the next transfer would leave to a recipient who is verified by then; null where there is nothing to send. */
+/** When the next payout would leave if the recipient were verified; null if there is nothing to send. */
 export const readWouldLeaveAt = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<Date | null> => (await readTransfer(deps, caseId, true)).at
 
-/** When a gift of this case, made at a moment, clears and leaves. */
+/** When a donation to this case, made at a given time, clears and is paid out. */
 export const readDonationDates = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -48,8 +48,8 @@ export const readDonationDates = async (
 }
 
 /**
- * The next transfer to a verified recipient that there is something for, and what has cleared by then; null where
- * nothing can leave. Gifts too young for it leave a week later: by then all have cleared that are there now.
+ * The next payout to a verified recipient with an amount, and what will have cleared by then; null if none.
+ * Donations too recent for it leave a week later, when all present ones have cleared.
  */
 export const readNextTransfer = async (
   deps: Pick<Deps, 'database' | 'clock'>,

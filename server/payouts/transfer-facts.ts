@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 
 export type TransferFacts = { readonly paidCount: number; readonly lastSentAt: Date | null }
 
-/** How many transfers are in the recipient's bank, and when the last one left, arrived or not. */
+/** Number of arrived payouts, and when the last one was sent, arrived or not. */
 export const readTransferFacts = async (reader: Db, caseId: string): Promise<TransferFacts> => {
   const { rows } = await sql<TransferFacts>`
     select (count(*) filter (where status = 'paid'))::int as paid_count, max(sent_at) as last_sent_at from payout

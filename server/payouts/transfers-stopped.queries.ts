@@ -9,7 +9,7 @@ export type TransferStop = {
   readonly stoppedBy: string | null
 }
 
-/** The stop that stands; null while transfers go. */
+/** The current stop; null if transfers aren't stopped. */
 export const readTransferStop = async (reader: Db): Promise<TransferStop | null> => {
   const row = await reader
     .selectFrom('transfersStopped')
@@ -19,7 +19,7 @@ export const readTransferStop = async (reader: Db): Promise<TransferStop | null>
   return row ?? null
 }
 
-/** Nothing where one stands already. */
+/** Does nothing if transfers are already stopped. */
 export const insertTransferStop = async (tx: Tx, stop: TransferStop): Promise<void> => {
   const { stopId, reason, detail, stoppedAt, stoppedBy } = stop
   await sql`
@@ -28,7 +28,7 @@ export const insertTransferStop = async (tx: Tx, stop: TransferStop): Promise<vo
     on conflict ((true)) where lifted_at is null do nothing`.execute(tx)
 }
 
-/** @returns false where none stood */
+/** @returns false if there was none */
 export const liftTransferStop = async (
   reader: Db,
   lift: { readonly liftedAt: Date; readonly liftedBy: string; readonly liftedBecause: string },

@@ -7,7 +7,7 @@ export type UnpaidAge = { readonly label: string; readonly cents: number; readon
 const BOUNDS = [7, 30, 60] as const
 const LABELS = ['Up to 7 days', '8 to 30 days', '31 to 60 days', 'Longer'] as const
 
-/** What cases are owed, by how long ago they were paid for the last time, or went live. */
+/** Money owed to cases, by time since their last payout or publication. */
 export const readUnpaidAges = async ({
   database,
   clock,

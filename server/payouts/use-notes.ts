@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { readUseNotes } from './notices.queries.ts'
 
-/** What was told of how a case's money was used, for its organizer to take along; the newest transfer first. */
+/** Notes on a case's payouts for the organizer's data export, newest payout first. */
 export const exportUseNotes = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,

@@ -14,14 +14,14 @@ import { runPayouts } from './run-payouts.ts'
 import { sendPayout } from './send-payout.ts'
 
 const test = testApp()
-/** A gift of $50 less a card fee of $1.75. */
+/** A donation of $50 less a card fee of $1.75. */
 const DONATION = 4825
 const CLOSED = '000111111113'
 
 let world: OutsideWorld
-// What is left to the queue is due by the database's clock: whatever a test lets pass is over there.
+// Queued jobs become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => test.clock.advance(-300 * DAY_MS))
-// Banks keep to business days: this starts on a Monday of March, with no holiday for ten weeks.
+// Banks count business days: this starts on a Monday of March, with no holiday for ten weeks.
 beforeAll(async () => {
   const start = new Date()
   start.setUTCMonth(start.getUTCMonth() < 2 ? 2 : 14, 1)
@@ -43,11 +43,11 @@ const verified = async (bank: object = {}): Promise<Recipient> => {
   await recipient.receive()
   return recipient
 }
-/** What jobs leave to the queue is done, too. */
+/** Also runs jobs queued by jobs. */
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) await test.work()
 }
-/** Both clocks go on, what is due happens, and everybody hears of it. */
+/** Advances both clocks, runs due jobs and delivers webhooks. */
 const days = async (count: number): Promise<void> => {
   test.clock.advance(count * DAY_MS)
   await world.pass((count * DAY_MS) / 1000)
@@ -95,6 +95,7 @@ describe('a week', () => {
       onHoldCents: 0,
       heldUntilCheckCents: 0,
       cardFeesCents: 175,
+      coveredCents: 0,
     })
     const subjects = (await world.mailTo(recipient.email)).map(({ subject }) => subject)
     expect(subjects).toEqual(expect.arrayContaining(['$48.25 is on its way to you', '$48.25 arrived']))
@@ -124,7 +125,7 @@ describe('a week', () => {
     await expect(sendPayout(test.deps, attempt)).rejects.toThrow(OutcomeUnknown)
     expect(await one(recipient)).toMatchObject({ status: 'scheduled' })
     await world.faults({ answer500Next: 1 })
-    // The transfer is found again; now the bank's leg is cut off.
+    // The transfer is found; now the bank payout is interrupted.
     await followPayouts(test.deps)
     expect(await one(recipient)).toMatchObject({ status: 'in_transit' })
     await followPayouts(test.deps)
@@ -166,7 +167,7 @@ describe('what comes back', () => {
     await days(5)
     await run()
     await world.faults({ dropWebhooks: 1, failBankPayouts: 'after_paid' })
-    // From day to day: how long a bank keeps it depends on the weekend.
+    // Day by day: how long a bank takes depends on the weekend.
     for (let day = 0; day < 5 && (await one(recipient)).status === 'in_transit'; day += 1) {
       await days(1)
       await followPayouts(test.deps)

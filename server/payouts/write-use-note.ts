@@ -18,7 +18,7 @@ import { editableUntil, noteOf, ownPayoutOf } from './own-payout.ts'
 import { lockPayout, type PayoutRow, readPayout, writeNote } from './payouts.queries.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
-/** Null for who came by the link of our mail and is signed in to nothing. */
+/** Null for a person with the mailed link who is signed out. */
 type Writer = { readonly userId: string | null }
 
 const mayWrite = (row: PayoutRow, now: Date): boolean => {
@@ -27,7 +27,7 @@ const mayWrite = (row: PayoutRow, now: Date): boolean => {
   return row.useNote === null || (until !== null && now < until)
 }
 
-/** A transfer and its note. Its caller has made sure who asks. @throws notFound */
+/** A payout with its note. The caller has authenticated the person. @throws notFound */
 export const readUseNotePage = async (
   deps: Pick<Deps, 'database' | 'clock' | 'handlers'>,
   { userId }: Writer,
@@ -51,7 +51,7 @@ export const readUseNotePage = async (
 
 const ALT = 'What this transfer paid for'
 
-/** The photos of a note, in place of those before. */
+/** Replaces the photos of a note. */
 const placePhotos = async (
   deps: Deps,
   tx: Tx,
@@ -82,9 +82,8 @@ const linesWithin = ({ lines }: Input, { amountCents }: PayoutRow) => {
 }
 
 /**
- * Says what a transfer that arrived paid for, on the case's page. Idempotent; for two days it can be changed.
- *
- * @throws notFound, conflict, invalidInput; notAllowed for photos of who isn't signed in
+ * Publishes a note on what a payout paid for. Idempotent; editable for two days.
+ * @throws notFound, conflict, invalidInput; notAllowed for photos without a session
  */
 export const writeUseNote = async (
   deps: Deps,

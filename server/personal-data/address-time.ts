@@ -1,7 +1,9 @@
-/** An e-mail address, and when what was made under it is one person's: it may be another's before and after. */
+/**
+ * An e-mail address with the time range in which it is one person's: it may be another's before and after.
+ */
 export type AddressTime = {
   readonly emailHash: string
-  /** Not at that moment itself, which still belongs to the former holder of the address. */
+  /** Exclusive: that moment still belongs to the former owner. */
   readonly after: Date
   readonly until: Date
 }

@@ -5,16 +5,16 @@ import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 
 type Key = KeyRing[number]
 
-/** The oldest one: people are found by it, also after newer keys were added. */
+/** The oldest key: lookups depend on it, even after newer keys were added. */
 export const indexKeyOf = (ring: KeyRing): Key => ring.at(-1) ?? ring[0]
 
 const INDEX = 'index'
 const nameOf = (keyId: string): string => `key:${keyId}`
 
-/** Tells a key from another, and nothing of what either is. */
+/** Identifies a key without revealing it. */
 const fingerprintOf = (key: Key): string => keyFor(key, 'key-fingerprint').toString('base64url')
 
-/** The names of the keys that people's are wrapped by: each one is asked for behind the one before, by an index. */
+/** Ids of the keys that wrap people's keys, by skipping along an index. */
 const readUsedKeys = async (reader: Db): Promise<string[]> => {
   const used: string[] = []
   const next = () =>
@@ -31,7 +31,7 @@ const readUsedKeys = async (reader: Db): Promise<string[]> => {
 
 type Ring = {
   readonly keys: KeyRing
-  /** The setting or the file that it comes from, to be named. */
+  /** Setting or file of the key, for error messages. */
   readonly from: string
 }
 
@@ -66,10 +66,9 @@ const note = async (reader: Db, what: string, key: Key, notedAt: Date): Promise<
 }
 
 /**
- * Compares the keys of the installation with what is in the database, before anything is read or written by them. A
- * database without people takes any.
- *
- * @throws BadSetting naming the key that is missing, or another
+ * Compares the configured keys with those in the database, before anything is read or written with them. A
+ * database without people accepts any.
+ * @throws BadSetting naming a missing or different key
  */
 export const requireRegisteredKeys = async (reader: Db, clock: Clock, ring: Ring): Promise<void> => {
   const [used, rows] = await Promise.all([

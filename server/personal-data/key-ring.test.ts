@@ -70,7 +70,7 @@ describe('personal data at rest', () => {
     expect(await rotated.rewrap(reader)).toBe(false)
     const kept = await reader.selectFrom('person').select('keyId').distinct().execute()
     expect(kept).toEqual([{ keyId: 'b' }])
-    // The oldest key finds people again and opens nothing of theirs any more.
+    // The oldest key still finds people, but decrypts nothing of theirs any more.
     const hash = rotated.emailHash('moved@mail.example')
     const without = createPersonalData({ keys: [second], clock })
     expect(await without.open(reader, hash, CONTEXT, sealed)).toBe('Moved')

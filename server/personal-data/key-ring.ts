@@ -8,9 +8,9 @@ import { personKeys } from './person-keys.ts'
 import type { PersonalData } from './personal-data.ts'
 import { open, seal } from './sealing.ts'
 
-/** Personal data under the installation's key ring. */
+/** Personal data encrypted under the installation's key ring. */
 export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Clock }): PersonalData => {
-  // Not rotated with the ring: they must find the same again after years.
+  // Not rotated with the ring: lookups must work for years.
   const hashKey = keyFor(indexKeyOf(keys), 'email-hash')
   const fingerprintKey = keyFor(indexKeyOf(keys), 'fingerprint')
   const names = nameKeys(keys, clock)

@@ -13,17 +13,17 @@ import { testApp } from '#testing/app.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { TestPerson } from '#testing/person.ts'
 
-/** Somebody has an old key of the installation, and knows addresses and what is public. */
+/** An attacker has an old key of the installation, and knows addresses and public data. */
 
 const [current, kept, leaked] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const ring = `new:${current.toString('base64')},kept:${kept.toString('base64')},lost:${leaked.toString('base64')}:leaked`
 const test = testApp({ ENCRYPTION_KEYS: ring })
-// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+// Mails become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => test.clock.advance(-DAY_MS))
 
 const signerOf = (bytes: Buffer) => createTokenSigner([keyFor({ keyId: 'x', bytes }, 'signed-token')])
 
-/** A browser with the cookies of a check, signed by that key: the link was followed and the code typed, they say. */
+/** A browser with check cookies forged with that key. */
 const forged = (checked: Checked, bytes: Buffer): Checked => {
   const { caseId, person } = checked
   const signer = signerOf(bytes)

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 import type { PublicEncryptionKey } from './personal-data.ts'
 
-/** The order of P-256: a private scalar lies below it. Random 256 bits miss that once in 2^32 keys. */
+/** The order of P-256: a private scalar must be below it. Random 256 bits exceed it once in 2^32 keys. */
 const P256_ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 
 type NameKey = { readonly publicKey: PublicEncryptionKey; readonly privateKey: KeyObject }
@@ -14,7 +14,7 @@ const scalarOf = (seed: Buffer): Buffer => {
   return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
 }
 
-/** Derived from the ring, so that every node and every restart has the same pair and no file holds it. */
+/** Derived from the ring, so that every node and restart has the same pair and no file stores it. */
 const nameKeyOf = (key: KeyRing[number]): NameKey => {
   const ecdh = createECDH('prime256v1')
   const d = scalarOf(keyFor(key, 'order-name'))
@@ -31,7 +31,7 @@ const nameKeyOf = (key: KeyRing[number]): NameKey => {
   return { publicKey, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) }
 }
 
-/** What a browser's name JWE must say in its protected header: for which draft, and until when (seconds). */
+/** Required protected header of a browser's name JWE: its draft and its expiry in seconds. */
 type NameHeader = { readonly kid?: unknown; readonly did?: unknown; readonly exp?: unknown }
 
 export const nameKeys = (ring: KeyRing, clock: Clock) => {
@@ -55,7 +55,7 @@ export const nameKeys = (ring: KeyRing, clock: Clock) => {
         ? new TextDecoder('utf-8', { fatal: true }).decode(plaintext)
         : null
     } catch (error) {
-      // A JWE that doesn't open is a refusal like any other wrong input; a fault of ours is not.
+      // An invalid JWE is a refusal like other invalid input; an error of ours isn't.
       if (error instanceof errors.JOSEError || error instanceof TypeError) return null
       throw error
     }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
 import { open, seal } from './sealing.ts'
 
-/** How many people's keys are rewrapped at a time. */
+/** People's keys rewrapped per batch. */
 const REWRAP_BATCH = 200
 
 const wrapContext = (emailHash: string): string => `person.wrapped_key|${emailHash}`
@@ -27,7 +27,7 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
   const wrap = (emailHash: string, key: Buffer): Buffer =>
     seal(wrappingKey(currentId), wrapContext(emailHash), key)
 
-  /** Null where the person has none, or was erased. */
+  /** Null if the person has none, or was erased. */
   const read = async (reader: Db, emailHash: string): Promise<Buffer | null> => {
     const row = await reader
       .selectFrom('person')
@@ -37,7 +37,7 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
     return row === undefined ? null : unwrap(row)
   }
 
-  /** Of those that are made at the same moment, the one that was first. */
+  /** Of concurrently created keys, the first wins. */
   const make = async (on: Db, emailHash: string): Promise<Buffer> => {
     const own = randomBytes(32)
     const made = await on
@@ -54,7 +54,7 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
 
   const rewrapOne = async (reader: Db, person: Wrapped): Promise<void> => {
     const { emailHash, wrappedKey } = person
-    // A person erased in between stays erased; one who was erased and came back has another key.
+    // A person erased meanwhile stays erased; one who was erased and returned has a new key.
     await reader
       .updateTable('person')
       .set({ wrappedKey: wrap(emailHash, unwrap(person)), keyId: currentId })

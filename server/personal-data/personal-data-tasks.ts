@@ -10,5 +10,5 @@ export const personalDataTasks = ({
   },
 })
 
-/** Once a night: after the installation's key was changed, nothing is left under the older one by the next morning. */
+/** Nightly: after a rotation, no key is wrapped by the older one by the next morning. */
 export const personalDataCron = '53 9 * * * rewrap-person-keys'

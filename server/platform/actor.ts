@@ -6,18 +6,18 @@ import type { StaffMember } from './staff.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person of a call that needs one: found before its handler runs. */
+    /** The signed-in person of a call that requires one; set before its handler runs. */
     person?: Person
-    /** Their roles, where the call is for staff alone. */
+    /** Their roles, if the call is for staff. */
     staff?: StaffMember
   }
 }
 
-/** A signed-in person, and the session they are signed in by. */
+/** A signed-in person with their session. */
 export type Person = { readonly userId: string; readonly sessionId: string }
 
 type Asker = {
-  /** The cookie `uuid`; null before the browser has one. */
+  /** The `uuid` cookie; null before the browser has one. */
   readonly visitorId: string | null
   readonly ip: string
   readonly userAgent: string
@@ -29,7 +29,7 @@ export type SignedIn = Asker & Person & { readonly kind: 'user' }
 /** A member of staff who has the call's capability. */
 export type Staff = SignedIn & StaffMember
 
-/** Who asks. */
+/** The caller. */
 export type Actor = Visitor | SignedIn
 
 const askerOf = (request: FastifyRequest): Asker => {
@@ -44,13 +44,13 @@ const askerOf = (request: FastifyRequest): Asker => {
 /** The caller as a visitor: a public call doesn't look up the session. */
 export const actorOf = (request: FastifyRequest): Actor => ({ kind: 'visitor', ...askerOf(request) })
 
-/** @throws tokenMissing where the caller isn't signed in */
+/** @throws tokenMissing if the caller isn't signed in */
 export const signedInOf = (request: FastifyRequest): SignedIn => {
   if (request.person === undefined) throw new Refusal('tokenMissing')
   return { kind: 'user', ...askerOf(request), ...request.person }
 }
 
-/** @throws notAllowed where the guard found no member of staff */
+/** @throws notAllowed if the guard found no member of staff */
 export const staffOf = (request: FastifyRequest): Staff => {
   if (request.staff === undefined) throw new Refusal('notAllowed')
   return { ...signedInOf(request), ...request.staff }

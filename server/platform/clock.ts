@@ -1,4 +1,4 @@
-/** The time, passed in so that a test can hold or move it. */
+/** The current time, passed in so that tests control it. */
 export type Clock = { readonly now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }

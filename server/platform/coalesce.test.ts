@@ -3,7 +3,7 @@ import { coalesce } from './coalesce.ts'
 
 type Donation = { readonly of: string; readonly id: string }
 
-/** Work that is held until the test lets go of it. */
+/** Work that blocks until the test releases it. */
 const heldWork = (fails: (ids: readonly string[]) => boolean = () => false) => {
   const turns: string[][] = []
   const begun: (() => void)[] = []

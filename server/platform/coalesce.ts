@@ -6,18 +6,21 @@ type Waiting<Item, Result> = {
 }
 
 type Work<Owner, Item, Result> = {
-  /** Items of one group may go together; those of different groups never meet. */
+  /** Items of the same group may share a batch; groups never mix. */
   readonly groupOf: (item: Item) => string
-  /** Two items of the same id never go together: the later one waits for the next turn. Without, each is another. */
+  /**
+   * Items with the same id never share a batch: the later one waits for the next. Without an id, each item is
+   * distinct.
+   */
   readonly idOf?: (item: Item) => string
   readonly atMost: number
-  /** Whether a turn can have failed for one of its items, so that each is worth trying alone. */
+  /** Whether one item may have failed the batch, so that each is retried alone. */
   readonly isOnesFault: (error: unknown) => boolean
-  /** All or nothing, of one group. @returns a result for each item, in their order */
+  /** All or nothing, for items of one group. @returns a result for each item, in order */
   readonly work: (owner: Owner, items: readonly Item[], group: string) => Promise<readonly Result[]>
 }
 
-/** Takes those that go together next out of a queue: the first of each id. */
+/** Removes the next batch from a queue: the first item of each id. */
 const takeTurn = <Item, Result>(queue: Waiting<Item, Result>[], atMost: number): Waiting<Item, Result>[] => {
   const turn: Waiting<Item, Result>[] = []
   const left: Waiting<Item, Result>[] = []
@@ -32,10 +35,9 @@ const takeTurn = <Item, Result>(queue: Waiting<Item, Result>[], atMost: number):
 }
 
 /**
- * Lets what many ask for at the same moment be done at once: the first goes alone and without waiting; those who come
- * while it is under way go together next. The busier a group is, the less each costs.
- *
- * @returns the way to ask. Each owner has queues of its own
+ * Coalesces concurrent requests into batches: the first runs alone at once; those that arrive meanwhile share
+ * the next batch. The busier a group, the lower the cost of each.
+ * @returns the function that submits an item. Each owner has its own queues
  */
 export const coalesce = <Owner extends object, Item, Result>({
   groupOf,
@@ -61,7 +63,7 @@ export const coalesce = <Owner extends object, Item, Result>({
         turn[index]?.resolve(result)
       })
     } catch (error) {
-      // In parallel: one that waits for a lock holds up no other.
+      // In parallel, so that one that waits for a lock doesn't block the others.
       if (turn.length > 1 && isOnesFault(error))
         await Promise.all(turn.map((alone) => finish(owner, group, [alone])))
       else for (const { reject } of turn) reject(error)

@@ -2,11 +2,11 @@ import type * as z from 'zod'
 import { timeShape } from '#contract/shapes.ts'
 import { invalidFields } from './refusal.ts'
 
-/** Where a list goes on: the last row's sort keys, opaque to callers. */
+/** Keyset cursor of a list: the last row's sort keys, opaque to callers. */
 export const writeCursor = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 
-/** A time among a cursor's keys. ISO 8601 has a year 0000, the database's calendar hasn't. */
+/** A time among a cursor's keys. ISO 8601 has a year 0000, PostgreSQL's calendar doesn't. */
 export const cursorTimeShape = timeShape.refine((time) => !time.startsWith('0000'))
 
 const badCursor = () =>
@@ -27,7 +27,7 @@ export const readCursor = <T extends z.ZodType>(
   throw badCursor()
 }
 
-/** A page and the way on, from one row more than was asked for. */
+/** A page and its next cursor, from one row more than requested. */
 export const pageFrom = <T>(
   rows: readonly T[],
   limit: number,

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { prepared } from './prepared-statement.ts'
 
 export type AnswerLimit = {
-  /** A server that hasn't answered for so long is taken for gone. */
+  /** Silence after which a server counts as gone. */
   readonly answerWithinMs: number
 }
 
-/** A connection to a server that may vanish without a word is noticed by its silence. */
+/** TCP keepalive, which detects a server that vanished without closing the connection. */
 export const NOTICE_SILENCE = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -14,10 +14,9 @@ export const NOTICE_SILENCE = {
 } as const
 
 /**
- * A connection that is given up when the server takes too long to answer. The server's own time-outs don't help where
- * it is the server that is stuck or unreachable; whoever waits would wait for ever, and all who wait for them.
- *
- * It prepares what it is asked often, so it needs a pooler that keeps prepared statements, or none.
+ * A client that gives up when the server takes too long to answer. The server's own timeouts don't help when
+ * the server hangs or is unreachable: callers would wait forever.
+ * It prepares frequent statements, so it needs a pooler that supports prepared statements, or none.
  */
 export class DatabaseClient extends pg.Client {
   readonly #answerWithinMs: number | undefined
@@ -34,7 +33,7 @@ export class DatabaseClient extends pg.Client {
     this.on('end', answered)
   }
 
-  // The driver's `query` has a dozen forms, and all are passed on.
+  // The driver's `query` has a dozen overloads, and all are passed on.
   // biome-ignore lint/suspicious/noExplicitAny: the overloads can't be restated without it
   override query(...args: any[]): any {
     if (this.#answerWithinMs !== undefined)

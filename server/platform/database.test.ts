@@ -16,7 +16,7 @@ it('tries a unit again whose connection was ended under it, and the process live
       .executeTakeFirstOrThrow()
     if (tries === 1) {
       await test.database.pool.query('select pg_terminate_backend($1)', [pid.pid])
-      // The end arrives while nothing is being asked on that connection.
+      // The disconnect arrives while the connection is idle.
       await expect.poll(() => lost.length).toBeGreaterThan(0)
     }
     await tx.selectFrom('accountKind').select('code').limit(1).execute()

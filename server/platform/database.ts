@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { DB } from '#database/types.ts'
 import { type AnswerLimit, DatabaseClient, NOTICE_SILENCE } from './database-client.ts'
 
-/** A connection outside any transaction, or one inside: queries take either. */
+/** A connection inside or outside a transaction: queries accept either. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -13,23 +13,25 @@ type Access = {
   readonly reader: Db
   readonly pool: pg.Pool
   /**
-   * Runs a whole idempotent unit in one READ COMMITTED transaction, again when the database says that trying
-   * again may help. The unit re-reads by its own key first: after a lost connection its commit may have happened.
+   * Runs an idempotent unit in a READ COMMITTED transaction and retries it on retryable errors. The unit
+   * first re-reads by its own key: after a lost connection, its commit may have succeeded.
    */
   readonly transact: <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>
-  /** The same for a single statement, which is its own transaction: saves the round trips of BEGIN and COMMIT. */
+  /**
+   * The same for a single statement, which is its own transaction: saves the BEGIN and COMMIT round trips.
+   */
   readonly statement: <T>(unit: (reader: Db) => Promise<T>) => Promise<T>
-  /** How many of these units ended in this process: while it doesn't change, this process changed nothing. */
+  /** Number of units that this process has completed; while it is unchanged, this process changed nothing. */
   readonly writes: () => number
   readonly close: () => Promise<void>
 }
 
 export type Database = Access & {
-  /** For work that reads whole tables, at night: it may wait an hour for an answer. */
+  /** For nightly work that reads whole tables: the timeout is an hour. */
   readonly patient: Access
 }
 
-// bigint columns hold cents and counts, all far below 2^53; `date` is a calendar day, not a moment.
+// bigint columns hold cents and counts, all far below 2^53; `date` is a calendar day, not a time.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
@@ -39,15 +41,15 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const RETRIES = 5
-/** Doubled with each try, and each time any part of it: those who ran into each other don't meet again. */
+/** Exponential backoff with full jitter, so that conflicting transactions don't collide again. */
 const FIRST_PAUSE_MS = 20
 const RETRYABLE = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
-  '53300', // others have every connection that the server gives out
+  '53300', // every connection of the server is in use
   '57P01', // the server is shutting down
-  '57P02', // the server fell and starts again
-  '57P03', // the server isn’t there yet
+  '57P02', // crash recovery
+  '57P03', // the server is starting
   '08006', // connection failure
   'XX000', // a shard could not commit
 ])
@@ -58,7 +60,7 @@ export const sqlState = (error: unknown): string | undefined =>
 
 export const UNIQUE_VIOLATION = '23505'
 
-/** One row is at fault: out of range (22…), against a constraint (23…), or locked for too long. */
+/** The error concerns one row: out of range (22…), against a constraint (23…), or locked for too long. */
 export const isAboutRows = (error: unknown): boolean => /^(2[23]|55P03)/.test(sqlState(error) ?? '')
 
 const says = (error: unknown, words: RegExp): boolean => error instanceof Error && words.test(error.message)
@@ -72,19 +74,19 @@ const mayRetry = (error: unknown): boolean => {
   )
 }
 
-/** It is worth trying again a little later: others hold a row or every connection, or the server isn’t there. */
+/** A retry a little later may succeed: a lock, no free connection, or the server isn’t reachable. */
 export const isBusy = (error: unknown): boolean =>
   sqlState(error) === '55P03' || says(error, /timeout exceeded when trying to connect/) || mayRetry(error)
 
-/** Of what is worth trying again: these are about the rows of one statement, which may be all on one shard. */
+/** Retryable errors of single rows, which may all be on one shard. */
 const OF_SOME_ROWS = new Set(['40001', '40P01', '55P03', '08006', 'XX000'])
 
-/** The server as a whole can’t be asked now. */
+/** The server as a whole is unavailable. */
 export const isAway = (error: unknown): boolean => isBusy(error) && !OF_SOME_ROWS.has(sqlState(error) ?? '')
 
 type AccessOptions = AnswerLimit & {
   readonly maxConnections: number
-  /** Of the server, for one statement; that of its role where it is left out. */
+  /** Server-side statement timeout; the role's if omitted. */
   readonly statementTimeoutMs?: number
   readonly onError: ((error: Error) => void) | undefined
 }
@@ -103,7 +105,8 @@ const openAccess = (url: string, options: AccessOptions): Access => {
   // An idle connection that the server drops must not end the process; the next query opens another.
   const lost = (error: Error): void => options.onError?.(error)
   pool.on('error', lost)
-  // One in use has no listener of the pool's: lost between two statements, it would end the process.
+  // The pool doesn't listen on a checked-out connection: losing it between two statements would end the
+  // process.
   pool.on('connect', (client) => client.on('error', lost))
   const reader = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -127,13 +130,13 @@ const openAccess = (url: string, options: AccessOptions): Access => {
   const statement = <T>(unit: (on: Db) => Promise<T>): Promise<T> => again(() => unit(reader))
   const close = async (): Promise<void> => {
     await reader.destroy()
-    // Kysely ends the pool only once a query went through Kysely.
+    // Kysely ends the pool only if a query went through Kysely.
     if (!pool.ended) await pool.end()
   }
   return { reader, pool, transact, statement, writes: () => ended, close }
 }
 
-/** A little more than the role's time-out for a statement, after which the server itself would have said so. */
+/** Slightly above the role's statement timeout, after which the server itself would have answered. */
 const ANSWER_WITHIN_MS = 35_000
 const PATIENT = { maxConnections: 4, answerWithinMs: HOUR_MS + MINUTE_MS, statementTimeoutMs: HOUR_MS }
 

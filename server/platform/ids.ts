@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Where ids and random secrets come from; passed in so that a test can replay them. */
+/** Generator of ids and random secrets, passed in so that tests can replay them. */
 export type Ids = {
   /** UUIDv7. */
   readonly uuid: () => string
@@ -14,9 +14,9 @@ export type Ids = {
   readonly reference: (length: number) => string
   /** `bytes` random bytes in base64url. */
   readonly secret: (bytes: number) => string
-  /** `length` letters and digits: visitor ids. */
+  /** `length` letters and digits, for visitor ids. */
   readonly alphanumeric: (length: number) => string
-  /** `length` figures: codes that are mailed. */
+  /** `length` digits, for mailed codes. */
   readonly digits: (length: number) => string
 }
 

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { NOTICE_SILENCE } from './database-client.ts'
 import type { Logger } from './logging.ts'
 
-/** The one channel a process listens on: the ids of cases that changed. */
+/** PostgreSQL channel with the ids of changed cases. */
 export const CASE_CHANGED = 'case_changed'
 
 export type LiveFeed = {
-  /** Calls back with the case's id after each change; gives the way to stop. */
+  /** Calls back with the case's id after each change; returns the unsubscribe function. */
   readonly subscribe: (caseId: string, onChange: () => void) => () => void
-  /** Hears of every changed case: the page cache's hint. */
+  /** Listens for any changed case: invalidates the page cache. */
   readonly onAnyChange: (listener: (caseId: string) => void) => () => void
   readonly close: () => Promise<void>
 }
@@ -16,8 +16,8 @@ export type LiveFeed = {
 const RECONNECT_MS = 1000
 
 /**
- * One database connection a process listens for all of its visitors. A notice may get lost while the
- * connection is down, so after reconnecting every subscriber is told to look again.
+ * One database connection on which a process listens for all its visitors. Notifications may get lost while
+ * it is down, so after reconnecting every subscriber is called.
  */
 export const openLiveFeed = (url: string, log: Logger): LiveFeed => {
   const byCase = new Map<string, Set<() => void>>()
@@ -34,7 +34,7 @@ export const openLiveFeed = (url: string, log: Logger): LiveFeed => {
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, ...NOTICE_SILENCE })
     next.on('notification', (notice) => notice.payload !== undefined && announce(notice.payload))
-    // One lost connection may bring several errors; an unheard one would end the process.
+    // A lost connection may emit several errors; an unhandled one would end the process.
     next.on('error', (error) => lost(next, error))
     next.once('end', () => lost(next, new Error('connection ended')))
     client = next

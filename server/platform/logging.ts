@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 
 export type Logger = FastifyBaseLogger
 
-/** Fields that hold a person or a secret: their values never reach a log line. */
+/** Fields with personal data or secrets: their values never reach a log line. */
 const SECRET_FIELDS = [
   'address',
   'authorization',
@@ -33,7 +33,7 @@ const SECRET_FIELDS = [
   'verifyCode',
 ] as const
 
-/** The same at the top of a line and in objects logged whole, three levels deep. */
+/** The same at the top level of a line and three levels deep. */
 const REDACTED = SECRET_FIELDS.flatMap((field) => [
   ...(field === 'message' ? [] : [field]),
   `*.${field}`,
@@ -50,8 +50,8 @@ type ErrorLine = {
 }
 
 /**
- * Of an error only what tells where and why. Everything else an error object carries may be a person's: PostgreSQL's
- * `detail` quotes the row, a provider's error holds the whole payment.
+ * Logs only name, code and stack of an error. Other properties may be personal: PostgreSQL's `detail` quotes
+ * the row, a provider's error holds the whole payment.
  */
 const errorLine = (error: unknown): ErrorLine | string => {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : typeof error
@@ -66,7 +66,7 @@ const errorLine = (error: unknown): ErrorLine | string => {
   }
 }
 
-/** The process's log: one JSON object a line on standard output, or wherever a test wants to read it. */
+/** The process's log: one JSON object per line on standard output, or to a test's stream. */
 export const buildLogger = (config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger => {
   const options: pino.LoggerOptions = {
     level: config.logLevel,

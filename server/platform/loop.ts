@@ -1,10 +1,9 @@
 import type { Logger } from './logging.ts'
 
 /**
- * Does something again and again, with a pause between two rounds. A failing round is logged and the next one
- * comes all the same: what it does must be something that can be done later.
- *
- * @returns a function that stops it and resolves once the round under way has ended
+ * Runs work periodically with a pause between rounds. A failed round is logged and the next one follows: the
+ * work must be able to wait.
+ * @returns a function that stops it and resolves once the current round has ended
  */
 export const startLoop = (
   name: string,

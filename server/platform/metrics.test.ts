@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts'
 import { registerEnvelope } from './http/envelope.ts'
 import { type Figure, registerMetrics } from './metrics.ts'
 
-/** A pool that has opened nothing yet. */
+/** A pool without connections. */
 const database = openDatabase('postgres://127.0.0.1:1/nowhere')
 
 const measured = (figures: readonly Figure[] = []) => {

@@ -8,12 +8,12 @@ import { withTimeout } from './time-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Adds to `/metrics` what is known only where pages are. */
+    /** Adds metrics that only the page server knows. */
     addFigure: (figure: Figure) => void
   }
 }
 
-/** Figures of the process itself (memory, event loop, garbage): counted once, however many apps it builds. */
+/** Metrics of the process (memory, event loop, GC): one registry, however many apps it builds. */
 let ofProcess: Registry | undefined
 const processRegistry = (): Registry => {
   if (ofProcess === undefined) {
@@ -34,7 +34,7 @@ for (const [net, prefix] of [
 nearby.addAddress('::1', 'ipv6')
 nearby.addSubnet('fc00::', 7, 'ipv6')
 
-/** Figures are for a collector beside us: nobody who came through a proxy from outside. */
+/** Whether the request comes from a local metrics collector rather than through a proxy from outside. */
 const isCollector = ({ headers, ip }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined &&
@@ -74,7 +74,7 @@ const measureRequests = (app: FastifyInstance, register: Registry): void => {
   })
 }
 
-/** A figure of a slice's own, by the values of its label. */
+/** A slice's own metric, by the values of its label. */
 export type Figure = {
   readonly name: string
   readonly help: string
@@ -82,7 +82,7 @@ export type Figure = {
   readonly read: () => Promise<Readonly<Record<string, number>>>
 }
 
-/** Read at each collection. One that can't be read is left out, and keeps none of the others. */
+/** Read at each scrape. A failing metric is omitted without affecting the others. */
 const addFigure = (register: Registry, log: Logger, { name, help, label, read }: Figure): void => {
   const gauge = new Gauge({
     name,
@@ -101,7 +101,7 @@ const addFigure = (register: Registry, log: Logger, { name, help, label, read }:
   })
 }
 
-/** `/metrics` in Prometheus' text form. Each app has a registry of its own, so that tests can build many. */
+/** `/metrics` in Prometheus' text format. Each app has its own registry, so that tests can build many. */
 export const registerMetrics = (
   app: FastifyInstance,
   { database, log }: Pick<Deps, 'database' | 'log'>,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** How often a statement is sent as it is before it is worth preparing. */
+/** Executions after which a statement is prepared. */
 const PREPARE_FROM = 5
-/** Texts that are counted: lists of changing length make ever new ones, which are then sent as they are. */
+/** Limit of counted texts: lists of varying length create ever new ones, which stay unprepared. */
 const TEXTS_MAX = 500
 
 const seen = new Map<string, { count: number; readonly name: string }>()
 
-/** A name for a statement that is sent often; undefined for a rare one. */
+/** Name of a frequent statement; undefined for a rare one. */
 const nameOf = (text: string): string | undefined => {
   const known = seen.get(text)
   if (known !== undefined) {
@@ -20,8 +20,8 @@ const nameOf = (text: string): string | undefined => {
 }
 
 /**
- * What the driver's `query` is called with, so that a connection prepares what it is asked often: the server then parses
- * and plans it once a connection instead of each time. Of its many forms only the one with text and values is changed.
+ * Rewrites arguments of the driver's `query` to prepare frequent statements: the server then parses and plans
+ * them once per connection. Only the form with text and values is changed.
  */
 export const prepared = (args: readonly unknown[]): readonly unknown[] => {
   const [text, values, ...rest] = args

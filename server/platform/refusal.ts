@@ -4,8 +4,8 @@ import { type CodeName, codes } from '#contract/codes.ts'
 export type FieldMessages = InvalidFields['fields']
 
 /**
- * A named no. Acts throw it; the envelope turns it into its code, status and sentence. `cause` and `reason`
- * stay in the log: what a caller may know is the sentence and `data`.
+ * A refusal by code. Acts throw it; the envelope turns it into code, status and sentence. `cause` and
+ * `reason` are only logged: callers see the sentence and `data`.
  */
 export class Refusal extends Error {
   readonly codeName: CodeName
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Code 10400 with a sentence for each field that needs another look. */
+/** Code 10400 with a sentence for each invalid field. */
 export const invalidFields = (fields: FieldMessages): Refusal =>
   new Refusal('invalidInput', { data: { fields } satisfies InvalidFields })
 

@@ -2,8 +2,8 @@ import { type CodeName, codes } from '#contract/codes.ts'
 import type { Logger } from './logging.ts'
 
 /**
- * One line for an answer that isn't the one asked for, of a call or a page alike: an error where something broke, for
- * those who debug where the code is said not to be reported, a remark otherwise.
+ * Logs an unsuccessful answer of a call or a page: as an error when something broke, at debug level when the
+ * code isn't reported, otherwise as info.
  */
 export const report = (log: Logger, asked: 'call' | 'page', refused: CodeName, error: unknown): void => {
   const { status, reported } = codes[refused]

@@ -15,7 +15,7 @@ import { type Actor, actorOf, type SignedIn, type Staff, signedInOf, staffOf } f
 import { invalidFields } from './refusal.ts'
 import type { StaffAct } from './staff.ts'
 
-/** A call that declares it is only served to a signed-in person, or to staff. */
+/** A call that declares it is served only to a signed-in person, or to staff. */
 export type ActorFor<N extends CallName> = Calls[N]['auth'] extends 'staff'
   ? Staff
   : Calls[N]['auth'] extends PersonalAuth
@@ -33,13 +33,13 @@ export type CallHandler<N extends CallName> = (served: Served<N>) => Promise<Cal
 
 export const success = <T>(data: T): Envelope<T> => ({ code: codes.ok.code, msg: '', data })
 
-/** The call's input from query or body, or a refusal that names each field. */
+/** Parses the call's input from query or body; the refusal names each invalid field. */
 export const parseInput = <N extends CallName>(name: N, request: FastifyRequest): CallArguments<Calls[N]> => {
   const call: Call = calls[name]
   const sent = call.method === 'GET' ? request.query : (request.body ?? {})
   const parsed = call.input.safeParse(sent, inputSentences)
   if (!parsed.success) throw invalidFields(invalidFieldsOf(parsed.error))
-  // The call's own schema just produced it; the table's types are not visible through a generic name.
+  // Safe cast: the call's own schema just produced it, which the generic type can't express.
   return parsed.data as CallArguments<Calls[N]>
 }
 
@@ -55,7 +55,7 @@ const register = <N extends CallName>(app: FastifyInstance, name: N, handler: Ca
     url: call.path,
     config: { callName: name },
     handler: async (request, reply) => {
-      // Which of the three it is follows from the call's own declaration, as in ActorFor.
+      // Safe cast: the actor's type follows from the call's declaration, as in ActorFor.
       const actor = whoAsks(call, request) as ActorFor<N>
       const data = await handler({
         input: parseInput(name, request),
@@ -63,9 +63,9 @@ const register = <N extends CallName>(app: FastifyInstance, name: N, handler: Ca
         request,
         reply,
       })
-      // Answers hold personal data: no cache on the way may keep them.
+      // Answers hold personal data: no proxy may cache them.
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      // Answers are checked against the contract, so that nothing undeclared (a hidden name, say) can leave.
+      // Validates answers against the contract, so that no undeclared field (a hidden name, say) can leave.
       return success(call.output.parse(data))
     },
   })
@@ -85,7 +85,7 @@ export const serveCall = <N extends CallName>(
 
 type StaffCall = { [N in CallName]: Calls[N]['auth'] extends 'staff' ? N : never }[CallName]
 
-/** Registers the call of an act of staff: the act checks the capability and writes the audit row. */
+/** Registers the call of a staff act, which checks the capability and writes the audit row. */
 export const serveStaffAct = <N extends StaffCall, O>(
   app: FastifyInstance,
   deps: Deps,
@@ -94,7 +94,7 @@ export const serveStaffAct = <N extends StaffCall, O>(
   answer: (outcome: O) => CallOutput<Calls[N]>,
 ): void => serveStaffForm(app, deps, name, act, answer, () => ({}))
 
-/** The same for an act that takes more of the request than the declared input: a file. */
+/** The same for an act with a file beside the declared input. */
 export const serveStaffForm = <N extends StaffCall, O, M extends object>(
   app: FastifyInstance,
   deps: Deps,

@@ -11,7 +11,7 @@ export const requireCapability = ({ roles }: StaffMember, capability: Capability
     throw new Refusal('notAllowed', { reason: `${capability} is not for ${roles.join(', ')}` })
 }
 
-/** An act of staff as `server/audit/staff-act.ts` makes it: it checks its capability and writes an audit row. */
+/** A staff act made by `server/audit/staff-act.ts`: checks its capability and writes an audit row. */
 export type StaffAct<I, O> = {
   (deps: Deps, staff: StaffMember, input: I): Promise<O>
   readonly capability: Capability

@@ -1,14 +1,14 @@
 import { withTimeout } from './time-limit.ts'
 
-/** Something started that must be ended in order. */
+/** A started component that has to be stopped in order. */
 export type Stoppable = { stop(): Promise<void> }
 
-/** Longer than a payment under way may take. */
+/** Longer than a running payment may take. */
 const PATIENCE_MS = 20_000
 
 /**
- * Ends what was started last first. One that fails to stop, or doesn't in its time, is told of and does not keep the
- * rest running.
+ * Stops components in reverse order of their start. One that fails or times out is logged and doesn't block
+ * the others.
  */
 export const stopInReverse = async (
   running: readonly Stoppable[],

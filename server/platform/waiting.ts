@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Work that waits for staff: how much, and since when. */
+/** Work that waits for staff: count and age. */
 export type Waiting = { readonly count: number; readonly oldestAt: Date | null; readonly mine: number }
 
-/** @param query one row: `count`, `oldest_at`, and `mine` where staff may have claimed some of it */
+/** @param query one row: `count`, `oldest_at`, and `mine` if staff can claim items */
 export const readWaiting = async (
   reader: Db,
   query: RawBuilder<Omit<Waiting, 'mine'> & { readonly mine?: number }>,

@@ -4,22 +4,22 @@ import type { Deps } from '#server/deps.ts'
 
 const FUNDRAISER_PAGE = /^\/fundraiser(?:\/[^?.]*)?(?:\?|$)/
 
-/** The query of the page of ours that the visitor comes from. */
+/** Query of our page that the visitor comes from. */
 const searchBefore = (referrer: string | undefined, publicOrigin: string): string => {
   const url = URL.canParse(referrer ?? '') ? new URL(referrer ?? '') : null
   return url?.origin === new URL(publicOrigin).origin ? url.search : ''
 }
 
 /**
- * A fundraiser page that a link of ours led to before, or without, scripts: its address gets the channel and campaign
- * parameters of the page that the link stood on.
+ * Carries attribution parameters without scripts: a request for a fundraiser page that follows a link on one
+ * of our pages is redirected to an address with that page's channel and campaign parameters.
  */
 export const carryParameters = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
   app.addHook('onRequest', async ({ method, url, headers }, reply) => {
     if (method !== 'GET' || !FUNDRAISER_PAGE.test(url)) return
     const search = searchBefore(headers.referer, config.publicOrigin)
     const carried = search === '' ? url : withCarriedParameters(url, search)
-    // The same parameters in another spelling are no reason to go round again.
+    // Differently encoded but equal parameters cause no redirect.
     if (
       new URL(carried, config.publicOrigin).searchParams.size ===
       new URL(url, config.publicOrigin).searchParams.size

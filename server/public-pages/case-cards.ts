@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { readListBalances, totalsOf } from '#server/ledger/balance.store.ts'
 import { readRecentGivers } from './donations.queries.ts'
 
-/** The cards of these cases, in this order. One that has gone since is left out. */
+/** The cards of these cases, in this order; missing ones are omitted. */
 export const readCards = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseIds: readonly string[],

@@ -63,17 +63,16 @@ const dates = (row: CaseRow, now: Date) => {
   }
 }
 
-/** Who may read a case that isn't public: its owner and the staff who review. */
+/** Viewers of a case that isn't public: its owner and reviewing staff. */
 export type DetailReader = { readonly userId: string; readonly readsAll: boolean } | null
 
 const mayRead = (row: CaseRow, reader: DetailReader): boolean =>
   row.visibility === 'live' || (reader !== null && (reader.readsAll || reader.userId === row.ownerId))
 
 /**
- * A case, whole.
- *
- * @throws notFound for an unknown case, and alike for one that isn't public where its reader may not see it; caseGone
- * where it was public until staff hid it
+ * A case in full.
+ * @throws notFound for an unknown case, and for one the viewer may not see; caseGone if it was public until
+ * staff hid it
  */
 export const getCaseDetail = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { SearchQuery } from './case-search.ts'
 
 export type ListWishes = {
-  /** Null finds nothing: something was typed, but no word. */
+  /** Null finds nothing: the search text has no word. */
   readonly words?: SearchQuery | null | undefined
   readonly raiseType?: number | undefined
   readonly state?: string | undefined
@@ -27,7 +27,7 @@ export type ListWishes = {
 export type ListedCase = {
   readonly caseId: string
   readonly sortKey: number
-  /** From where it was searched near; null where it wasn't. */
+  /** Miles from the searched place; null without one. */
   readonly miles: number | null
 }
 
@@ -38,12 +38,12 @@ const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
 
 type Point = { readonly latitude: number; readonly longitude: number }
 
-/** As flat as the earth is within a few hundred miles. */
+/** Flat-earth approximation, good within a few hundred miles. */
 const distanceMiles = ({ latitude, longitude }: Point): RawBuilder<number> => sql<number>`
   ${MILES_PER_DEGREE}::float8 * sqrt(power(c.latitude - ${latitude}::float8, 2)
     + power((c.longitude - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2))`
 
-/** Within the miles of the contract: first by a box that an index can answer, then by the distance. */
+/** Within the contract's radius: first by a bounding box with an index, then by distance. */
 const within = (near: Point): RawBuilder<boolean> => {
   const north = NEAR_MILES / MILES_PER_DEGREE
   const east = north / Math.max(0.1, Math.cos((near.latitude * Math.PI) / 180))
@@ -77,8 +77,8 @@ const conditionsOf = (wishes: ListWishes): RawBuilder<boolean>[] => [
 ]
 
 /**
- * What a list is sorted by, larger first. A share of the goal already reached puts a full case behind the others. Each
- * has an index of its very words.
+ * Sort keys of a list, descending. A reached goal sorts behind the others. Each expression has a matching
+ * index.
  */
 const sortKeys: Record<Exclude<CaseSort, 'nearest'>, RawBuilder<unknown>> = {
   trending: sql`c.trend_score`,
@@ -88,11 +88,11 @@ const sortKeys: Record<Exclude<CaseSort, 'nearest'>, RawBuilder<unknown>> = {
   most_donors: sql`c.donor_count::float8`,
 }
 
-/** Negative distance; zero without a place. In whole hundredths, which survive the way through a cursor. */
+/** Negative distance; zero without a place. Rounded to hundredths, so that a cursor preserves it. */
 const nearness = (near: Point | null): RawBuilder<number> =>
   near === null ? sql<number>`0::float8` : sql<number>`-round(${distanceMiles(near)} * 100)`
 
-/** A page of public cases. A search over all cases, on the projection made for it. */
+/** A page of public cases. Searches all cases, on the projection made for it. */
 export const findCases = async (
   reader: Db,
   wishes: ListWishes,

@@ -59,7 +59,7 @@ const CASES: Record<string, CaseWishes> = {
 
 const list = async (query: Record<string, string>): Promise<Listed> =>
   (await test.app.inject({ url: calls.caseList.path, query })).json()
-/** The keys of what is listed, in its order. */
+/** Keys of the listed cases, in order. */
 const listed = async (query: Record<string, string>): Promise<string[]> => {
   const { code, data } = await list(query)
   expect(code).toBe(0)

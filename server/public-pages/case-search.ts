@@ -3,10 +3,10 @@ import { typedWords } from '#server/cases/search/search-text.ts'
 import type { Db } from '#server/platform/database.ts'
 import { meantWords } from './spelling.ts'
 
-/** Every one of the typed words, each by any of its readings. */
+/** A conjunction of the typed words, each in any of its readings. */
 export type SearchQuery = RawBuilder<unknown>
 
-/** Two letters that changed places leave a word of this length hardly any three in a row in common with itself. */
+/** With two transposed letters, a word up to this length shares almost no trigram with itself. */
 const SHORT_WORD = 6
 const PREFIX_FROM = 3
 const CANDIDATES_MAX = 400
@@ -23,7 +23,7 @@ const queryOf = (words: readonly (readonly string[])[]): SearchQuery =>
     sql` && `,
   )})`
 
-/** Without "the" and "for", unless there is nothing else: "or" alone may be Oregon. */
+/** Without stop words, unless there is nothing else: "or" alone may be Oregon. */
 const withoutFillers = async (reader: Db, words: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ word: string; filler: boolean }>`
     select word, numnode(plainto_tsquery('english', word)) = 0 as filler
@@ -32,7 +32,7 @@ const withoutFillers = async (reader: Db, words: readonly string[]): Promise<str
   return telling.length > 0 ? telling : [...words]
 }
 
-/** Words of public cases that look like a typed one: by shared letters, and short ones by their beginning. */
+/** Words of public cases similar to a typed one: by trigrams, and short ones by their first letter. */
 const lookalikes = async (reader: Db, word: string): Promise<string[]> => {
   const short = word.length <= SHORT_WORD ? `${word.slice(0, 1)}%` : null
   const { rows } = await sql<{ word: string }>`
@@ -51,10 +51,9 @@ const isFound = async (reader: Db, query: SearchQuery): Promise<boolean> => {
 }
 
 /**
- * What a person typed as a search. Where no public case has all of the words, each is read as the known words that
- * it is nearest to, so that "floood" finds the flood. What is typed is only ever a value: it has no syntax.
- *
- * @returns null where there isn't a letter or digit in it, which finds nothing
+ * Builds the query for a search text. If no public case matches all words, each is replaced by its most
+ * similar known words, so that "floood" finds the flood. The text is only ever a parameter: it has no syntax.
+ * @returns null if it has no letter or digit, which finds nothing
  */
 export const searchQuery = async (reader: Db, typed: string): Promise<SearchQuery | null> => {
   const typedOnes = typedWords(typed)

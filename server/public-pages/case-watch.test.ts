@@ -31,7 +31,7 @@ const typesOf = (before: Look, now: Look) => {
   return eventsBetween(before, now).map(({ type }) => type)
 }
 const hidden = donation(1, { displayName: 'Anonymous', anonymous: true, amountCents: null })
-/** Newest first, as many as a look holds. */
+/** Newest first, as many as a snapshot holds. */
 const full = Array.from({ length: 20 }, (_, n) => donation(30 - n))
 
 describe('between two looks at a case', () => {

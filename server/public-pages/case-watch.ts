@@ -14,16 +14,16 @@ import { countWords, readDonations } from './donations.queries.ts'
 export type LiveEvent = CallOutput<Calls['caseLive']>
 export type LiveListener = {
   readonly tell: (events: readonly LiveEvent[]) => void
-  /** The case isn't public any more: there is nothing further to tell. */
+  /** The case isn't public any more: the stream ends. */
   readonly end: () => void
 }
 
-/** How many of the newest gifts are looked at after a change: more at once than anyone can read. */
+/** Newest donations read after a change: more at once than anyone can read. */
 const NEWEST = 20
 
 export type Look = {
   readonly donations: readonly Donation[]
-  /** The newest that words came with; they may be older than all those. */
+  /** The newest with words; they may be older than all those. */
   readonly words: readonly Donation[]
   readonly totals: Totals
   readonly page: PageState
@@ -32,7 +32,7 @@ export type Look = {
 type LookDeps = Pick<Deps, 'database' | 'clock'>
 type WatchDeps = LookDeps & Pick<Deps, 'live' | 'log'>
 
-/** Asked for only where they aren't among the newest gifts anyway. */
+/** Queried only if the newest donations don't include enough. */
 const lookForWords = async (reader: Db, caseId: string, newest: readonly Donation[]): Promise<Donation[]> => {
   const words = newest.filter(({ message }) => message !== null).slice(0, WORDS_WITH_CASE)
   if (words.length === WORDS_WITH_CASE || newest.length < NEWEST) return words
@@ -40,7 +40,7 @@ const lookForWords = async (reader: Db, caseId: string, newest: readonly Donatio
   return (await readDonations(reader, asked)).items
 }
 
-/** Counted only for those who are shown the whole: a count costs more than all the rest of a look. */
+/** Counted only for full snapshots: the count costs more than the rest. */
 const wholeWords = async (
   { database: { reader } }: LookDeps,
   caseId: string,
@@ -50,7 +50,7 @@ const wholeWords = async (
   return { items: [...words], totalCount: all ? words.length : await countWords(reader, caseId) }
 }
 
-/** The case as of now; null where the public may not see it any more. */
+/** Snapshot of the case; null if it isn't public any more. */
 const look = async ({ database: { reader }, clock }: LookDeps, caseId: string): Promise<Look | null> => {
   const row = await readCaseRow(reader, caseId)
   const giving = row === null ? 'not_public' : givingOf(row, clock.now())
@@ -65,14 +65,14 @@ const look = async ({ database: { reader }, clock }: LookDeps, caseId: string): 
   return { donations: newest.items, words, totals, page }
 }
 
-/** The whole: for a page that opens its line, what may have happened since the page was made or its line was cut. */
+/** The first event of a stream: the full state, because the page may be older. */
 const asOpened = ({ donations, totals, page }: Look, words: Words): LiveEvent[] => [
   { type: 'opened', totals, donations: donations.slice(0, DONATIONS_WITH_CASE), words, page },
 ]
 
 const hasOldNewsIn = (before: readonly Donation[], now: readonly Donation[], most: number): boolean => {
   const byId = new Map(now.map((gift) => [gift.donationId, gift]))
-  // Older ones may only have been pushed out of the look by new ones.
+  // Older ones may only have been displaced by new ones.
   const since = now.length < most ? '' : (now.at(-1)?.donatedAt ?? '')
   return before.some((gift) => {
     const same = byId.get(gift.donationId)
@@ -86,12 +86,12 @@ export const hasOldNews = (before: Look, now: Look): boolean =>
   hasOldNewsIn(before.words, now.words, WORDS_WITH_CASE)
 
 /**
- * What happened between two looks that agree about the gifts of both: new ones oldest first, then the rest of the page,
- * then the totals they led to.
+ * Events between two snapshots without such changes: new donations oldest first, then the page's other
+ * changes, then the new totals.
  */
 export const eventsBetween = (before: Look, now: Look): LiveEvent[] => {
   const known = new Set(before.donations.map((gift) => gift.donationId))
-  // Where a gift was taken out of a full look, the one that moves up behind it is old.
+  // If a donation disappeared from a full snapshot, the one that moved up is old.
   const since = before.donations.length < NEWEST ? '' : (before.donations.at(-1)?.donatedAt ?? '')
   const donations = now.donations.filter((gift) => !known.has(gift.donationId) && gift.donatedAt >= since)
   return [
@@ -103,7 +103,10 @@ export const eventsBetween = (before: Look, now: Look): LiveEvent[] => {
   ]
 }
 
-/** Looks at one case for all who watch it here. Looks never overlap, so what one tells is never older than the last. */
+/**
+ * Watches one case for all its listeners in this process. Reads never overlap, so an event is never older
+ * than the previous one.
+ */
 const startWatch = (deps: WatchDeps, caseId: string) => {
   const listeners = new Set<LiveListener>()
   const newcomers = new Set<LiveListener>()
@@ -131,7 +134,7 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
       listener.tell(whole)
     }
   }
-  /** Changes that come during a look are seen together in the next one. */
+  /** Changes during a read are covered by one further read. */
   const lookAgain = (): Promise<void> => {
     again = true
     looking ??= (async () => {
@@ -154,7 +157,7 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
       newcomers.add(listener)
       return lookAgain()
     },
-    /** @returns whether anyone is left */
+    /** @returns whether any listener is left */
     leave: (listener: LiveListener): boolean => {
       newcomers.delete(listener)
       listeners.delete(listener)
@@ -164,11 +167,11 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
   }
 }
 
-/** One watch a case, however many pages show it: begun with the first of them, ended with the last. */
+/** One watch per case, from its first listener to its last. */
 export const caseWatches = (deps: WatchDeps) => {
   const watches = new Map<string, ReturnType<typeof startWatch>>()
   return {
-    /** Tells the case as of now, then everything that happens. @throws where the case can't be looked at now */
+    /** Sends the current state, then every change. @throws if the case can't be read now */
     join: (caseId: string, listener: LiveListener): { told: Promise<void>; leave: () => void } => {
       const watch = watches.get(caseId) ?? startWatch(deps, caseId)
       watches.set(caseId, watch)

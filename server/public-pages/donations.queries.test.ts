@@ -28,7 +28,7 @@ beforeAll(async () => {
       amountCents,
       name: `Donor ${'ABCDEFG'[index]}.`,
       email: `donor${index}@mail.example`,
-      // Two at one moment: a page that ends between them must not lose one.
+      // Two with the same time: a page boundary between them must not lose one.
       at: new Date(start - MINUTE_MS * Math.floor(index / 2)),
       message: index === 3 ? '<b>Hold on</b> <script>alert(1)</script>' : '',
     })
@@ -46,7 +46,7 @@ const ask = async (query: string): Promise<{ status: number; envelope: Envelope<
   return { status: answer.statusCode, envelope: answer.json() }
 }
 
-/** All pages of a list, two gifts at a time. */
+/** All pages of a list, two donations at a time. */
 const walk = async (query: string): Promise<Page['items']> => {
   const items: Page['items'] = []
   let cursor: string | null = ''
@@ -130,7 +130,7 @@ it('the first gift of a case is found without reading the others, also once it w
       tx,
     )
     expect(await readFirstDonationAt(tx, caseId)).toEqual(first)
-    // Of a few gifts the planner would rather read all.
+    // With few donations the planner would prefer a sequential scan.
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)
     await sql`set local enable_sort = off`.execute(tx)
@@ -154,7 +154,7 @@ it('the recent donors of a large case are counted without reading more rows than
   await owner.connect()
   try {
     await owner.query('begin')
-    // The orders behind them aren't looked at.
+    // Their orders aren't read.
     await owner.query('alter table donation drop constraint donation_case_id_donation_id_fkey')
     await owner.query(
       `insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, donated_at)

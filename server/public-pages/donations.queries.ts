@@ -19,10 +19,10 @@ type Row = {
   donatedAt: Date
 }
 
-/** A donation that was refunded whole is never shown. */
+/** A fully refunded donation is never shown. */
 const STILL_GIVEN = sql<boolean>`returned_cents < amount_cents`
 
-/** What the public sees of a gift. Hidden names and amounts end here, not on the page. */
+/** The public view of a donation: hidden names and amounts are removed here, not on the page. */
 const publicDonation = (row: Row): Donation => ({
   donationId: row.donationId,
   displayName: row.nameShown === 'anonymous' ? ANONYMOUS : row.displayName,
@@ -35,7 +35,7 @@ const publicDonation = (row: Row): Donation => ({
 const byTime = z.tuple([cursorTimeShape, uuidShape])
 const byAmount = z.tuple([z.int(), uuidShape])
 
-/** The organizer can take one donor's words off the page, or all words of the case. */
+/** The organizer can hide one donor's words, or all words of the case. */
 const wordsShown = (caseId: string) => sql<boolean>`words_hidden_at is null and coalesce(
   (select words_of_support_enabled from cases where case_id = ${caseId}), true)`
 
@@ -47,7 +47,10 @@ export type DonationsAsked = {
   readonly limit: number
 }
 
-/** A page of a case's gifts. "Top" sorts by the shown amount, so a hidden one's place tells nothing. */
+/**
+ * A page of a case's donations. "Top" sorts by the displayed amount, so that a hidden one's position reveals
+ * nothing.
+ */
 export const readDonations = async (
   reader: Db,
   { caseId, sort, withWords, cursor, limit }: DonationsAsked,
@@ -89,11 +92,11 @@ export const readDonations = async (
   return { ...page, items: page.items.map(publicDonation) }
 }
 
-/** How many gifts stand, by the case's own figures: to count the gifts themselves takes longer with each of them. */
+/** Number of donations from the case's balance: counting rows would get slower with each. */
 export const countDonations = async (reader: Db, caseId: string): Promise<number> =>
   (await readBalance(reader, caseId)).donations
 
-/** No more is read to be counted: what comes after that is "100+". */
+/** Counting limit: anything above is "100+". */
 const FIGURE_ROWS_MAX = FIGURE_MAX + 1
 
 /** Counts the words of support, up to one more than `FIGURE_MAX`. */
@@ -114,7 +117,7 @@ export const countWords = async (reader: Db, caseId: string): Promise<number> =>
 
 export type RecentGivers = { readonly recentDonorCount: number }
 
-/** Counts the donors of each case since a moment, among its latest donations. */
+/** Counts the donors of each case since a time, among its latest donations. */
 export const recentGiversStatement = (caseIds: readonly string[], since: Date) => {
   const ofEach = caseIds.map(
     (caseId) => sql`select ${caseId}::text as case_id, count(distinct email_hash)::int as donors from (
@@ -124,7 +127,7 @@ export const recentGiversStatement = (caseIds: readonly string[], since: Date) =
   return sql<{ caseId: string; donors: number }>`${sql.join(ofEach, sql` union all `)}`
 }
 
-/** How many people gave to each case since a moment, up to one more than `FIGURE_MAX`. */
+/** Number of donors of each case since a time, up to one more than `FIGURE_MAX`. */
 export const readRecentGivers = async (
   reader: Db,
   caseIds: readonly string[],

@@ -13,7 +13,7 @@ import { searchQuery } from './case-search.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock' | 'handlers'>
 
-/** Seconds since 1970, a count, a share or a score: all far below what the database takes as a time. */
+/** Seconds since 1970, a count, a share or a score: within the database's time range. */
 const sortKeyShape = z.number().min(-1e11).max(1e11)
 
 const placeOf = async (zip: string | undefined): Promise<ZipPlace | null> => {
@@ -26,13 +26,13 @@ const placeOf = async (zip: string | undefined): Promise<ZipPlace | null> => {
   return place
 }
 
-/** Whole miles, as people say them. Only the same town is no way off. */
+/** Whole miles; 0 only for the same town. */
 const milesAway = (near: ZipPlace | null, miles: number | null, card: CaseCard): number | null => {
   if (near === null || miles === null) return null
   return card.city === near.city && card.state === near.state ? 0 : Math.max(1, Math.round(miles))
 }
 
-/** Public cases by words, cause and place, a page at a time. @throws invalidInput for an unknown ZIP or cursor */
+/** Public cases by text, cause and place, paginated. @throws invalidInput for an unknown ZIP or cursor */
 export const listCases = async (
   deps: ReadDeps,
   input: CallArguments<Calls['caseList']>,
@@ -67,7 +67,7 @@ export const listCases = async (
   }
 }
 
-/** The curated cases, in the order staff gave them. */
+/** The curated cases, in staff's order. */
 export const listCurated = async (
   deps: ReadDeps,
   limit: number,

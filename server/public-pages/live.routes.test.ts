@@ -28,7 +28,7 @@ const ask = (of: string, headers: Record<string, string> = {}): Promise<Incoming
     get(address(of), { headers }, resolve).once('error', reject)
   })
 
-/** What a page is told, as it comes. */
+/** Events of a stream, as they arrive. */
 const watch = async (of = caseId, headers: Record<string, string> = {}) => {
   const response = await ask(of, headers)
   let text = ''

@@ -8,15 +8,15 @@ import { parseInput } from '#server/platform/serve-call.ts'
 import { caseWatches, type LiveEvent } from './case-watch.ts'
 
 const HEARTBEAT_MS = 15_000
-/** From one IPv4 address or IPv6 /64. */
+/** Per IPv4 address or IPv6 /64. */
 const STREAMS_PER_ADDRESS = 12
 const IPV6_PREFIX = 64
-/** A reader so far behind isn't reading: its stream ends, and a browser that is still there opens another. */
+/** A reader this far behind is gone: its stream ends, and a live browser reconnects. */
 const BEHIND_MAX_BYTES = 256 * 1024
 
 const asText = (event: LiveEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** Counts open streams by address, so that one can't take them all. */
+/** Limits open streams per address. */
 const streamCounter = () => {
   const open = new Map<string, number>()
   return {
@@ -40,12 +40,12 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 } as const
 
-/** A case as it happens: as of now at once, then each gift with the totals after it. */
+/** Streams a case: its current state, then each donation with the new totals. */
 export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
   const counter = streamCounter()
   const watches = caseWatches(deps)
   const streams = new Set<() => void>()
-  // Before the server waits for its connections to end, or it would wait for ever.
+  // Before the server waits for its connections to end, which would take forever.
   app.addHook('preClose', async () => {
     for (const end of streams) end()
   })
@@ -53,7 +53,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.route({
     method: 'GET',
     url: calls.caseLive.path,
-    // A HEAD request would hold a stream open without reading it.
+    // A HEAD request would keep a stream open without reading it.
     exposeHeadRoute: false,
     config: { callName: 'caseLive' },
     handler: async (request, reply) => {
@@ -64,7 +64,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
       reply.hijack()
       const { raw } = reply
       const send = (text: string): void => {
-        // Ended, but not closed while its reader is slow: writing more would be an error.
+        // Ended, but not closed while its reader is slow: writing would be an error.
         if (raw.writableEnded) return
         if (raw.writableLength > BEHIND_MAX_BYTES) raw.destroy()
         else raw.write(text)
@@ -85,7 +85,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
         streams.delete(end)
         counter.leave(address)
       }
-      // The connection may have closed while the case was read; then "close" won't come again.
+      // The connection may have closed during the read; then "close" isn't emitted again.
       if (raw.destroyed) finish()
       else raw.once('close', finish)
       await told.catch((error: unknown) => {

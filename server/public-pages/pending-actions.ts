@@ -10,10 +10,10 @@ import { readAccountFacts } from '#server/identity-check/account-facts.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 
-/** Under so many donations, passing the page on helps most. */
+/** Below this number of donations, sharing the page helps most. */
 const FEW_DONATIONS = 10
 
-/** What waits for the owner of a case, most urgent first. */
+/** Actions for a case's owner, most urgent first. */
 export const readPendingActions = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   row: CaseRow,

@@ -16,11 +16,11 @@ const test = testApp()
 let owner: pg.Client
 let caseId = ''
 
-/** The largest page of a list, the row that says whether another follows, and the few rows that a filter passes over. */
+/** The largest page of a list, the row that shows whether another follows, and a few filtered rows. */
 const ROWS_MAX = 250
-/** What staff chose by hand, and the dictionary that a misspelled word is looked up in. */
+/** Curated cases, and the dictionary for misspelled words. */
 const SMALL_TABLES = ['operation_case', 'search_word']
-/** A list narrowed by what its index doesn't hold reads the cards of all cases: one short row each. */
+/** A list with a filter outside its index reads the cards of all cases: one short row each. */
 const CARD_TABLES = ['case_card', 'withdrawal_account']
 
 type Plan = {
@@ -39,7 +39,7 @@ const rowsRead = (node: Plan): number =>
   node['Actual Loops'] *
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
 
-/** The tables of which a statement reads more than is shown, with the rows read. */
+/** Tables of which a statement reads more rows than are shown. */
 const findExcess = async ({ text, values }: SentStatement, exempt: readonly string[]): Promise<string[]> => {
   const { rows } = await owner.query(`explain (analyze, timing off, format json) ${text}`, [...values])
   const rowsMax = /limit \$\d+\) as counted/.test(text) ? 3 * CASES_COUNTED_MAX : ROWS_MAX
@@ -94,7 +94,7 @@ const NARROWED = [
   'near=45750',
 ].flatMap((filter) => SORTS.map((sort) => `${calls.caseList.path}?sort=${sort}&${filter}`))
 
-/** The statements behind these addresses, each once. */
+/** The distinct statements behind these addresses. */
 const statementsOf = async (addresses: readonly string[]): Promise<SentStatement[]> => {
   const sent = new Map<string, SentStatement>()
   const stop = watchStatements((statement) => {

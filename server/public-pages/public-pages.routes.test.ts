@@ -148,7 +148,7 @@ describe('a case that isn’t public', () => {
     await setCuratedCases(test.deps, [other, caseId])
     const unknown = await ask('caseDetail', { caseId: '000000000000' })
     expect(unknown.code).toBe(10404)
-    // Search engines are told that a hidden one is gone; nothing else of it.
+    // Search engines learn that a hidden case is gone, and nothing else.
     const gone = await ask('caseDetail', { caseId: other })
     expect(gone).toMatchObject({ code: visibility === 'hidden' ? 30104 : 10404, data: null })
     for (const name of ['caseDonations', 'casePayoutNotices', 'caseLive'] as const)

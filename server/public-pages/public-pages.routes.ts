@@ -14,7 +14,7 @@ import { liveRoutes } from './live.routes.ts'
 import { listRecentlyHelped } from './recently-helped.ts'
 import { readViewInfo } from './view-info.ts'
 
-/** A public case needs no session; any other is shown to its owner and to staff who review. */
+/** A public case needs no session; any other is visible to its owner and reviewing staff. */
 const readCaseDetail = async (deps: Deps, request: FastifyRequest, caseId: string): Promise<CaseDetail> => {
   try {
     return await getCaseDetail(deps, caseId)
@@ -29,7 +29,7 @@ const readCaseDetail = async (deps: Deps, request: FastifyRequest, caseId: strin
   }
 }
 
-/** The public reads of cases over HTTP. A case that isn't public answers like one that doesn't exist. */
+/** HTTP routes of public case data. A case that isn't public looks like one that doesn't exist. */
 export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'caseDetail', ({ input, request }) => readCaseDetail(deps, request, input.caseId))
   serveCall(app, 'latestRaisingCase', async ({ actor }) => {

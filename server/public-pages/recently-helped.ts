@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { readUseNotesOf } from '#server/payouts/notices.queries.ts'
 import { readCards } from './case-cards.ts'
 
-/** So many of the cases that ended last are looked through for notes. */
+/** Number of recently ended cases to search for notes. */
 const LOOKED_THROUGH = 40
 
-/** Cases that have ended and say what their money paid for, those that ended last first. */
+/** Ended cases with a note on their money's use, last ended first. */
 export const listRecentlyHelped = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   limit: number,

@@ -1,6 +1,6 @@
 /**
- * How many slips of a typing hand lie between two words: a letter too many, missing, wrong, or two that changed
- * places (Damerau and Levenshtein's distance, each place touched once).
+ * Edit distance of two words: a letter inserted, missing or wrong, or two transposed (Damerau-Levenshtein,
+ * optimal string alignment).
  */
 export const slipsBetween = (a: string, b: string): number => {
   const from = [...a]
@@ -31,10 +31,10 @@ const SLIPS_IN_LONG_WORDS = 2
 const LONG_WORD = 7
 const ALTERNATIVES_MAX = 5
 
-/** "flod" for "flood": one letter of a pair left out, or one too many, is likelier than another letter. */
+/** "flod" for "flood": a missing or extra letter of a pair is likelier than a wrong letter. */
 const withoutPairs = (word: string): string => word.replace(/(.)\1+/gu, '$1')
 
-/** The known words that a typed one may have been meant to be: those with the fewest slips, if those are few. */
+/** Known words nearest to a typed one by edit distance, within a limit. */
 export const meantWords = (typed: string, known: readonly string[]): string[] => {
   const allowed = typed.length >= LONG_WORD ? SLIPS_IN_LONG_WORDS : 1
   const near = known

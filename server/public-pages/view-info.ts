@@ -25,9 +25,8 @@ const permissionsOf = (
 }
 
 /**
- * What the person who looks at a case may do with it, and what waits for its owner.
- *
- * @throws notFound for an unknown case, and alike for one that isn't public where they may not see it
+ * What the viewer may do with a case, and its owner's actions.
+ * @throws notFound for an unknown case, and for one they may not see
  */
 export const readViewInfo = async (
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,

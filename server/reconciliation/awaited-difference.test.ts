@@ -13,7 +13,10 @@ const scene = reconciled(test)
 const alerts = async () =>
   (await scene.owner.query<{ body: string }>(`select body from alert where kind = 'reconciliation'`)).rows
 
-/** A part of a gift is promised back while the provider can't be asked, and then the donor's bank takes the rest. */
+/**
+ * Part of a donation is reserved for a refund while the provider is unreachable, then the donor's bank
+ * disputes the rest.
+ */
 const disputedWhileRefunded = async () => {
   const orderId = await scene.give({}, 'pm_card_createDispute')
   const place = { caseId: scene.caseId, orderId }

@@ -11,10 +11,10 @@ import { reconcileNight } from './reconcile-night.ts'
 const test = testApp()
 const scene = reconciled(test)
 
-/** The figures of this month in the report of a night, and the mails that staff got so far. */
+/** This month's figures in a nightly report, and staff's mails so far. */
 const night = async () => {
   const runId = await reconcileNight(test.deps)
-  // The night is tomorrow's by the test's clock, and the queue's clock is the machine's.
+  // The night is tomorrow's by the test's clock, and the queue uses the machine's clock.
   await scene.owner.query("update outbox set run_at = now() where topic = 'mail-reconciliation'")
   await test.work()
   const { run } = await readReconciliation(test.deps, FINANCE, runId)
@@ -23,11 +23,13 @@ const night = async () => {
 }
 
 it('each night staff reads what cases and donors bore of card fees, what the provider took, and what waits', async () => {
-  // $50 and a tip of $5: the case bears 2.9 % of 50.00 + 0.30 = 1.75; the provider takes 2.9 % of 55.00 + 0.30 = 1.90.
+  // $50 and a tip of $5: the case bears 2.9 % of 50.00 + 0.30 = 1.75; the provider charges 2.9 % of 55.00 +
+  // 0.30 = 1.90.
   await scene.give()
-  // Covered: (123.45 + 0.30) / 0.971 = 127.45, so 4.00 more; the provider takes 2.9 % of 127.45 + 0.30 = 4.00.
+  // Covered: (123.45 + 0.30) / 0.971 = 127.45, so 4.00 more; the provider charges 2.9 % of 127.45 + 0.30 =
+  // 4.00.
   await scene.give({ amountCents: 12_345, tipCents: 0, coverFee: true })
-  // Given back whole: its 1.75 goes back to the case, and the provider keeps its 1.90.
+  // Fully refunded: its 1.75 returns to the case, and the provider keeps its 1.90.
   const back = await scene.give()
   await askRefund(test.deps, {
     place: { caseId: scene.caseId, orderId: back },
@@ -37,7 +39,8 @@ it('each night staff reads what cases and donors bore of card fees, what the pro
     onlyIfHeld: true,
   })
   await test.work()
-  // $100 without a tip: 2.9 % of 100.00 + 0.30 = 3.20 for the case and at the provider, who tells it late.
+  // $100 without a tip: 2.9 % of 100.00 + 0.30 = 3.20 for the case and at the provider, which reports it
+  // late.
   await scene.world.faults({ lateFeeSeconds: 2 * 86_400 })
   await scene.give({ amountCents: 10_000, tipCents: 0 })
 
@@ -64,7 +67,7 @@ it('each night staff reads what cases and donors bore of card fees, what the pro
   expect(mail?.text).toMatch(/Left for Hearten +\$1\.15/)
   expect(mail?.text).toContain('The real fee of 1 of 4 gifts isn’t known yet')
 
-  // Of the same month, whatever day this is.
+  // In the same month, whatever today's date.
   await scene.world.pass(3 * 86_400)
   await test.work()
   const second = await night()

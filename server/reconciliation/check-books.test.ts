@@ -30,7 +30,7 @@ const reserve = (periodStart: string) =>
     recipientKind: 'organizer',
     recipientDisplay: 'Rosa D.',
   })
-/** A cent that came from nowhere, or goes there again. */
+/** Adds cents to a balance without a journal. */
 const bend = (cents: number) =>
   scene.owner.query('update case_balance set raised_cents = raised_cents + $2 where case_id = $1', [
     scene.caseId,

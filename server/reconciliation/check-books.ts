@@ -15,7 +15,7 @@ const wordsOf = (findings: readonly Finding[]): string => {
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-/** Holds the cases whose books don't add up, and no others any more. */
+/** Holds exactly the cases whose books don't add up. */
 const holdCases = async (deps: Deps, findings: readonly Finding[]): Promise<void> => {
   const wrong = new Set(findings.map(({ caseId }) => caseId))
   for (const caseId of wrong) await holdMoney(deps, caseId, 'books')
@@ -24,11 +24,10 @@ const holdCases = async (deps: Deps, findings: readonly Finding[]): Promise<void
 }
 
 /**
- * Adds up the books. What should be impossible stops transfers until somebody has looked, since money that has left is
- * hard to get back, and holds the case itself until its books agree; gifts go on, since each stands for itself. One alert for each check that failed, as long as that
- * stop stands.
- *
- * @returns what was found
+ * Runs the ledger checks. A violated invariant stops all transfers until staff investigate, since money that
+ * has left is hard to recover, and holds the case until its books agree; donations continue, because each is
+ * independent. One alert per failed check while the stop lasts.
+ * @returns the findings
  */
 export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
   const { database, clock } = deps

@@ -18,9 +18,9 @@ import {
 
 export type ComparedEntry = {
   readonly entry: ClearingEntry
-  /** The movement that it is; null where there is none of its own. */
+  /** Its movement; null if it has none. */
   readonly movement: KeptMovement | null
-  /** The provider has the object, and hasn't moved our balance for it yet. */
+  /** The provider has the object, but hasn't moved our balance yet. */
   readonly waits: boolean
   readonly difference: Difference | null
 }
@@ -60,7 +60,7 @@ const differenceOf = (
   }
 }
 
-/** Asked of the provider itself: what an entry should be of, when that isn't among the movements we have seen. */
+/** Fetches from the provider what an entry should correspond to, when it isn't among the known movements. */
 const fetchFor = async (
   { payments }: Pick<Deps, 'payments'>,
   { source, sourceId }: ClearingEntry,
@@ -71,7 +71,7 @@ const fetchFor = async (
   return movement === null ? [] : [movement]
 }
 
-/** Whether the provider knows the object, and its money only hasn't moved yet. Throws OutcomeUnknown. */
+/** Whether the provider has the object and its money just hasn't moved yet. Throws OutcomeUnknown. */
 const isUnderWay = async (
   { payments }: Pick<Deps, 'payments'>,
   entry: ClearingEntry,
@@ -99,7 +99,7 @@ const judge = async (
   const movement = movementFor(entry, object, kept)
   const nothing = { entry, movement: null, waits: false, difference: null }
   if (movement !== null && belongsTo(movement, entry, object)) return { ...nothing, movement }
-  // Whose the movement is isn't known: that difference is told as the movement's own.
+  // A movement without a known owner is reported as a difference of its own.
   if (movement !== null && movement.caseId === null) return nothing
   if (movement === null && (await isUnderWay(deps, entry, object))) return { ...nothing, waits: true }
   return { ...nothing, difference: differenceOf(entry, object, movement) }
@@ -118,7 +118,7 @@ const readKept = (
     entries.flatMap((entry) => objectOf(entry)?.objectRef ?? []),
   )
 
-/** The movements kept for an entry, with those fetched that weren't. */
+/** The stored movements of an entry; missing ones are fetched. */
 const keptFor = async (
   deps: Deps,
   entry: ClearingEntry,
@@ -135,10 +135,10 @@ const keptFor = async (
   return readKept(deps, [entry], objectOf)
 }
 
-/** Hears of movements that had to be asked for. */
+/** Receives fetched movements. */
 type Heard = (movements: readonly MendedMovement[]) => Promise<void>
 
-/** Compares entries of the books with the provider's movements: those we have seen, or else those it names when asked. */
+/** Compares ledger entries with the provider's movements: the known ones, or those fetched. */
 export const compareEntries = async (
   deps: Deps,
   entries: readonly ClearingEntry[],

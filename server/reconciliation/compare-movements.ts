@@ -7,7 +7,7 @@ import { followMovement } from './follow-movement.ts'
 import { keepMovements } from './movements.queries.ts'
 import { findOwn } from './own-objects.ts'
 
-/** Movements beside what the books hold at this moment. */
+/** Compares movements with the ledger's current state. */
 const lookAt = async (
   { database }: Pick<Deps, 'database'>,
   movements: readonly BalanceMovement[],
@@ -32,7 +32,7 @@ const lookAt = async (
 
 export type MendedMovement = ComparedMovement & { readonly mended: boolean }
 
-/** Follows what a differing movement is about, as an event about it would have been, and looks once more. */
+/** Follows the object of a differing movement, as its event would have, and compares again. */
 const mend = async (deps: Deps, compared: ComparedMovement): Promise<MendedMovement> => {
   if (compared.differences.length === 0) return { ...compared, mended: false }
   const { movement } = compared
@@ -43,7 +43,7 @@ const mend = async (deps: Deps, compared: ComparedMovement): Promise<MendedMovem
 }
 
 /**
- * Compares movements with the books, mends what only wasn't heard of, and keeps them with whose they were found to be.
+ * Compares movements with the ledger, applies missed events, and stores the movements with their owners.
  * Throws OutcomeUnknown.
  */
 export const compareMovements = async (

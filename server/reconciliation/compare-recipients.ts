@@ -5,7 +5,7 @@ import { type ExpectedBalance, readExpectedBalances } from '#server/payouts/expe
 import { followCasePayouts } from '#server/payouts/follow-payout.ts'
 import type { Difference } from './differences.ts'
 
-/** An account that nothing was sent to for so long, and that should have nothing, isn't asked about. */
+/** An account without payments for this long, and without an expected balance, isn't polled. */
 const ACTIVE_DAYS = 35
 
 const readTheirs = async ({ payments }: Pick<Deps, 'payments'>, accountRef: string): Promise<number> => {
@@ -30,7 +30,7 @@ const compare = async (
   }
 }
 
-/** Compares one case's account; what only wasn't heard of is followed first. Throws OutcomeUnknown. */
+/** Compares one case's account, after applying missed events. Throws OutcomeUnknown. */
 export const compareRecipient = async (deps: Deps, caseId: string): Promise<Difference[]> => {
   const look = async (): Promise<Difference[]> => {
     const expected = await readExpectedBalances(deps.database.reader, { since: new Date(0), caseId })
@@ -41,7 +41,10 @@ export const compareRecipient = async (deps: Deps, caseId: string): Promise<Diff
   return look()
 }
 
-/** Compares each recipient's balance at the provider with what our transfers left there. Throws OutcomeUnknown. */
+/**
+ * Compares each recipient's balance at the provider with the one expected from our transfers. Throws
+ * OutcomeUnknown.
+ */
 export const compareRecipients = async (
   deps: Deps,
   heard: (differences: readonly Difference[]) => Promise<void>,

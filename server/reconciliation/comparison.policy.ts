@@ -7,7 +7,7 @@ import { CURRENCY, FEE_SOURCE, isOfPair, type Pair, pairOfMovement } from './pai
 
 const sumOf = (entries: readonly ClearingEntry[]): number => addCents(...entries.map(({ cents }) => cents))
 
-/** What the books are asked about a movement whose object we know. */
+/** Ledger entries to read for a movement of a known object. */
 export const sourcesOf = ({ balanceRef }: BalanceMovement, own: OwnObject | null): JournalSource[] => {
   if (own === null) return []
   const { caseId, source, sourceId } = own
@@ -20,7 +20,7 @@ export const sourcesOf = ({ balanceRef }: BalanceMovement, own: OwnObject | null
 export type ComparedMovement = {
   readonly movement: BalanceMovement
   readonly own: OwnObject | null
-  /** The entries that are this movement in our books. */
+  /** Its entries in the ledger. */
   readonly entries: readonly ClearingEntry[]
   readonly differences: readonly Difference[]
 }
@@ -83,8 +83,8 @@ const differencesOf = (
 }
 
 /**
- * A movement beside the journals posted about its object. What it moved must be a journal of its kind, on the object's
- * own case; what the provider took for it must be posted under the movement itself.
+ * Compares a movement with the journals of its object. Its amount must be a journal of the matching kind, on
+ * the object's own case; its fee must be posted under the movement itself.
  */
 export const compareMovement = (
   movement: BalanceMovement,

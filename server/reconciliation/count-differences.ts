@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 
-/** Differences that nobody explained, but for those that end by themselves. */
+/** Number of unexplained differences, without those that resolve themselves. */
 export const countUnexplained = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
   readWaiting(
     database.reader,

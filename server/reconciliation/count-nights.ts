@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
-/** How many comparisons with the provider were finished within a time, and how many of them found differences. */
+/** Comparisons finished in a period, and how many of them found differences. */
 export const countNights = async (
   db: Db,
   { after, until }: { readonly after: Date; readonly until: Date },

@@ -15,7 +15,7 @@ export type KeptDifference = Difference & {
 const columns = sql`difference_id, kind, ref, balance_ref, journal_id, case_id, order_id, ours_cents, theirs_cents, cause,
   found_at, resolved_at, explained_at, explained_by, explanation`
 
-/** Notes differences that a run saw: a new row each, or its open one brought up to date. @returns how many were new */
+/** Upserts the differences of a run. @returns how many were new */
 export const noteDifferences = async (
   reader: Db,
   ids: Ids,
@@ -50,7 +50,7 @@ export const noteDifferences = async (
   return added
 }
 
-/** Differences still open that a run hasn't come upon, some at a time: each must be noted again or resolved. */
+/** Open differences that a run hasn't seen, in batches: each must be recorded again or resolved. */
 export const readUnseenDifferences = async (
   reader: Db,
   runId: string,
@@ -64,7 +64,7 @@ export const readUnseenDifferences = async (
   return rows
 }
 
-/** Both sides agree by now. */
+/** Resolves differences that now agree. */
 export const resolveDifferences = async (
   reader: Db,
   differences: readonly Pick<KeptDifference, 'ref' | 'differenceId'>[],
@@ -78,7 +78,7 @@ export const resolveDifferences = async (
     where d.ref = gone.ref and d.difference_id = gone.difference_id and d.resolved_at is null`.execute(reader)
 }
 
-/** How many are open and unexplained, by kind. */
+/** Number of open and unexplained ones, by kind. */
 export const countOpenDifferences = async (reader: Db): Promise<Record<string, number>> => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from reconciliation_difference
@@ -86,7 +86,7 @@ export const countOpenDifferences = async (reader: Db): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** The differences that stood at a moment, the largest first. */
+/** Differences that were open at a time, largest first. */
 export const readDifferencesAt = async (reader: Db, at: Date, limit: number): Promise<KeptDifference[]> => {
   const { rows } = await sql<KeptDifference>`
     select ${columns} from reconciliation_difference
@@ -95,7 +95,7 @@ export const readDifferencesAt = async (reader: Db, at: Date, limit: number): Pr
   return rows
 }
 
-/** @returns false where it is none, or is resolved or explained by now */
+/** @returns false if there is none, or it is resolved or explained */
 export const markExplained = async (
   reader: Db,
   differenceId: string,

@@ -17,14 +17,14 @@ const order = async (orderId: string) => {
 }
 const begin = async () => (await new Donor(test).begin({ caseId: scene.caseId, tipCents: 500 })).orderId
 const metadataOf = (orderId: string) => ({ case_id: scene.caseId, order_id: orderId, attempt: '1' })
-/** The differences about this test's case or this ref, of a run whose sums add up. */
+/** The differences about this test's case or this ref, from a run whose sums add up. */
 const differences = async (about: (one: { caseId: string | null; ref: string }) => boolean = isHere) => {
   const report = await scene.run()
   expect(report.run.sums?.unexplainedCents).toBe(0)
   return report.differences.filter(about)
 }
 const isHere = ({ caseId }: { caseId: string | null }) => caseId === scene.caseId
-/** Writes into what the provider has, as it never would. */
+/** Changes the provider's data, which never happens in reality. */
 const tamper = async (type: string, orderId: string, facts: object) => {
   const changed = await scene.owner.query(
     `update sandbox.stripe_object o set facts = facts || $3
@@ -33,7 +33,7 @@ const tamper = async (type: string, orderId: string, facts: object) => {
   )
   expect(changed.rowCount).toBe(1)
 }
-/** Takes objects out of the provider's memory. @returns a way to put them back */
+/** Deletes objects from the provider's data. @returns a function that restores them */
 const forget = async (...ids: readonly (string | null)[]) => {
   const { rows } = await scene.owner.query(
     `delete from sandbox.stripe_object where id = any($1) or parent_id = any($1) returning *`,

@@ -1,12 +1,12 @@
-/** Everything in which the provider's balance and our books can differ. */
+/** Every kind of difference between the provider's balance and our ledger. */
 const DIFFERENCE_KINDS = [
-  // The provider took money that the books don't hold as a gift.
+  // Charges that aren't a donation in the ledger.
   'orphan_charge',
   'foreign_charge',
   'charge_of_no_order',
   'paid_twice',
   'charge_not_posted',
-  // Other movements that the books don't hold.
+  // Other movements missing in the ledger.
   'refund_unknown',
   'refund_failure_unknown',
   'dispute_unknown',
@@ -14,12 +14,12 @@ const DIFFERENCE_KINDS = [
   'transfer_unknown',
   'transfer_reversal_unknown',
   'movement_unknown',
-  // The one that ends by itself: see isAwaited.
+  // Resolves itself: see isAwaited.
   'dispute_waits_for_refund',
-  // Both have it, and not the same.
+  // Both sides have it, with different amounts.
   'amount_differs',
   'fee_differs',
-  // The books hold what the provider doesn't have.
+  // Ledger entries that the provider doesn't have.
   'charge_missing',
   'refund_missing',
   'refund_failure_missing',
@@ -30,25 +30,25 @@ const DIFFERENCE_KINDS = [
   'fee_missing',
   'entry_unknown',
   'posted_twice',
-  // A recipient's own account there.
+  // A recipient's account at the provider.
   'recipient_balance',
 ] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 export type Difference = {
   readonly kind: DifferenceKind
-  /** The movement; for what the books alone have, the object that it should be of; the journal that is one too many. */
+  /** The movement; for an entry without one, its expected object; or the superfluous journal. */
   readonly ref: string
-  /** One of these two is what is compared again next time. */
+  /** One of these two is compared again next time. */
   readonly balanceRef: string | null
   readonly journalId: string | null
   readonly caseId: string | null
   readonly orderId: string | null
   readonly oursCents: number
   readonly theirsCents: number
-  /** For whoever looks into it: a sentence, and nothing of a donor. */
+  /** An explanation for staff, without donor data. */
   readonly cause: string
 }
 
-/** Whether it is known why it is so, and that it ends by itself: the report names it, and nobody is alarmed. */
+/** Whether the cause is known and resolves itself: reported, without an alert. */
 export const isAwaited = ({ kind }: Pick<Difference, 'kind'>): boolean => kind === 'dispute_waits_for_refund'

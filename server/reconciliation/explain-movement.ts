@@ -29,10 +29,10 @@ const CHARGES: Readonly<Record<ChargeClass['is'], { kind: DifferenceKind; cause:
 const becauseOf = (cause: string, notFollowed: NotFollowed | null): string =>
   notFollowed === null ? cause : `${cause} Following it failed: ${notFollowed.because}`
 
-/** Longer than a refund that works needs, and well before the donor’s bank wants its answer. */
+/** Longer than a regular refund takes, and well before the dispute's deadline. */
 const REFUND_ENDS_WITHIN_MS = 3 * DAY_MS
 
-/** A dispute that is only taken over after a refund under way is no cause for alarm, as long as that is young. */
+/** A dispute that waits for a recent refund isn't an alert. */
 const explainOther = (
   { clock }: Pick<Deps, 'clock'>,
   difference: Difference,
@@ -45,7 +45,7 @@ const explainOther = (
   return { ...difference, kind: 'dispute_waits_for_refund', cause }
 }
 
-/** Why a charge isn't a gift here. */
+/** Why a charge isn't a donation here. */
 const explainCharge = async (
   deps: Deps,
   { movement }: ComparedMovement,
@@ -68,7 +68,7 @@ const explainCharge = async (
   })
 }
 
-/** A refund that failed before we heard of it came back whole: nothing happened that the books should hold. */
+/** A refund that failed before we knew of it was fully returned: the ledger needs no entry. */
 const cameToNothing = async (
   { payments }: Pick<Deps, 'payments'>,
   { movement, entries }: ComparedMovement,
@@ -79,7 +79,7 @@ const cameToNothing = async (
   return all.length > 1 && restCents === 0
 }
 
-/** What still differs once the object was followed, with its cause in words. Throws OutcomeUnknown. */
+/** Remaining differences after the object was followed, with their causes. Throws OutcomeUnknown. */
 export const explainMovement = async (
   deps: Deps,
   compared: ComparedMovement,

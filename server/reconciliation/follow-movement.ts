@@ -3,7 +3,7 @@ import { WaitsForRefund } from '#server/orders/disputes/apply-dispute.ts'
 import { type BalanceMovement, OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { followEvent } from '#server/webhooks/follow-event.ts'
 
-/** The provider's word for what a movement of each category is about; its events name the same. */
+/** The object type of each movement category, as in the provider's events. */
 const OBJECT_KINDS: Readonly<Record<string, string>> = {
   charge: 'payment_intent',
   refund: 'refund',
@@ -13,18 +13,16 @@ const OBJECT_KINDS: Readonly<Record<string, string>> = {
   transfer: 'transfer',
 }
 
-/** Why what a movement is about couldn’t be taken over. */
+/** Why a movement's object couldn't be applied. */
 export type NotFollowed = {
   readonly because: string
-  /** Where only a refund of the same gift must end first: since when that has been under way. */
+  /** Since when a refund of the same donation has been pending, if only that must finish first. */
   readonly refundSince: Date | null
 }
 
 /**
- * Takes over what a movement is about, as if an event had told of it. Of what belongs to no payment there is nothing to
- * take over.
- *
- * @returns why that went wrong, where it did. Throws OutcomeUnknown
+ * Applies a movement's object as its event would have. Movements without a payment have none.
+ * @returns the failure, if any. Throws OutcomeUnknown
  */
 export const followMovement = async (
   deps: Deps,

@@ -4,10 +4,10 @@ import { reconciliationMail, reconciliationTitle } from '#server/mails/reconcili
 import { readDifferencesAt } from './differences.queries.ts'
 import { markRunMailed, readRun } from './runs.queries.ts'
 
-/** More than a person reads in a mail. The largest come first. */
+/** Maximum listed in a mail; the largest come first. */
 const LISTED = 20
 
-/** Mails the report of a night to staff, once: that both sides agree, or where they don't, and the month's card fees. */
+/** Mails staff a nightly report, once: agreement or differences, and the month's card fees. */
 export const mailReconciliation = async (
   { config, database, mail, clock }: Pick<Deps, 'config' | 'database' | 'mail' | 'clock'>,
   runId: string,
@@ -15,7 +15,7 @@ export const mailReconciliation = async (
   const run = await readRun(database.reader, runId)
   if (run === null || run.mailedAt !== null || run.finishedAt === null) return
   const { fromAt, toAt, counts, sums, cardFees } = run
-  // A run that failed has nothing to tell.
+  // A failed run has no report.
   if (counts === null || sums === null || cardFees === null) return
   const { publicOrigin, brand } = config
   const report = {

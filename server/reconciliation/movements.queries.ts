@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { KeptMovement } from './pairs.policy.ts'
 import { CURRENCY } from './pairs.policy.ts'
 
-/** Keeps movements as the provider tells them now; those that are the same already are left alone. */
+/** Upserts the provider's movements; unchanged ones aren't written. */
 export const keepMovements = async (reader: Db, movements: readonly KeptMovement[]): Promise<void> => {
   if (movements.length === 0) return
   await sql`
@@ -24,7 +24,7 @@ export const keepMovements = async (reader: Db, movements: readonly KeptMovement
     returning balance_ref`.execute(reader)
 }
 
-/** The movements with these ids, and all those of these charges, refunds and disputes. */
+/** Movements with these ids, and all of these charges, refunds and disputes. */
 export const readKeptMovements = async (
   reader: Db,
   balanceRefs: readonly string[],
@@ -38,7 +38,7 @@ export const readKeptMovements = async (
   return rows
 }
 
-/** What the provider's movements of [from, to) come to, fees taken off. */
+/** Net sum of the provider's movements of [from, to). */
 export const sumMovements = async (reader: Db, from: Date, to: Date): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents - fee_cents), 0)::bigint as cents from balance_movement

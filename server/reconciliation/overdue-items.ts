@@ -2,10 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import { type Overdue, readOverdue } from '#server/orders/sweeping/overdue.ts'
 import { type GivenUpEvent, givenUpEvents } from '#server/webhooks/given-up-events.ts'
 
-/** Of each kind, the oldest. More than that is one cause, and not for a list. */
+/** The oldest of each kind. More than this has one cause, and isn't listed. */
 const LISTED = 100
 
-/** What should have come to its end long ago. */
+/** Items that should have been resolved long ago. */
 export type Standing = Overdue & { readonly events: readonly GivenUpEvent[] }
 
 export const readOverdueItems = async (deps: Deps): Promise<Standing> => ({

@@ -10,7 +10,7 @@ import { findOwnTransfers, findTransferRefs } from '#server/payouts/find-transfe
 import type { Db } from '#server/platform/database.ts'
 import type { EntryObject } from './pairs.policy.ts'
 
-/** What of ours an object of the provider's is; a transfer to a recipient is of no order. */
+/** Our object of a provider's object; a transfer to a recipient has no order. */
 export type OwnObject = Omit<OrderObject, 'orderId' | 'paymentRef' | 'source'> & {
   readonly orderId: string | null
   readonly source: OrderObject['source'] | typeof PAYOUT_SOURCE
@@ -18,7 +18,7 @@ export type OwnObject = Omit<OrderObject, 'orderId' | 'paymentRef' | 'source'> &
 
 const isTransfer = ({ category }: BalanceMovement): boolean => category.startsWith('transfer')
 
-/** What of ours each movement's object is, by its ref. */
+/** Our object of each movement's object, by ref. */
 export const findOwn = async (
   reader: Db,
   movements: readonly BalanceMovement[],
@@ -36,7 +36,7 @@ export const findOwn = async (
   return new Map<string, OwnObject>([...ofOrders, ...transfers])
 }
 
-/** Which object of the provider's each entry is about. */
+/** The provider's object of each entry. */
 export const findRefs = async (
   reader: Db,
   entries: readonly ClearingEntry[],

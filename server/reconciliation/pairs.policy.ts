@@ -6,8 +6,8 @@ import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { DifferenceKind } from './differences.ts'
 
 /**
- * Which journal each kind of movement must have, about a gift and about a duplicate payment, and what it is called where
- * one side has nothing.
+ * Journal kinds of each movement category, for a donation and for a duplicate payment, and the difference's
+ * name if one side is missing.
  */
 const PAIRS = [
   {
@@ -45,7 +45,7 @@ const PAIRS = [
     theirs: 'dispute_reversal_unknown',
     ours: 'dispute_reversal_missing',
   },
-  // Of a recipient's payouts: no gift's, and of no duplicate payment.
+  // Movements of a recipient's payouts.
   {
     category: 'transfer',
     ofDonation: { source: PAYOUT_SOURCE, kind: 'transfer_sent' },
@@ -69,9 +69,9 @@ const PAIRS = [
 }[]
 export type Pair = (typeof PAIRS)[number]
 
-/** What the provider takes for a movement is posted by the movement itself. */
+/** A movement's fee is posted under the movement itself. */
 export const FEE_SOURCE = 'balance'
-/** The books hold nothing else. */
+/** The ledger's only currency. */
 export const CURRENCY = 'usd'
 
 export const pairOfMovement = ({
@@ -90,21 +90,21 @@ export const isOfPair = (
 export const pairOfEntry = (entry: ClearingEntry): Pair | undefined =>
   PAIRS.find((pair) => isOfPair(pair, entry))
 
-/** A movement as it is kept, with whose it was found to be. */
+/** A stored movement with its owner. */
 export type KeptMovement = BalanceMovement & {
   readonly caseId: string | null
   readonly orderId: string | null
 }
 
-/** The object of the provider's that an entry is about; null for a fee, which names its movement. */
+/** The provider's object of an entry; null for a fee, which names its movement. */
 export type EntryObject = {
-  /** Null for what is of no order: a transfer to a recipient. */
+  /** Null without an order, as for a transfer to a recipient. */
   readonly orderId: string | null
   readonly objectRef: string | null
   readonly paymentRef: string | null
 }
 
-/** The movement that an entry is, among those kept. */
+/** The movement of an entry, among the stored ones. */
 export const movementFor = (
   entry: ClearingEntry,
   object: EntryObject | null,
@@ -117,13 +117,13 @@ export const movementFor = (
   return kept.find((one) => one.category === category && one.sourceRef === object.objectRef) ?? null
 }
 
-/** Whether a kept movement is the entry's own: that of its order, or, for a fee, of its case. */
+/** Whether a stored movement is the entry's: by its order, or for a fee by its case. */
 export const belongsTo = (
   movement: KeptMovement,
   { caseId }: ClearingEntry,
   object: EntryObject | null,
 ): boolean => movement.caseId === caseId && (object === null || movement.orderId === object.orderId)
 
-/** What it is called where the books alone have it. */
+/** The difference's kind if only the ledger has it. */
 export const missingKind = (entry: ClearingEntry): DifferenceKind =>
   entry.source === FEE_SOURCE ? 'fee_missing' : (pairOfEntry(entry)?.ours ?? 'entry_unknown')

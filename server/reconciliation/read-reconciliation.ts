@@ -10,8 +10,7 @@ const LISTED = 1000
 export type Report = { readonly run: RunRow; readonly differences: readonly KeptDifference[] }
 
 /**
- * A run with the differences that stood when it ended, the largest first: the last run where none is named.
- *
+ * A run with the differences open at its end, largest first; the last run by default.
  * @throws notAllowed · notFound
  */
 export const readReconciliation = async (
@@ -29,9 +28,8 @@ export const readReconciliation = async (
 type Explanation = { readonly differenceId: string; readonly words: string }
 
 /**
- * Says why a difference is as it is and stays: it isn't counted any more, and isn't forgotten.
- *
- * @throws notAllowed · notFound where it agrees or is explained by now
+ * Records an explanation of a permanent difference: it no longer counts, but stays stored.
+ * @throws notAllowed · notFound if it agrees or is explained by now
  */
 export const explainDifference = staffAct(
   { act: 'difference.explain', capability: 'difference.explain', reason: ({ words }: Explanation) => words },

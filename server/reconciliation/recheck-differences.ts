@@ -14,7 +14,7 @@ type Recheck = {
   readonly note: (differences: readonly Difference[]) => Promise<void>
 }
 
-/** What differs today about what differed before: of a movement, or of a journal. */
+/** Current differences of an earlier one's movement or journal. */
 const differencesNow = async (
   deps: Deps,
   { kind, balanceRef, journalId, caseId }: KeptDifference,
@@ -35,8 +35,8 @@ const differencesNow = async (
 }
 
 /**
- * Looks again at every open difference that this run didn't come upon by itself: those of days before, and those that
- * agree by now.
+ * Rechecks every open difference that this run didn't see: those of earlier days, and those that agree by
+ * now.
  */
 export const recheckDifferences = async (deps: Deps, recheck: Recheck): Promise<void> => {
   const { database, clock } = deps

@@ -35,7 +35,7 @@ it('the day after, makes good a day of which nothing was heard, and tells staff 
   expect(rows).toEqual([{ state: 'succeeded' }])
   expect(await alerts()).toHaveLength(1)
 
-  // The next night sees both days again, and nothing new.
+  // The next night covers both days again, and finds nothing new.
   test.clock.advance(DAY_MS)
   const next = await report(await reconcileNight(test.deps))
   expect(next.run).toMatchObject({ counts: { movements: 2, mended: 0, newDifferences: 0 } })

@@ -7,14 +7,14 @@ import type { Range } from './runs.queries.ts'
 
 export const RECONCILE = 'reconcile'
 
-/** Yesterday, and two days before once more: what came late is matched by now. */
+/** Days per night: the previous one, and two before it, to match late movements. */
 const DAYS = 3
-/** After a longer pause all of it is made up for, but not for ever. */
+/** Maximum range to catch up after a pause. */
 const DAYS_MAX = 90
 
 const midnightBefore = (at: Date): number => Math.floor(at.getTime() / DAY_MS) * DAY_MS
 
-/** Whole days of UTC, as the provider counts them: the last ones, or all since the last night that came to its end. */
+/** Whole UTC days, like the provider's: the last ones, or all since the last complete night. */
 const rangeOf = (now: Date, until: Date | null): Range => {
   const to = midnightBefore(now)
   const sinceLast = until === null ? to : midnightBefore(until)
@@ -22,7 +22,10 @@ const rangeOf = (now: Date, until: Date | null): Range => {
   return { from: new Date(from), to: new Date(to) }
 }
 
-/** Compares the last days and mails staff the report. Throws OutcomeUnknown; the queue tries again. @returns the run's id */
+/**
+ * Reconciles the last days and mails staff the report. Throws OutcomeUnknown; the queue retries. @returns the
+ * run's id
+ */
 export const reconcileNight = async (deps: Deps): Promise<string> => {
   const { database, ids, clock } = deps
   const range = rangeOf(clock.now(), await readWatermark(database.reader, RECONCILE))

@@ -51,7 +51,7 @@ describe('gifts and refunds that were heard of', () => {
     await refund(await scene.give({}, 'pm_card_refundFail'))
     await scene.world.faults({ lateFeeSeconds: 300 })
     await scene.give()
-    // The provider has the money, and tells of no movement yet.
+    // The provider has the money, without a movement yet.
     expect(await scene.run()).toMatchObject({ run: CLEAN, differences: [] })
     await scene.world.pass(600)
     await test.work()

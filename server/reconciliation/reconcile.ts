@@ -26,7 +26,7 @@ import { Tally } from './tally.ts'
 const BATCH = 100
 const ABANDONED_AFTER_MS = 6 * HOUR_MS
 
-/** The provider's times are whole seconds. */
+/** The provider's times have a resolution of one second. */
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000)
 
 type Run = { readonly runId: string; readonly range: Range; readonly tally: Tally }
@@ -44,7 +44,7 @@ const note = async (
   tally.newDifferences += await noteDifferences(database.reader, ids, other, seen)
 }
 
-/** All that the provider moved, then all that the books say it did, then what differed before. */
+/** Compares all of the provider's movements, then all ledger entries, then earlier differences. */
 const compareBothWays = async (deps: Deps, run: Run): Promise<void> => {
   const { from, to } = run.range
   const heard = async (compared: readonly MendedMovement[]): Promise<void> => {
@@ -71,7 +71,10 @@ const compareBothWays = async (deps: Deps, run: Run): Promise<void> => {
   await recheckDifferences(deps, { runId, note: (differences) => note(deps, run, differences) })
 }
 
-/** The same sums by one statement each: where the distance isn't what was found, the comparison itself is wrong. */
+/**
+ * Cross-checks the sums with one statement each: if they don't explain the differences, the comparison itself
+ * is wrong.
+ */
 const crossFoot = async ({ database }: Deps, { range, tally }: Run): Promise<RunSums> => {
   const theirsCents = await sumMovements(database.reader, range.from, range.to)
   const oursCents = await sumClearing(database.reader, range.from, range.to)
@@ -88,8 +91,8 @@ const crossFoot = async ({ database }: Deps, { range, tally }: Run): Promise<Run
 }
 
 /**
- * Months as the provider counts them, in UTC: each that the range touches, from its first day on. A month that has just
- * ended is told once more, with the fees that came late.
+ * UTC months touched by the range, like the provider's, each from its first day. A month that has just ended
+ * is reported once more, with late fees.
  */
 const monthsOf = ({ from, to }: Range): Range[] => {
   const months: Range[] = []
@@ -140,11 +143,10 @@ const end = async (deps: Deps, run: Run): Promise<void> => {
 }
 
 /**
- * Compares the provider's balance movements of a range with the books, to the cent and one by one. What only wasn't
- * heard of is taken over; what differs all the same is kept with its cause until it agrees. May be done again for any
- * range, also while another is.
- *
- * @returns the run's id. Throws OutcomeUnknown; the run then says that it failed
+ * Reconciles the provider's balance movements of a range with the ledger, to the cent. Missed events are
+ * applied; remaining differences are stored with their cause until they agree. Idempotent for any range, also
+ * concurrently.
+ * @returns the run's id. Throws OutcomeUnknown; the run is then marked as failed
  */
 export const reconcile = async (deps: Deps, asked: Range): Promise<string> => {
   const { database, ids, clock } = deps

@@ -6,7 +6,7 @@ import { CHECK_BOOKS } from './check-books.ts'
 import { countOpenDifferences } from './differences.queries.ts'
 import { RECONCILE } from './reconcile-night.ts'
 
-/** For somebody to look at: events not caught up for an hour, a nightly work not done for two days, any difference. */
+/** Alerting metrics: events an hour behind, nightly work two days late, any difference. */
 export const reconciliationFigures = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Figure[] => [
   {
     name: 'seconds_since_watermark',

@@ -5,26 +5,29 @@ import type { Db } from '#server/platform/database.ts'
 export type Range = { readonly from: Date; readonly to: Date }
 
 export type RunCounts = {
-  /** Of the provider's movements and of our entries, in the range. */
+  /** Counts of movements and entries in the range. */
   readonly movements: number
   readonly entries: number
-  /** Movements that agreed as they were, and that did once their objects were looked at. */
+  /** Movements that agreed at once, and that agreed after their objects were followed. */
   readonly matched: number
   readonly mended: number
-  /** Found by this run and by none before, but for those that end by themselves; open at its end, with these. */
+  /** New differences of this run, without those that resolve themselves, and all open ones at its end. */
   readonly newDifferences: number
   readonly openDifferences: number
 }
 
-/** Both sides over the range, and what lies between them: theirs − ours = the rest added up, or the comparison is wrong. */
+/**
+ * Sums of both sides over the range and their breakdown: theirs − ours = the sum of the rest, or the
+ * comparison is wrong.
+ */
 export type RunSums = {
   readonly theirsCents: number
   readonly oursCents: number
   /** Movements less their entries. */
   readonly differingCents: number
-  /** Entries of movements in the range that are dated outside it, less those dated in it whose movement isn't. */
+  /** Entries dated outside the range whose movements are inside, less the reverse. */
   readonly otherDaysCents: number
-  /** Entries without a movement, taken off. */
+  /** Entries without a movement, subtracted. */
   readonly missingCents: number
   readonly unexplainedCents: number
 }
@@ -34,7 +37,7 @@ export type RunEnd = {
   readonly counts: RunCounts
   readonly sums: RunSums
   readonly standing: object
-  /** Of each month that the run's days are in: each night tells the month so far. */
+  /** For each month that the run's days touch: each night reports the month so far. */
   readonly cardFees: readonly MonthFees[]
 }
 
@@ -88,7 +91,7 @@ export const failRun = async (reader: Db, runId: string, failure: string, now: D
     .execute()
 }
 
-/** Runs whose process ended before them. */
+/** Marks runs as failed whose process ended. */
 export const failAbandonedRuns = async (reader: Db, before: Date, now: Date): Promise<void> => {
   await reader
     .updateTable('reconciliationRun')
@@ -98,7 +101,7 @@ export const failAbandonedRuns = async (reader: Db, before: Date, now: Date): Pr
     .execute()
 }
 
-/** One run, or the one begun last. */
+/** One run, or the latest one. */
 export const readRun = async (reader: Db, runId: string | null): Promise<RunRow | null> => {
   const { rows } = await sql<RunRow>`
     select run_id, from_at, to_at, started_at, finished_at, state, failure, counts, sums, standing, card_fees, mailed_at

@@ -4,7 +4,7 @@ import type { Range } from './runs.queries.ts'
 
 const isWithin = (at: Date, { from, to }: Range): boolean => at >= from && at < to
 
-/** Adds up a run while it streams by. Nothing else of what was compared is held in memory. */
+/** Sums a run as a stream, without holding the compared items in memory. */
 export class Tally {
   movements = 0
   entries = 0
@@ -20,7 +20,7 @@ export class Tally {
     this.#range = range
   }
 
-  /** One of another day, which had to be looked at on the way, isn't the range's. */
+  /** Movements of other days, fetched on the way, don't count. */
   addMovement({ movement, entries, differences, mended }: MendedMovement): void {
     if (!isWithin(movement.at, this.#range)) return
     this.movements += 1

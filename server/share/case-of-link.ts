@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 
 const SHORT = /(?:^|\/s\/)([0-9A-Za-z]{12})(?:[/?#]|$)/
 
-/** The case that a short link leads to, as it was pasted; null where it is none. */
+/** The case of a pasted short link; null if it is none. */
 export const caseOfShortLink = async (
   { database }: Pick<Deps, 'database'>,
   typed: string,

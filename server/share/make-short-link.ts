@@ -7,9 +7,9 @@ import { insertShortLink } from './short-links.queries.ts'
 
 const HASH_LENGTH = 12
 
-/** Unguessable without our key, and always the same for a path. */
+/** Deterministic per path, and unguessable without our key. */
 const hashOf = ({ personalData }: Pick<Deps, 'personalData'>, path: string): string =>
-  // Of 43 characters that are drawn from 64, more than 31 would have to be "-" or "_" for the end to be needed.
+  // The padding is a formality: more than 31 of these 43 characters would have to be "-" or "_".
   personalData
     .fingerprint(`short link to ${path}`)
     .replaceAll(/[^0-9A-Za-z]/g, '')
@@ -17,9 +17,8 @@ const hashOf = ({ personalData }: Pick<Deps, 'personalData'>, path: string): str
     .padEnd(HASH_LENGTH, '0')
 
 /**
- * Makes a short link to a page of ours. Idempotent.
- *
- * @throws addressNotOurs for an address that leads elsewhere, or that browsers read differently
+ * Creates a short link to one of our pages. Idempotent.
+ * @throws addressNotOurs for an address on another site, or one that browsers parse differently
  */
 export const makeShortLink = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'config' | 'clock'>,

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { countedChannel } from './own-path.ts'
 import { countVisit, readShortPath } from './short-links.queries.ts'
 
-/** Where a short link leads; a person's visit is counted. @throws shortLinkUnknown */
+/** Target of a short link; counts a human visit. @throws shortLinkUnknown */
 export const openShortLink = async (
   { database, config }: Pick<Deps, 'database' | 'config'>,
   { userAgent }: Pick<Actor, 'userAgent'>,

@@ -1,16 +1,16 @@
 import { ownAddress } from '#contract/own-address.ts'
 import { isShareChannel, SHARE_PARAMETERS, shareIdPattern } from '#contract/sharing/sharing.ts'
 
-/** Backslashes, blanks and control characters: browsers disagree about what they mean. */
+/** Backslashes, blanks and control characters, which browsers parse differently. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const HOSTILE = /[\\\u0000-\u0020\u007f-\u009f]/
-/** The same, and slashes, in an encoded path. */
+/** The same, and slashes, percent-encoded. */
 const HOSTILE_ENCODED = /%(2f|5c|[01][0-9a-f]|7f)/i
 const PATH_MAX = 2048
 
 /**
- * The path and query of an address of a page on our own origin; null for any other address. Takes a path, or the whole
- * address. The fragment is dropped.
+ * Path and query of one of our pages; null for any other address. Accepts a path or a full address; drops the
+ * fragment.
  */
 export const ownPath = (address: string, publicOrigin: string): string | null => {
   if (HOSTILE.test(address)) return null
@@ -18,7 +18,7 @@ export const ownPath = (address: string, publicOrigin: string): string | null =>
   const own = ownAddress(isWhole ? address.slice(publicOrigin.length) || '/' : address)
   if (own === null) return null
   const [path = '', query] = (own.split('#')[0] ?? '').split('?')
-  // A short link to a short link could lead in circles.
+  // A short link to a short link could loop.
   if (HOSTILE_ENCODED.test(path) || path.includes('//') || path === '/s' || path.startsWith('/s/'))
     return null
   const whole = query === undefined ? path : `${path}?${query}`
@@ -27,7 +27,7 @@ export const ownPath = (address: string, publicOrigin: string): string | null =>
 
 const CASE_PATH = /^\/(?:case-detail|donate\/pay|poster)\/([0-9A-HJKMNP-TV-Z]{12})(?:[/?]|$)/
 
-/** Which case and which share a path speaks of. */
+/** The case and the share in a path. */
 export const sharedBy = (path: string): { caseId: string | null; shareId: string | null } => {
   const shareId = new URL(path, 'http://here').searchParams.get(SHARE_PARAMETERS.id)
   return {
@@ -36,6 +36,6 @@ export const sharedBy = (path: string): { caseId: string | null; shareId: string
   }
 }
 
-/** The channel as it is counted: '' for one that we don't know. */
+/** The counted channel: '' for an unknown one. */
 export const countedChannel = (channel: string | undefined): string =>
   isShareChannel(channel) ? channel : ''

@@ -13,7 +13,7 @@ const total = (visits: readonly Visits[], donations: readonly SharedDonations[])
   donatedCents: donations.reduce((sum, one) => sum + one.donatedCents, 0),
 })
 
-/** What all shares of a case brought, by channel; null is a channel that isn't one of ours. */
+/** Results of all shares of a case by channel; null is an unknown channel. */
 export const readShareResults = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
@@ -36,7 +36,7 @@ export const readShareResults = async (
   }
 }
 
-/** What the shares of one browser brought. */
+/** Results of one browser's shares. */
 export const readOwnShareResults = async (
   { database }: Pick<Deps, 'database'>,
   visitorId: string | null,

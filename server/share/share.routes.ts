@@ -12,7 +12,7 @@ import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { posterRoutes } from './pictures/poster.routes.ts'
 import { readOwnShareResults, readShareResults } from './share-results.ts'
 
-/** Short links and what they brought, pictures and cards of cases, and what crawlers read, over HTTP. */
+/** HTTP routes of short links, share results, images, cards and crawlers. */
 export const shareRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'shortLink', ({ actor, input }) => makeShortLink(deps, actor, input.url))
   serveCall(app, 'shortLinkDetail', ({ actor, input }) => openShortLink(deps, actor, input))

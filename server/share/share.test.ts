@@ -113,7 +113,7 @@ describe('a share', () => {
         { channel: null, arrivals: 1, donations: 0, donatedCents: 0 },
       ],
     })
-    // The sharer doesn't learn an amount that its donor hides.
+    // A hidden amount isn't revealed to the sharer.
     const own = await get('ownShareResults', { query: { caseId }, cookie })
     expect(own.data).toEqual({ arrivals: 3, donations: 2, donatedCents: 2_500 })
   })

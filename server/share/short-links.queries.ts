@@ -23,7 +23,7 @@ export const countVisit = async (db: Db, hashId: string, shareChannel: string): 
 
 export type Visits = { readonly shareChannel: string; readonly visits: number }
 
-/** Visits by channel of all links to a case, or of those that one browser shared. */
+/** Visits by channel of a case's short links, or of those that one browser shared. */
 export const readVisits = async (db: Db, caseId: string, visitorId?: string): Promise<Visits[]> => {
   const ofVisitor = visitorId === undefined ? sql`true` : sql`short_link.visitor_id = ${visitorId}`
   const { rows } = await sql<Visits>`

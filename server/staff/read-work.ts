@@ -4,6 +4,7 @@ import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { WORK_QUEUES, type WorkQueue, workQueues } from '#contract/staff/staff-shapes.ts'
 import { countCaseWork } from '#server/cases/for-staff/count-work.ts'
 import type { Deps } from '#server/deps.ts'
+import { countHoldAppeals } from '#server/identity-check/holds/list-holds.ts'
 import { countNewLeads } from '#server/leads/count-leads.ts'
 import { countMoneyBack } from '#server/orders/for-staff/money-back-queues.ts'
 import { countFailedPayouts } from '#server/payouts/find-payouts.ts'
@@ -13,24 +14,25 @@ import { countUnexplained } from '#server/reconciliation/count-differences.ts'
 import { countOpenMessages } from '#server/support/count-messages.ts'
 import { countGivenUp } from '#server/webhooks/count-given-up.ts'
 
-/** What waits in each queue that somebody may open. */
+/** Work waiting in each queue that the member of staff may open. */
 export const readWork = async (
   deps: Deps,
   { staffId, roles }: StaffMember,
 ): Promise<CallOutput<Calls['staffWork']>> => {
-  const [cases, moneyBack, payouts, differences, contact, leads, webhooks] = await Promise.all([
+  const [cases, moneyBack, payouts, appeals, differences, contact, leads, webhooks] = await Promise.all([
     countCaseWork(deps, staffId),
     countMoneyBack(deps),
     countFailedPayouts(deps),
+    countHoldAppeals(deps),
     countUnexplained(deps),
-    countOpenMessages(deps),
+    countOpenMessages(deps, staffId),
     countNewLeads(deps, staffId),
     countGivenUp(deps),
   ])
   const all: Readonly<Record<WorkQueue, Waiting>> = {
     ...cases,
     ...moneyBack,
-    ...{ payouts, differences, contact, leads, webhooks },
+    ...{ payouts, appeals, differences, contact, leads, webhooks },
   }
   return {
     queues: workQueues

@@ -21,7 +21,7 @@ type Found = CallOutput<Calls['staffSearch']>['items'][number]
 
 const CASES_SHOWN = 5
 
-/** A case's number, as it stands in an address of its page. */
+/** A case's number, also within its page's address. */
 const CASE_NUMBER = /(?:^|\/)([0-9A-HJKMNP-TV-Z]{12})(?:[/?#]|$)/
 
 const casesOf = async (deps: Deps, typed: string): Promise<Found[]> => {
@@ -89,7 +89,7 @@ const leadsOf = async (deps: Deps, typed: string): Promise<Found[]> => {
   return [{ group: 'leads', id: leadId, title: email, detail: state, address: `/staff/leads/${leadId}` }]
 }
 
-/** All that a pasted text names, each only for who may see it. */
+/** Everything that a pasted text matches, each only for staff who may see it. */
 export const searchEverything = async (
   deps: Deps,
   { roles }: StaffMember,

@@ -10,7 +10,7 @@ import { readWork } from './read-work.ts'
 import { searchEverything } from './search-everything.ts'
 import { systemRoutes } from './system/system.routes.ts'
 
-/** What the staff's own pages read and do over several slices. */
+/** HTTP routes of staff pages that span slices. */
 export const staffAreaRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'staffSearch', ({ actor, input }) => searchEverything(deps, actor, input))
   serveCall(app, 'staffWork', ({ actor }) => readWork(deps, actor))

@@ -2,13 +2,21 @@ import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
+import { caseOwner } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { contactContext } from './contact-texts.ts'
-import { insertAnswer, type MessageRow, readMessage, updateMessageState } from './support.queries.ts'
+import {
+  insertAnswer,
+  type MessageChange,
+  type MessageRow,
+  readMessage,
+  updateMessage,
+} from './support.queries.ts'
 
-const requireMessage = async (
+export const requireMessage = async (
   { database }: Pick<Deps, 'database'>,
   messageId: string,
 ): Promise<MessageRow> => {
@@ -17,41 +25,79 @@ const requireMessage = async (
   return row
 }
 
-/** Answers a message by mail. @throws notFound; conflict where a colleague changed the message meanwhile */
+type Versioned = { readonly messageId: string; readonly version: number }
+
+/** @returns the new version @throws conflict where a colleague, or the writer, changed the message meanwhile */
+const change = async (
+  tx: Tx,
+  row: MessageRow,
+  { version }: Pick<Versioned, 'version'>,
+  changes: MessageChange,
+): Promise<{ version: number }> => {
+  if (!(await updateMessage(tx, row, version, changes))) throw new Refusal('conflict')
+  return { version: version + 1 }
+}
+
+/** Answers a message by mail. @throws notFound, conflict */
 export const answerContact = staffAct(
   { act: 'support.answer', capability: 'support.answer' },
   async (deps, { staffId }, input: CallArguments<Calls['answerContact']>, audit) => {
     const { database, personalData, ids, clock } = deps
-    const { emailHash, messageId } = await requireMessage(deps, input.messageId)
+    const row = await requireMessage(deps, input.messageId)
+    const { emailHash, messageId } = row
     const now = clock.now()
     const answerId = ids.uuid()
-    await database.transact(async (tx) => {
-      const { version } = input
-      if (!(await updateMessageState(tx, { emailHash, messageId }, { version, state: 'answered' })))
-        throw new Refusal('conflict')
+    return database.transact(async (tx) => {
+      const assignedTo = row.assignedTo ?? staffId
+      const changed = await change(tx, row, input, { state: 'answered', assignedTo })
       const words = cleanText(input.text)
       const bodyCipher = await personalData.seal(tx, emailHash, contactContext('answer', answerId), words)
       await insertAnswer(tx, { emailHash, answerId, messageId, staffId, bodyCipher, writtenAt: now })
       const payload = { emailHash, answerId }
       await writeOutbox(tx, ids, emailHash, [{ topic: 'mail-support-answer', payload, runAt: now }], now)
-      await audit.record(tx, { caseId: null, details: { messageId, answerId } })
+      await audit.record(tx, { caseId: row.caseId, details: { messageId, answerId } })
+      return changed
     })
-    return { version: input.version + 1 }
   },
 )
 
-/** Closes a message that needs no answer, or opens it again. @throws notFound, conflict */
+/** Closes a message that needs no answer, or reopens it. @throws notFound, conflict */
 export const closeContact = staffAct(
   { act: 'support.close', capability: 'support.answer' },
   async (deps, _staff, input: CallArguments<Calls['closeContact']>, audit) => {
-    const { emailHash, messageId } = await requireMessage(deps, input.messageId)
-    const { version, closed } = input
-    await deps.database.transact(async (tx) => {
-      const state = closed ? 'closed' : 'open'
-      if (!(await updateMessageState(tx, { emailHash, messageId }, { version, state })))
-        throw new Refusal('conflict')
-      await audit.record(tx, { caseId: null, details: { messageId, state } })
+    const row = await requireMessage(deps, input.messageId)
+    const state = input.closed ? 'closed' : 'open'
+    return deps.database.transact(async (tx) => {
+      await audit.record(tx, { caseId: row.caseId, details: { messageId: row.messageId, state } })
+      return change(tx, row, input, { state })
     })
-    return { version: version + 1 }
+  },
+)
+
+/** Takes a message on, from a colleague, too, or gives it back. @throws notFound, conflict */
+export const assignContact = staffAct(
+  { act: 'support.assign', capability: 'support.answer' },
+  async (deps, { staffId }, input: CallArguments<Calls['assignContact']>, audit) => {
+    const row = await requireMessage(deps, input.messageId)
+    const assignedTo = input.to === 'me' ? staffId : null
+    return deps.database.transact(async (tx) => {
+      await audit.record(tx, { caseId: row.caseId, details: { messageId: row.messageId, to: assignedTo } })
+      return change(tx, row, input, { assignedTo })
+    })
+  },
+)
+
+/** Ties a message to the case it is about, which then lists it. @throws notFound, conflict, invalidInput */
+export const tieContact = staffAct(
+  { act: 'support.tie', capability: 'support.answer' },
+  async (deps, _staff, input: CallArguments<Calls['tieContact']>, audit) => {
+    const { caseId } = input
+    const row = await requireMessage(deps, input.messageId)
+    if (caseId !== null && (await caseOwner(deps.database.reader, caseId)) === null)
+      throw invalidFields([{ field: 'caseId', message: 'There is no case of that number.' }])
+    return deps.database.transact(async (tx) => {
+      await audit.record(tx, { caseId, details: { messageId: row.messageId } })
+      return change(tx, row, input, { caseId })
+    })
   },
 )

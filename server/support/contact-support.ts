@@ -12,16 +12,15 @@ import { countMessagesSince, insertMessage, readMessageByKey } from './support.q
 type SendDeps = Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock'>
 
 /**
- * Keeps a message to support. Idempotent by its key. What fills in the hidden field is no message.
- *
- * @throws messageLimit where the address wrote as often as it may in a day
+ * Stores a message to support. Idempotent by its key. A filled honeypot field means a bot.
+ * @throws messageLimit if the address reached its daily limit
  */
 export const contactSupport = async (
   { database, personalData, ids, clock }: SendDeps,
   input: CallArguments<Calls['contactSupport']>,
 ): Promise<CallOutput<Calls['contactSupport']>> => {
   const now = clock.now()
-  // A program isn't told that it was found out.
+  // The bot gets a regular answer.
   if (input.website !== undefined && input.website !== '') return { sentAt: now.toISOString() }
   const read = readDonorName(input.name)
   if ('problem' in read) throw invalidFields([{ field: 'name', message: read.problem }])
@@ -35,7 +34,7 @@ export const contactSupport = async (
     const messageId = ids.uuid()
     const seal = await personalData.sealer(tx, emailHash)
     return insertMessage(tx, {
-      ...{ emailHash, messageId, idempotencyKey, topic, sentAt: now, state: 'open' },
+      ...{ emailHash, messageId, idempotencyKey, topic, sentAt: now, askedAt: now, state: 'open' },
       nameCipher: seal(contactContext('name', messageId), read.name),
       emailCipher: seal(contactContext('email', messageId), email),
       bodyCipher: seal(contactContext('body', messageId), cleanText(input.text)),

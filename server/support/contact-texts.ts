@@ -1,9 +1,13 @@
+import { type ContactTopic, contactTopicCodes } from '#contract/support.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AnswerRow, MessageRow } from './support.queries.ts'
 
-/** What a cipher is bound to: moved to another row or field, it doesn't open. */
+/** Associated data of a cipher: moved to another row or field, it can't be decrypted. */
 export const contactContext = (field: 'name' | 'email' | 'body' | 'answer', id: string): string =>
   `support.${field}|${id}`
+
+export const topicOf = ({ topic }: Pick<MessageRow, 'topic'>): ContactTopic =>
+  contactTopicCodes.find((code) => code === topic) ?? 'other'
 
 export type OpenContact = {
   readonly name: string
@@ -12,7 +16,7 @@ export type OpenContact = {
   readonly answer: (row: AnswerRow) => string
 }
 
-/** The words of a message; null where its writer was erased. */
+/** The text of a message; null if its author was erased. */
 export const openContact = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
   { emailHash, messageId, nameCipher, emailCipher, bodyCipher }: MessageRow,

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 
-/** Messages that nobody answered yet. */
-export const countOpenMessages = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
+/** Unanswered messages. */
+export const countOpenMessages = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<Waiting> =>
   readWaiting(
     database.reader,
-    sql<Waiting>`select count(*)::int as count, min(sent_at) as oldest_at from support_message where state = 'open'`,
+    sql<Waiting>`select count(*)::int as count, min(asked_at) as oldest_at,
+        count(*) filter (where assigned_to = ${staffId})::int as mine
+      from support_message where state = 'open'`,
   )

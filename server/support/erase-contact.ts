@@ -4,7 +4,7 @@ import { type AddressTime, isWithin } from '#server/personal-data/address-time.t
 import { openContact } from './contact-texts.ts'
 import { deleteMessage, readAnswers, readMessagesOf } from './support.queries.ts'
 
-/** Deletes what an erased person wrote to support. Idempotent. @returns whether another person’s are left */
+/** Deletes an erased person's support messages. Idempotent. @returns whether another person’s are left */
 export const eraseContact = async (
   { database }: Pick<Deps, 'database'>,
   address: AddressTime,
@@ -15,7 +15,7 @@ export const eraseContact = async (
   return all.length > theirs.length
 }
 
-/** What a person wrote to support, and the answers, for them to take along. */
+/** A person's support messages with their answers, for the data export. */
 export const exportContacts = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   address: AddressTime,

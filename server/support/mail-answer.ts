@@ -1,10 +1,22 @@
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { supportAnswerMail } from '#server/mails/support-answer-mail.tsx'
-import { openContact } from './contact-texts.ts'
-import { markAnswerMailed, readAnswer, readMessage } from './support.queries.ts'
+import { type OpenContact, openContact } from './contact-texts.ts'
+import { type AnswerRow, markAnswerMailed, readAnswer, readAnswers, readMessage } from './support.queries.ts'
+import { supportThreadPath } from './support-thread.ts'
 
-/** Mails an answer of staff, once; not to a person who was erased meanwhile. */
+/** What was last asked before an answer: the message, or what its writer added. */
+const questionOf = async (
+  { database }: Pick<Deps, 'database'>,
+  answer: AnswerRow,
+  opened: OpenContact,
+): Promise<string> => {
+  const all = await readAnswers(database.reader, answer)
+  const asked = all.findLast(({ staffId, writtenAt }) => staffId === null && writtenAt <= answer.writtenAt)
+  return asked === undefined ? opened.text : opened.answer(asked)
+}
+
+/** Mails an answer of staff, once; not to a person erased meanwhile. */
 export const mailSupportAnswer = async (
   deps: Deps,
   place: { readonly emailHash: string; readonly answerId: string },
@@ -14,14 +26,22 @@ export const mailSupportAnswer = async (
   if (answer === null || answer.mailedAt !== null) return
   const message = await readMessage(reader, answer.messageId)
   const opened = message === null ? null : await openContact(deps, message)
-  if (opened === null) return
+  if (message === null || opened === null) return
   const { publicOrigin, brand } = deps.config
   await deps.mail.send({
     to: opened.email,
     subject: `${brand.name} answers your message`,
     messageId: `support-answer-${place.answerId}`,
     ...(await renderMail(
-      supportAnswerMail({ publicOrigin, brand, text: opened.answer(answer), question: opened.text }),
+      supportAnswerMail({
+        ...{
+          publicOrigin,
+          brand,
+          text: opened.answer(answer),
+          question: await questionOf(deps, answer, opened),
+        },
+        threadPath: supportThreadPath(deps.signer, message),
+      }),
     )),
   })
   await markAnswerMailed(reader, place, deps.clock.now())

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ContactState } from '#contract/support.ts'
 import type { SupportAnswer, SupportMessage } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -6,9 +6,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type MessageRow = Selectable<SupportMessage>
 export type AnswerRow = Selectable<SupportAnswer>
 
-const LISTED = 200
-
-/** @returns when it was sent: earlier, where its key is known */
+/** @returns when it was sent: the original time for a repeated key */
 export const insertMessage = async (tx: Tx, message: Insertable<SupportMessage>): Promise<Date> => {
   const row = await tx
     .insertInto('supportMessage')
@@ -45,15 +43,34 @@ export const countMessagesSince = async (db: Db, emailHash: string, since: Date)
   return Number(count)
 }
 
-/** Open ones oldest first, as they are to be answered. */
-export const readMessages = (db: Db, state: ContactState): Promise<MessageRow[]> =>
+export type MessagePage = {
+  readonly state: ContactState
+  /** Only of this member of staff. */
+  readonly assignedTo?: string | undefined
+  readonly after?: readonly [askedAt: string, messageId: string] | undefined
+  readonly limit: number
+}
+
+/** Whoever waits longest first. */
+export const readMessages = (
+  db: Db,
+  { state, assignedTo, after, limit }: MessagePage,
+): Promise<MessageRow[]> =>
   db
     .selectFrom('supportMessage')
     .selectAll()
     .where('state', '=', state)
-    .orderBy('sentAt', state === 'open' ? 'asc' : 'desc')
-    .limit(LISTED)
+    .$if(assignedTo !== undefined, (query) => query.where('assignedTo', '=', assignedTo ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(asked_at, message_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('askedAt')
+    .orderBy('messageId')
+    .limit(limit)
     .execute()
+
+export const readMessagesOfCase = (db: Db, caseId: string): Promise<MessageRow[]> =>
+  db.selectFrom('supportMessage').selectAll().where('caseId', '=', caseId).orderBy('sentAt', 'desc').execute()
 
 export const readMessage = async (db: Db, messageId: string): Promise<MessageRow | null> =>
   (await db.selectFrom('supportMessage').selectAll().where('messageId', '=', messageId).executeTakeFirst()) ??
@@ -62,15 +79,18 @@ export const readMessage = async (db: Db, messageId: string): Promise<MessageRow
 export const readMessagesOf = (db: Db, emailHash: string): Promise<MessageRow[]> =>
   db.selectFrom('supportMessage').selectAll().where('emailHash', '=', emailHash).execute()
 
-/** @returns whether the version was still the current one */
-export const updateMessageState = async (
+export type MessageChange = Partial<Pick<MessageRow, 'state' | 'assignedTo' | 'caseId'>>
+
+/** @returns whether the version was still current */
+export const updateMessage = async (
   tx: Tx,
   { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,
-  { version, state }: { version: number; state: ContactState },
+  version: number,
+  changes: MessageChange,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('supportMessage')
-    .set({ state, version: version + 1 })
+    .set({ ...changes, version: version + 1 })
     .where('emailHash', '=', emailHash)
     .where('messageId', '=', messageId)
     .where('version', '=', version)
@@ -78,8 +98,32 @@ export const updateMessageState = async (
   return numUpdatedRows > 0n
 }
 
-export const insertAnswer = async (tx: Tx, answer: Insertable<SupportAnswer>): Promise<void> => {
-  await tx.insertInto('supportAnswer').values(answer).execute()
+/** Its writer wrote again; what waits already waits since then. */
+export const reopenMessage = async (
+  tx: Tx,
+  { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,
+  askedAt: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('supportMessage')
+    .set((eb) => ({
+      state: 'open',
+      askedAt: sql<Date>`case when state = 'open' then asked_at else ${askedAt}::timestamptz end`,
+      version: eb('version', '+', 1),
+    }))
+    .where('emailHash', '=', emailHash)
+    .where('messageId', '=', messageId)
+    .execute()
+}
+
+/** @returns false where one with its key is there already */
+export const insertAnswer = async (tx: Tx, answer: Insertable<SupportAnswer>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('supportAnswer')
+    .values(answer)
+    .onConflict((conflict) => conflict.columns(['emailHash', 'idempotencyKey']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export const readAnswers = (

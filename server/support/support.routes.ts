@@ -1,15 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import { contactTopicText } from '#contract/support.ts'
+import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
+import { tableRows } from '#server/documents/send-csv.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
-import { answerContact, closeContact } from './answer-contact.ts'
+import { answerContact, assignContact, closeContact, tieContact } from './answer-contact.ts'
 import { contactSupport } from './contact-support.ts'
 import { listContacts, readContact } from './read-contacts.ts'
+import { continueThread, readSupportThread } from './support-thread.ts'
 
-/** Messages to support and their answers, over HTTP. */
+/** HTTP routes of support messages and their answers. */
 export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'contactSupport', ({ input }) => contactSupport(deps, input))
-  serveCall(app, 'contactMessages', ({ input }) => listContacts(deps, input.state))
+  serveCall(app, 'supportThread', ({ input }) => readSupportThread(deps, input.token))
+  serveCall(app, 'continueThread', ({ input }) => continueThread(deps, input))
+  serveCall(app, 'contactMessages', ({ actor, input }) => listContacts(deps, actor, input))
+  serveExport(app, deps, 'contactMessagesCsv', {
+    name: ({ filter }) => `messages-${filter}`,
+    rows: (wanted, staff) =>
+      tableRows(
+        (cursor) => listContacts(deps, staff, { ...wanted, cursor, limit: 100 }),
+        (one) => [
+          ...[one.sentAt, one.askedAt, one.messageId, one.state, contactTopicText(one.topic), one.name],
+          ...[one.email, one.assignedTo?.name ?? '', one.caseId ?? '', one.text],
+        ],
+      ),
+  })
   serveCall(app, 'contactMessage', ({ input }) => readContact(deps, input.messageId))
   serveStaffAct(app, deps, 'answerContact', answerContact, (answer) => answer)
   serveStaffAct(app, deps, 'closeContact', closeContact, (answer) => answer)
+  serveStaffAct(app, deps, 'assignContact', assignContact, (answer) => answer)
+  serveStaffAct(app, deps, 'tieContact', tieContact, (answer) => answer)
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { CONTACT_MESSAGES_PER_DAY } from '#contract/support.ts'
+import { CONTACT_MESSAGES_PER_DAY, THREAD_MESSAGES_PER_DAY } from '#contract/support.ts'
 import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { staffPerson } from '#testing/staff-person.ts'
@@ -46,8 +47,48 @@ it('a message is kept once, sealed, and answered by mail', async () => {
   expect((await tom.call('contactMessage', { messageId })).data).toMatchObject({
     state: 'answered',
     answers: [{ text: 'One went back to your card today.', mailedAt: expect.any(String) }],
+    assignedTo: { name: 'Ines Calloway' },
   })
   expect((await tom.call('closeContact', { messageId, version: 2, closed: true })).data.version).toBe(3)
+})
+
+it('the link of an answer leads to a page where its reader goes on, and staff see it waiting', async () => {
+  const email = 'june@mail.example'
+  await visitor().call('contactSupport', message({ email }))
+  const messageId = (await open()).find((one) => one.email === email)?.messageId ?? ''
+  const caseId = await makeCase(test)
+  expect(await tom.code('tieContact', { messageId, version: 1, caseId: 'ZZZZZZZZZZZZ' })).toBe(
+    codes.invalidInput.code,
+  )
+  await tom.call('tieContact', { messageId, version: 1, caseId })
+  await tom.call('assignContact', { messageId, version: 2, to: 'me' })
+  expect((await tom.call('contactMessages', { filter: 'mine' })).data.items).toMatchObject([
+    { messageId, caseId },
+  ])
+  await tom.call('answerContact', { messageId, version: 3, text: 'Which of the two gifts?' })
+  await test.work()
+  const [mail] = await outsideWorld(test).mailTo(email)
+  const token = /\/support\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect((await visitor().call('supportThread', { token })).data).toMatchObject({
+    isClosed: false,
+    messages: [{ isOwn: true }, { isOwn: false, text: 'Which of the two gifts?' }],
+  })
+  expect(await visitor().code('supportThread', { token: `${token.slice(0, -3)}xxx` })).toBe(
+    codes.notFound.code,
+  )
+
+  const more = { token, idempotencyKey: randomUUID(), text: 'The second one, of $40.' }
+  expect(await visitor().code('continueThread', more)).toBe(0)
+  expect((await visitor().call('continueThread', more)).data.messages).toHaveLength(3)
+  const { data } = await tom.call('contactMessage', { messageId })
+  expect(data).toMatchObject({ state: 'open', caseId, assignedTo: { name: 'Ines Calloway' } })
+  expect(data.answers.at(-1)).toMatchObject({ text: more.text, writtenBy: null })
+  expect(await tom.file('contactMessagesCsv', {})).toContain(email)
+  for (let sent = 1; sent < THREAD_MESSAGES_PER_DAY; sent += 1)
+    await visitor().call('continueThread', { ...more, idempotencyKey: randomUUID() })
+  expect(await visitor().code('continueThread', { ...more, idempotencyKey: randomUUID() })).toBe(
+    codes.messageLimit.code,
+  )
 })
 
 it('one address writes so often a day, and programs into the void', async () => {

@@ -5,17 +5,17 @@ import type { Deps } from '#server/deps.ts'
 import type { Window } from './insight-hours.queries.ts'
 
 const WORDS_MAX = 60
-/** Fewer could be one person's own words, and aren't shown. */
+/** Minimum count to be shown: rarer texts could be one person's own words. */
 export const SHOWN_FROM = 3
 
-/** The words of a search without what could be an address, a number or a link. Null where little is left. */
+/** Normalizes a search text without possible addresses, numbers or links. Null if little is left. */
 export const searchWords = (typed: string): string | null => {
   const words = cleanText(typed).toLowerCase()
   if (words.length < 2 || words.length > WORDS_MAX) return null
   return /[@/\\]|\d{3,}|www\./.test(words) ? null : words
 }
 
-/** Adds words that found no case. Who searched isn't kept. */
+/** Counts search texts without results, without the person. */
 export const addSearches = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   words: string,
@@ -29,7 +29,7 @@ export const addSearches = async (
   )
 }
 
-/** Counts a search that found no case, if its words are none of a person's. */
+/** Counts a search without results, if its text isn't personal. */
 export const countEmptySearch = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   typed: string,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { forgetEmptySearches } from './empty-searches.ts'
 import { deleteEventsBefore, deleteVisitsBefore } from './tracking.queries.ts'
 
-/** Forgets what is older than it may be kept. */
+/** Deletes events past their retention. */
 export const forgetOldEvents = async ({
   database,
   clock,

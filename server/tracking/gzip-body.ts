@@ -2,7 +2,7 @@ import { createGunzip } from 'node:zlib'
 import type { preParsingAsyncHookHandler } from 'fastify'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** Reads a body that was sent compressed. The route's limit holds for what comes out, so that a small one can't be huge. */
+/** Decompresses a body. The route's limit applies to the decompressed size, against zip bombs. */
 export const gunzipBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   const encoding = request.headers['content-encoding']
   if (encoding === undefined || encoding === 'identity') return payload

@@ -13,7 +13,7 @@ export type HourCount = {
 
 export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
-/** One more of what is counted as it happens. */
+/** Increments a live counter of an hour. */
 export const addToHour = async (
   db: Db,
   at: Date,
@@ -30,7 +30,7 @@ export const addToHour = async (
     .execute()
 }
 
-/** Replaces what an hour's roll-up said of one metric. */
+/** Replaces an hour's roll-up of one metric. */
 export const replaceHour = async (
   db: Db,
   metric: string,
@@ -45,7 +45,7 @@ export const replaceHour = async (
     .execute()
 }
 
-/** Hours as they are, where none are yet. */
+/** Inserts missing hours. */
 export const insertHours = async (
   db: Db,
   counts: readonly (HourCount & { readonly hourAt: Date })[],
@@ -79,4 +79,19 @@ export const sumHours = async (db: Db, metric: string, { from, to }: Window): Pr
     amountCents: Number(row.amountCents),
     squareCents: Number(row.squareCents),
   }))
+}
+
+/** A count of one segment over all hours. */
+export const sumSegment = async (
+  db: Db,
+  { metric, segment, step }: Pick<HourCount, 'metric' | 'segment' | 'step'>,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('insightHour')
+    .select(({ fn }) => fn.sum<string | null>('count').as('count'))
+    .where('metric', '=', metric)
+    .where('segment', '=', segment)
+    .where('step', '=', step)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

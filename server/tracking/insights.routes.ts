@@ -24,7 +24,7 @@ const funnelTable = async (deps: Deps, days: number): Promise<string> => {
   ].join('')
 }
 
-/** What staff see of visits, and the experiments they run. */
+/** HTTP routes of visit statistics and experiments for staff. */
 export const insightRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffInsights', ({ input }) => readInsights(deps, input.days))
   serveStaffAct(app, deps, 'changeExperiment', changeExperiment, (answer) => answer)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { Window } from './insight-hours.queries.ts'
 
-/** How many people were on which page a moment ago. */
+/** Current number of visitors per page. */
 export const readLiveNow = async (
   db: Db,
   { from, to }: Window,

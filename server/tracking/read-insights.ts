@@ -79,7 +79,7 @@ const totals = (steps: readonly string[], sums: Awaited<ReturnType<typeof sumHou
     count: sums.filter((sum) => sum.step === step).reduce((sum, { count }) => sum + count, 0),
   }))
 
-/** What visits came to in the last days, from the roll-ups; who is here now, from the events themselves. */
+/** Visit statistics from the roll-ups; current visitors from the events. */
 export const readInsights = async (deps: ReadDeps, days: number): Promise<Insights> => {
   const { reader } = deps.database
   const window = windowOf(deps, days)

@@ -9,15 +9,15 @@ import { insertEvents, upsertVisit } from './tracking.queries.ts'
 type Batch = { readonly visit: Visit; readonly events: readonly unknown[]; readonly userAgent: string }
 type Counted = { readonly accepted: number; readonly dropped: number }
 
-/** Crawlers, and programs that drive a browser or send the calls themselves. */
+/** Crawlers, and automated browsers and clients. */
 const isProgram = (userAgent: string): boolean => userAgent === '' || isbot(userAgent)
 
-/** What isn't an event, isn't of this visitor or of any plausible time counts as bad. */
+/** Validates an event: shape, visitor and plausible time. */
 const readEvent = (sent: unknown, visit: Visit, nowMs: number): TrackedEvent | null => {
   const parsed = eventShape.safeParse(sent)
   if (!parsed.success || !isPaired(parsed.data)) return null
   const { selfTag, visitId, opTime, op, pageName } = parsed.data
-  // Of a page where people type what is theirs, its opening is all that is ever known.
+  // Pages with personal input record only their opening.
   if (op !== 'page_enter' && pageName !== null && QUIET_PAGES.has(pageName)) return null
   const ageMs = nowMs - Date.parse(opTime)
   if (ageMs > INTAKE.oldestMs || ageMs < -INTAKE.futureMs) return null
@@ -25,8 +25,8 @@ const readEvent = (sent: unknown, visit: Visit, nowMs: number): TrackedEvent | n
 }
 
 /**
- * Keeps the events of a batch, each once under its id, and how their visit began. Bad ones are dropped and counted. Times
- * are moved from the browser's day to the business's, which differ where the sandbox's clock has jumped.
+ * Stores a batch's events, deduped by id, and its visit's origin. Invalid ones are dropped and counted. Times
+ * are shifted from the browser's day to business time, which differs after a jump of the sandbox's clock.
  */
 export const recordEvents = async (
   { database, clock, wallClock }: Pick<Deps, 'database' | 'clock' | 'wallClock'>,

@@ -13,7 +13,7 @@ export const trackingTasks = (deps: Deps): Tasks => ({
   'alert-errors': async () => alertErrors(deps),
 })
 
-/** The hours that may still change, four times an hour; what is too old, once a night. */
+/** Open hours, four times an hour; deletion of old events, nightly. */
 export const trackingCron = [
   '*/15 * * * * roll-up-insights',
   '37 9 * * * forget-old-events',

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TrackedEvent, TrackedVisit } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** How a visit began is what its first batch said; a later one changes nothing. */
+/** Inserts the visit's origin with its first batch; later batches don't change it. */
 export const upsertVisit = async (db: Db, visit: Insertable<TrackedVisit>): Promise<void> => {
   await db
     .insertInto('trackedVisit')
@@ -34,7 +34,7 @@ export const countPages = async (db: Db, visitorId: string): Promise<number> => 
   return rows[0]?.pages ?? 0
 }
 
-/** @returns how many rows are gone */
+/** @returns number of deleted rows */
 export const deleteVisitor = async (db: Db, visitorId: string): Promise<number> => {
   const events = await db.deleteFrom('trackedEvent').where('visitorId', '=', visitorId).executeTakeFirst()
   const visits = await db.deleteFrom('trackedVisit').where('visitorId', '=', visitorId).executeTakeFirst()
@@ -43,7 +43,7 @@ export const deleteVisitor = async (db: Db, visitorId: string): Promise<number> 
 
 const FORGOTTEN_AT_ONCE = 20_000
 
-/** Forgets the oldest, a bounded number at once. @returns whether more are left */
+/** Deletes the oldest, in bounded batches. @returns whether more are left */
 export const deleteEventsBefore = async (db: Db, before: Date): Promise<boolean> => {
   const { rows } = await sql<{ edge: Date | null }>`
     select max(op_at) as edge from (

@@ -7,10 +7,11 @@ import { assignRunning } from './experiments/running.ts'
 import { gunzipBody } from './gzip-body.ts'
 import { insightRoutes } from './insights.routes.ts'
 import { mayMeasure } from './may-measure.ts'
+import { readCaseVisits } from './read-case-visits.ts'
 import { recordEvents } from './record-events.ts'
 import { forgetVisitor, readVisitorFacts, readVisitorRecords } from './visitor-facts.ts'
 
-/** What browsers send of themselves, and what their people may ask of that. */
+/** HTTP routes of browser tracking, and of visitors' requests about it. */
 export const trackingRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (intake) => {
     intake.addHook('preParsing', gunzipBody)
@@ -28,6 +29,7 @@ export const trackingRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   })
   insightRoutes(app, deps)
   errorRoutes(app, deps)
+  serveCall(app, 'caseVisits', ({ actor, input }) => readCaseVisits(deps, actor, input))
   serveCall(app, 'visitorFacts', ({ actor }) => readVisitorFacts(deps, actor.visitorId))
   serveCall(app, 'visitorRecords', ({ actor }) => readVisitorRecords(deps, actor.visitorId))
   serveCall(app, 'forgetVisitor', ({ actor, input }) => forgetVisitor(deps, actor.visitorId, input))

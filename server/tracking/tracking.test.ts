@@ -7,7 +7,7 @@ import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { alertErrors, listErrors } from './errors/error-work.ts'
 import { forgetOldEvents } from './forget-events.ts'
-import { sumHours } from './insight-hours.queries.ts'
+import { sumHours, sumSegment } from './insight-hours.queries.ts'
 import { rollUp } from './roll-up/roll-up.ts'
 import { readEvents, readVisits } from './tracking.queries.ts'
 
@@ -185,7 +185,11 @@ it('adds hours up by where visits came from, joined to the gifts of the same bro
   const selfTag = donor.visitorId
   await send({
     visit: visitOf(selfTag),
-    events: [eventOf(selfTag), eventOf(selfTag, { pageName: 'donate', toPath: '/donate/pay/:caseId' })],
+    events: [
+      eventOf(selfTag, { pageId: caseId }),
+      eventOf(selfTag, { pageId: caseId }),
+      eventOf(selfTag, { pageName: 'donate', toPath: '/donate/pay/:caseId' }),
+    ],
   })
   product.clock.advance(MINUTE_MS)
   await donor.give({ caseId })
@@ -202,6 +206,8 @@ it('adds hours up by where visits came from, joined to the gifts of the same bro
   expect(once).toMatchObject({ donatePage: 1, ordered: 1, gave: 1 })
   await rollUp(product.deps)
   expect(await read()).toEqual(once)
+  // A visit that saw a case twice saw it once.
+  expect(await sumSegment(reader, { metric: 'case', segment: caseId, step: 'visits' })).toBe(1)
   product.clock.advance((INTAKE.keptDays + 1) * DAY_MS)
   await forgetOldEvents(product.deps)
   expect(await readEvents(reader, selfTag)).toEqual([])

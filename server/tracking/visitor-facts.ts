@@ -9,7 +9,7 @@ type ReadDeps = Pick<Deps, 'database'>
 
 const isSource = (name: string): name is keyof typeof SOURCES => name in SOURCES
 
-/** What is known of a browser, as its person reads it. */
+/** Tracking data about a browser, as shown to its person. */
 export const readVisitorFacts = async (
   { database }: ReadDeps,
   visitorId: string | null,
@@ -28,7 +28,7 @@ export const readVisitorFacts = async (
   }
 }
 
-/** All that is kept of a browser. */
+/** All tracking data about a browser. */
 export const readVisitorRecords = async (
   { database }: ReadDeps,
   visitorId: string | null,
@@ -41,7 +41,7 @@ export const readVisitorRecords = async (
   return { visits, events }
 }
 
-/** Erases what is kept of a browser; of one that is switched off, that alone is counted. */
+/** Erases a browser's tracking data; for one that is switched off, only that is counted. */
 export const forgetVisitor = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   visitorId: string | null,

@@ -37,14 +37,14 @@ const stateOf = async (orderId: string) => {
   )
   return rows[0]?.state
 }
-/** Leaves the donor at the bank's check, who then says yes: only an event tells of the money. */
+/** Leaves the donor at the bank's check, then confirms there: only an event reports the payment. */
 const payUnheard = async (): Promise<string> => {
   const donor = new Donor(test)
   const { orderId, charged } = await donor.give({ caseId }, 'pm_card_authenticationRequired')
   await world.answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'approve')
   return orderId
 }
-/** As the provider would list them: further events about a payment that it has, told to nobody. */
+/** Adds undelivered events about an existing payment to the provider's list. */
 const copyEvents = (count: number) =>
   owner.query(
     `insert into sandbox.stripe_event (id, type, created_at, object, delivery, attempts, next_at)
@@ -81,7 +81,7 @@ it('that breaks off half-way moves nothing on, keeps what it had, and the next r
       for await (const event of payments.eventsSince(since, types)) {
         yield event
         seen += 1
-        // Within the first page: the next can't be fetched any more.
+        // Within the first page: the next one can't be fetched any more.
         if (seen === 50) await world.faults({ providerDown: true })
       }
     },

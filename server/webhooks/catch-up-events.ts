@@ -7,9 +7,9 @@ import { storeMissedWebhooks } from './webhooks.queries.ts'
 
 export const CATCH_UP = 'catch up events'
 
-/** Clocks differ, and an event may be listed later than it was made. */
+/** Overlap for clock skew and events listed late. */
 const OVERLAP_MS = HOUR_MS
-/** The provider remembers no more. */
+/** The provider's retention. */
 const REMEMBERED_MS = 30 * DAY_MS
 const BATCH = 200
 
@@ -23,10 +23,9 @@ const sinceWhen = ({ log }: Pick<Deps, 'log'>, until: Date | null, now: Date): D
 }
 
 /**
- * Stores what the provider told and we never heard, for the webhooks' worker. It starts an hour before the last round
- * that came to its end, whatever happened since: no mark by the newest event could tell a gap before it.
- *
- * @returns how many were new. Throws OutcomeUnknown; then the next round starts where this one did
+ * Fetches missed events from the provider and stores them for the webhook worker. Starts an hour before the
+ * last complete round, since the newest stored event doesn't prove that none is missing before it.
+ * @returns how many were new. Throws OutcomeUnknown; then the next round starts from the same time
  */
 export const catchUpEvents = async (deps: Deps): Promise<number> => {
   const { database, payments, clock, log } = deps

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const query = async (statement: string, ...values: unknown[]) =>
   (await test.deps.database.pool.query(statement, values)).rows
 
-/** All that a gift has changed: its order, the books, what the public sees, who was written to. */
+/** Everything that a donation changed: its order, the ledger, public data, mails. */
 const allOf = async (orderId: string) => {
   const [order] = await query('select * from orders where order_id = $1', orderId)
   return {
@@ -49,7 +49,7 @@ const eventsOf = (paymentRef: string) =>
     paymentRef,
   )
 
-/** How many of these events the provider hasn't delivered yet. */
+/** Number of these events not delivered yet. */
 const stillUnderWay = async (events: readonly { event_id: string }[]): Promise<number> => {
   const there = await Promise.all(events.map(({ event_id }) => world.stripe.events.retrieve(event_id)))
   return there.filter(({ pending_webhooks }) => pending_webhooks > 0).length

@@ -9,7 +9,7 @@ export type EventAbout = {
   readonly lastFailure: string | null
 }
 
-/** What the provider told of some payments, oldest first; what was worked a month ago isn't kept any more. */
+/** Events about some payments, oldest first; processed ones are deleted after a month. */
 export const readEventsAbout = async (
   { database }: Pick<Deps, 'database'>,
   paymentRefs: readonly string[],

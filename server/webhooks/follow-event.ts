@@ -7,12 +7,12 @@ import { followRefund } from '#server/orders/refunds/follow-refund.ts'
 import { followBankPayout, followTransfer } from '#server/payouts/follow-payout.ts'
 import type { DueEvent } from './webhooks.queries.ts'
 
-/** What an event says: which object, and of which payment. */
+/** The object and payment of an event. */
 type About = Pick<DueEvent, 'objectKind' | 'objectId' | 'paymentRef'>
 
 type Follow = (deps: Deps, ref: string) => Promise<void>
 
-/** Who takes over what became of an object, by the provider's word for its kind. */
+/** Handler of each object type, by the provider's name. */
 const followers: ReadonlyMap<string, Follow> = new Map([
   ['payment_intent', followPayment],
   ['refund', followRefund],
@@ -24,8 +24,8 @@ const followers: ReadonlyMap<string, Follow> = new Map([
 ])
 
 /**
- * An event only says where to look: the object is fetched, so that order and age of events don't matter. One about
- * nothing of ours has nothing to change.
+ * Fetches the event's object and applies it, so that the order and age of events don't matter. An unknown
+ * object changes nothing.
  */
 export const followEvent = async (deps: Deps, event: About): Promise<void> => {
   const follow = event.objectKind === null ? undefined : followers.get(event.objectKind)

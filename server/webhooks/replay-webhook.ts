@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 
 type Input = CallArguments<Calls['replayWebhook']>
 
-/** Works a stored event again, in any state: following an event is idempotent. @throws notAllowed, notFound */
+/** Processes a stored event again, in any state: idempotent. @throws notAllowed, notFound */
 export const replayWebhook = staffAct(
   { act: 'webhook.replay', capability: 'system.retry', reason: ({ reason }: Input) => reason },
   ({ database, clock }, _staff, { eventId }, audit): Promise<void> =>

@@ -1,4 +1,6 @@
-/** Events of the platform that we act on, which the provider lists again: each is about an object, which is then fetched. */
+/**
+ * Platform events that we handle, which the provider also lists. Each concerns an object, which is fetched.
+ */
 export const PLATFORM_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -20,5 +22,12 @@ export const PLATFORM_EVENTS = [
   'transfer.reversed',
 ] as const
 
-/** With those of recipients' accounts, each of which has a list of its own: what is missed is asked for by sweeps. */
-export const WEBHOOK_EVENTS = [...PLATFORM_EVENTS, 'payout.paid', 'payout.failed', 'payout.canceled'] as const
+/** Bank account changes of a recipient; not all of them come with `account.updated`. */
+const BANK_EVENTS = ['created', 'updated', 'deleted'].map((what) => `account.external_account.${what}`)
+
+/** Including connected accounts' events. Each account has its own list, so missed ones are polled by sweeps. */
+export const WEBHOOK_EVENTS: readonly string[] = [
+  ...PLATFORM_EVENTS,
+  ...BANK_EVENTS,
+  ...(['payout.paid', 'payout.failed', 'payout.canceled'] as const),
+]

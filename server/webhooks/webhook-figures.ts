@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Figure } from '#server/platform/metrics.ts'
 import { countWebhooks, type WebhookCounts } from './webhooks.queries.ts'
 
-/** Events received and not worked yet. Any that were given up are for staff to look at. */
+/** Events not processed yet. Any that were given up need attention. */
 export const webhookFigure = ({ database }: Pick<Deps, 'database'>): Figure => ({
   name: 'webhook_events',
   help: 'Stored events of the payment provider: waiting, failing (tried again later) and given up',

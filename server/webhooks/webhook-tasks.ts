@@ -10,10 +10,7 @@ export const webhookTasks = (deps: Deps): Tasks => ({
   'forget-webhooks': async () => forgetOldWebhooks(deps),
 })
 
-/**
- * Every ten minutes: ask for events that never came; a round that fails is the next one's, however long the provider is
- * away. Every night: forget old ones.
- */
+/** Every ten minutes: fetch missed events; the next round covers a failed one. Nightly: delete old ones. */
 export const webhookCron = [
   '*/10 * * * * catch-up-events ?jobKey=catch-up-events&max=1',
   '17 9 * * * forget-webhooks',

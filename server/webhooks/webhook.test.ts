@@ -57,7 +57,7 @@ const stored = async (eventId: string) => {
   ])
   return rows
 }
-/** A gift that only the provider knows to be paid. */
+/** A donation that only the provider knows to be paid. */
 const paidUnheard = async (): Promise<{ orderId: string; paymentRef: string }> => {
   const donor = new Donor(test)
   const order = await donor.begin({ caseId })

@@ -11,7 +11,7 @@ import { workWebhooks } from './work-webhooks.ts'
 const test = testApp()
 const LOST = 'evt_about_nothing'
 
-/** An event about a payment that the provider itself doesn't know. */
+/** An event about a payment that the provider doesn't know. */
 const deliver = async (id = LOST): Promise<void> => {
   const payload = JSON.stringify({
     id,

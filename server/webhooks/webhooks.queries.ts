@@ -3,8 +3,8 @@ import type { ProviderEvent } from '#server/outside/payments/port.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /**
- * Keeps an event once, however often it is delivered. One that was given up is taken up again: the provider repeats
- * what it got an answer for only when somebody there asks for it.
+ * Stores an event once, however often it is delivered. A given-up one is retried, because the provider
+ * redelivers an acknowledged event only on request.
  */
 export const storeWebhook = async (reader: Db, event: ProviderEvent, now: Date): Promise<void> => {
   await reader
@@ -27,9 +27,8 @@ export const storeWebhook = async (reader: Db, event: ProviderEvent, now: Date):
 }
 
 /**
- * Keeps those of many events that aren't kept yet. Unlike one that is delivered, one that was given up stays so: that
- * it is still in the provider's list is no reason to try again.
- *
+ * Stores missing events. Unlike a delivery, this doesn't retry given-up ones: they stay in the provider's
+ * list anyway.
  * @returns how many were new
  */
 export const storeMissedWebhooks = async (
@@ -37,7 +36,7 @@ export const storeMissedWebhooks = async (
   events: readonly ProviderEvent[],
   now: Date,
 ): Promise<number> => {
-  // Rows that come back are counted: a sharded server reports those it was offered, not those it kept.
+  // Counts returned rows: a sharded server reports the offered rows, not the inserted ones.
   const { rows } = await sql`
     insert into webhook_inbox (event_id, type, object_ref, body, received_at, due_at)
     select event.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
@@ -52,10 +51,10 @@ export type DueEvent = {
   readonly eventId: string
   readonly type: string
   readonly paymentRef: string | null
-  /** The provider's word for what kind of object it is about, and which. */
+  /** Type and id of its object, in the provider's terms. */
   readonly objectKind: string | null
   readonly objectId: string | null
-  /** How often it was taken before. */
+  /** Number of earlier attempts. */
   readonly attempts: number
   readonly dueAt: Date
 }
@@ -85,9 +84,8 @@ export const readDueWebhooks = async (
     .execute()
 
 /**
- * Takes an event for one worker until a moment, and counts it; what that one leaves undone is due again by then.
- *
- * @returns false where another worker was faster
+ * Claims an event for one worker with a timeout, and counts the attempt.
+ * @returns false if another worker was faster
  */
 export const takeWebhook = async (
   reader: Db,
@@ -113,7 +111,7 @@ export const markWebhookWorked = async (reader: Db, eventId: string, now: Date):
     .execute()
 }
 
-/** What is next for an event that failed: another try, or none. */
+/** Next step of a failed event: a retry, or giving up. */
 export type AfterFailure = { readonly failure: string } & (
   | { readonly dueAt: Date }
   | { readonly givenUpAt: Date }
@@ -134,7 +132,7 @@ export const noteWebhookFailure = async (
 
 export type WebhookCounts = { readonly waiting: number; readonly failing: number; readonly givenUp: number }
 
-/** How many events are to be worked for the first time, are to be tried again, and were given up. */
+/** Number of new, retrying and given-up events. */
 export const countWebhooks = async (reader: Db): Promise<WebhookCounts> => {
   const [open, over] = await Promise.all([
     sql<{ waiting: number; failing: number }>`
@@ -161,7 +159,7 @@ export const readGivenUpWebhooks = async (reader: Db, limit: number): Promise<Gi
   return rows
 }
 
-/** Removes what was worked before a moment. The provider delivers nothing again that is older. */
+/** Deletes events processed before a time; the provider doesn't redeliver older ones. */
 export const forgetWebhooks = async (reader: Db, before: Date): Promise<void> => {
   await reader.deleteFrom('webhookInbox').where('workedAt', '<', before).execute()
 }

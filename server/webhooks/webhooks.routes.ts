@@ -8,10 +8,10 @@ import { storeWebhook } from './webhooks.queries.ts'
 
 const EVENT_BYTES_MAX = 256 * 1024
 
-/** Verifies, stores, answers: nothing else happens while the provider waits. The worker does the rest. */
+/** Verifies, stores and answers a webhook; the worker does the rest. */
 export const webhookRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
-    // What is signed is the bytes as they came, so nothing may parse them first.
+    // The signature covers the raw bytes, so no parser may run first.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.route({
@@ -25,7 +25,7 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
           throw new Refusal('signInvalid', { reason: 'unsigned webhook' })
         try {
           const event = deps.payments.verifyWebhook(request.body, signature)
-          // A retry would be no clearer: it is accepted, and logged for an operator.
+          // A retry wouldn't help: it is accepted, and logged for an operator.
           if (event === null) request.log.error('a webhook event of an unknown shape was put aside')
           else await storeWebhook(deps.database.reader, event, deps.clock.now())
         } catch (error) {

@@ -16,14 +16,14 @@ const BATCH = 8
 const TAKEN_FOR_MS = MINUTE_MS
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = HOUR_MS
-/** With these pauses: about a day. */
+/** With these pauses, about a day. */
 const ATTEMPTS_MAX = 35
 const REASON_MAX = 500
 const KEPT_MS = 30 * DAY_MS
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/** A sentence for the operator; never more than a line. */
+/** One-line reason for the operator. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`
@@ -60,9 +60,9 @@ const workAlone = async (deps: Deps, event: DueEvent): Promise<void> => {
 }
 
 /**
- * Works the events that are due, some at a time; one that fails is due again later, after a longer pause each time, and
- * keeps none of the others. One that failed for a day is given up: its row says why, and the figures count it. What was
- * thrown for an event of which not even that can be written is thrown at the end.
+ * Processes due events in batches. A failed one is retried with growing pauses without blocking others, and
+ * given up after a day: its row has the reason, and the metrics count it. An error that can't even be
+ * recorded is thrown at the end.
  */
 export const workWebhooks = async (deps: Deps): Promise<void> => {
   const failed: Failed<DueEvent>[] = []
@@ -74,6 +74,6 @@ export const workWebhooks = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** Events worked long ago are of no use any more. */
+/** Deletes events processed long ago. */
 export const forgetOldWebhooks = ({ database, clock }: Deps): Promise<void> =>
   forgetWebhooks(database.reader, after(clock.now(), -KEPT_MS))

@@ -2,16 +2,16 @@ import type pg from 'pg'
 import { ownCards, publishedCards } from '#sandbox/stripe/test-cards.ts'
 import { keptLines } from '../captured-log.ts'
 
-/** The only numbers that anybody can type into the sandbox's card fields. */
+/** The only card numbers that the sandbox's card fields accept. */
 const NUMBERS = [...publishedCards, ...ownCards].map((card) => card.number)
 
-/** Every test card's number that stands in a text, written together, in groups or with hyphens. */
+/** Test card numbers in a text, written with or without spaces and hyphens. */
 export const cardNumbersIn = (text: string): string[] => {
   const coalesce = text.replace(/(?<=\d)[ -](?=\d)/g, '')
   return NUMBERS.filter((number) => text.includes(number) || coalesce.includes(number))
 }
 
-/** Every test card's number that the product keeps, in any column of any table of its own and of its queue's. */
+/** Test card numbers stored by the product, in any column of any of its tables and its queue's. */
 export const cardNumbersKept = async (owner: pg.Pool): Promise<string[]> =>
   (await keptLines(owner)).flatMap(({ table, text }) =>
     cardNumbersIn(text).map((number) => `${table}: ${number}`),

@@ -6,14 +6,14 @@ import { type Choices, Donor, type DonorPlace } from './donor.ts'
 const TRIES_MAX = 3
 
 export type Given = {
-  /** Of the charge, or of the order where it came to none. */
+  /** Code of the charge, or of the order if it failed. */
   readonly code: number
   readonly state: string | null
-  /** How long it took from the first call to the last answer, without the proof of work and the card fields. */
+  /** Total response time without the proof of work and the card fields. */
   readonly ms: number
 }
 
-/** Somebody who gives as the donate page lets them: a challenge that got harder meanwhile is solved anew. */
+/** Donates like the donate page: a challenge that got harder meanwhile is solved again. */
 export const giveAsPage = async (donor: Donor, choices: Choices, card?: string): Promise<Given> => {
   const token = await donor.token(card)
   for (let tries = 1; ; tries += 1) {
@@ -28,24 +28,24 @@ export const giveAsPage = async (donor: Donor, choices: Choices, card?: string):
   }
 }
 
-/** A card of a stolen list, by its place on it. */
+/** A card of a stolen list, by its index. */
 export const stolenCard = (index: number): string => `pm_card_sandboxStolen${String(index).padStart(7, '0')}`
 
 export type TesterWishes = {
   readonly caseId: string
   readonly address: string
-  /** The first of their cards on the list, and how many they have. */
+  /** Range of their cards in the list. */
   readonly from: number
   readonly cards: number
-  /** A new visitor and a new e-mail address for each card; otherwise one order, tried again and again. */
+  /** A new visitor and e-mail address for each card; otherwise one order, retried. */
   readonly newFaces: boolean
-  /** Was told to slow down before the first card. */
+  /** Told to slow down before the first card. */
   readonly refusedBefore?: boolean
 }
 
 type Order = { readonly orderId: string; readonly orderKey: string; readonly attempt: number }
 
-/** Complete in form, and nothing in it is true. */
+/** Well-formed, but entirely invented. */
 const knock = (caseId: string, email: string): CallInput<Calls['createOrder']> => ({
   ...{ zoneId: 1, caseId, email, draftId: 'none', idempotencyKey: crypto.randomUUID(), fullName: 'none' },
   ...{ amountCents: 500, tipCents: 0, coverFee: false, payMethod: 'card', message: '', attribution: {} },
@@ -53,13 +53,13 @@ const knock = (caseId: string, email: string): CallInput<Calls['createOrder']> =
 })
 
 /**
- * Tries one stolen card after the other. Told to slow down, a tester goes on knocking, but spares the work: were such a
- * call let through again, its answer would be another.
+ * Tries stolen cards one after the other. After "slow down", the tester keeps sending cheap requests without
+ * solving challenges; one that got through would have a different answer.
  */
 export class CardTester {
-  /** How often each code was answered, by order/create and pay/charge. */
+  /** Count of each code, from order/create and pay/charge. */
   readonly answers = new Map<number, number>()
-  /** Every answer that wasn't a yes, once. */
+  /** Distinct bodies of refusals. */
   readonly bodies = new Set<string>()
   readonly #place: DonorPlace
   readonly #wishes: TesterWishes
@@ -110,7 +110,7 @@ export class CardTester {
     else if (code !== codes.slowDown.code) this.#order = null
   }
 
-  /** Goes through the whole list. `pause` comes after each card. */
+  /** Tries the whole list, with `pause` after each card. */
   async run(pause: () => Promise<void> = async () => undefined): Promise<void> {
     const { from, cards } = this.#wishes
     for (let card = from; card < from + cards; card += 1) {

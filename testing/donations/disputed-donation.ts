@@ -10,7 +10,7 @@ import { type Choices, Donor } from './donor.ts'
 
 const UNTIL_DISPUTED_S = 11
 
-/** A gift whose card's owner complains at their bank soon after: what became of it, here and at the provider. */
+/** A donation that is soon disputed, with its state here and at the provider. */
 export class DisputedDonation {
   readonly caseId: string
   readonly orderId: string
@@ -24,7 +24,7 @@ export class DisputedDonation {
     this.#world = world
   }
 
-  /** Paid and heard of, on a case of its own unless another is named; $50 with a tip of $5. */
+  /** A settled donation, to a new case by default; $50 with a tip of $5. */
   static async given(
     test: TestApp,
     world: OutsideWorld,
@@ -37,7 +37,7 @@ export class DisputedDonation {
     return new DisputedDonation(test, world, { caseId, orderId })
   }
 
-  /** The bank's word, and the event's way to us. */
+  /** Waits for the dispute and its webhook. */
   async untilDisputed(): Promise<void> {
     await this.#world.pass(UNTIL_DISPUTED_S)
     await this.#test.work()
@@ -67,7 +67,7 @@ export class DisputedDonation {
     return readTotals(this.#test.deps.database.reader, this.caseId)
   }
 
-  /** The gifts that everyone sees on the case. */
+  /** The case's public donations. */
   async listed(): Promise<{ amountCents: number }[]> {
     const url = `/api/oversea/fund/case/donations?caseId=${this.caseId}`
     const { envelope } = await new Donor(this.#test).call<{ items: { amountCents: number }[] }>('GET', url)
@@ -80,7 +80,7 @@ export class DisputedDonation {
     return charge
   }
 
-  /** As the provider has it. */
+  /** The provider's state. */
   async atProvider(): Promise<Stripe.Dispute> {
     const { data } = await this.#world.stripe.disputes.list({ charge: (await this.charge()).id })
     const [dispute] = data
@@ -88,7 +88,7 @@ export class DisputedDonation {
     return dispute
   }
 
-  /** The lines of every journal about the gift's disputes and their fees, as posted. */
+  /** Lines of every journal about the donation's disputes and their fees. */
   async journals(): Promise<string[]> {
     const { rows } = await this.#test.deps.database.pool.query<{ line: string }>(
       `select j.kind || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line

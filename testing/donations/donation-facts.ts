@@ -3,7 +3,7 @@ import type { OrderInfo } from '#contract/orders/orders.ts'
 
 const AT = '2026-11-22T10:00:00Z'
 
-/** The order of the design's mail, paid: what the tests of mails, sheets and pages tell of. */
+/** The paid order of the design's mail, used by tests of mails, sheets and pages. */
 export const orderFacts: OrderInfo = {
   orderId: '0190a0a0-0000-7000-8000-00000f00ba12',
   caseId: '0123456789AB',
@@ -34,7 +34,7 @@ export const orderFacts: OrderInfo = {
   receiptUrl: '/receipt/claims.mac',
 }
 
-/** The same order before anybody paid it: its card was declined. */
+/** The same order unpaid: its card was declined. */
 export const unpaidFacts: OrderInfo = {
   ...orderFacts,
   status: 'failed',
@@ -47,7 +47,7 @@ export const unpaidFacts: OrderInfo = {
   receiptUrl: null,
 }
 
-/** All of it going back to its donor. */
+/** A full refund of it, in transit. */
 export const returnFacts: DonationReturn = {
   refundId: '0190a0a0-0000-7000-8000-00000f00ba14',
   reason: 'donor',
@@ -60,7 +60,7 @@ export const returnFacts: DonationReturn = {
   stateAt: AT,
 }
 
-/** A request for its refund that nobody has answered. */
+/** An open refund request about it. */
 export const requestFacts: NonNullable<Donation['request']> = {
   reference: 'RF-7Q4M91',
   reason: 'changed',
@@ -71,7 +71,7 @@ export const requestFacts: NonNullable<Donation['request']> = {
   decidedAt: null,
 }
 
-/** A dispute about it that its donor's bank hasn't decided. */
+/** An undecided dispute of it. */
 export const disputeFacts: NonNullable<Donation['dispute']> = {
   state: 'open',
   amountCents: 5000,
@@ -79,7 +79,7 @@ export const disputeFacts: NonNullable<Donation['dispute']> = {
   decidesUntil: null,
 }
 
-/** The gift of an order, of which nothing went back and with which nothing can be done any more. */
+/** The donation of an order, without returns and without available actions. */
 export const donationFacts = (order: OrderInfo, more: Partial<Donation> = {}): Donation => ({
   order,
   caseTitle: 'Help Rosa rebuild after the flood',

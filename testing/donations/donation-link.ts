@@ -18,7 +18,7 @@ type ActName =
   | 'refundRepeatedDonation'
   | 'requestRefund'
 
-/** Whoever holds a gift's signed link and nothing else: no cookie, no account. */
+/** A holder of a donation's signed token, without cookies and account. */
 export class DonationLink {
   readonly caseId: string
   readonly orderId: string
@@ -32,7 +32,7 @@ export class DonationLink {
     this.token = receiptPath(test.deps.signer, { caseId, orderId }).split('/').at(-1) ?? ''
   }
 
-  /** A gift on a case of its own unless another is named, paid and heard of. */
+  /** A settled donation, to a new case by default. */
   static async given(
     test: TestApp,
     choices: Partial<Choices> = {},
@@ -46,7 +46,7 @@ export class DonationLink {
     return new DonationLink(test, { caseId, orderId })
   }
 
-  /** What everybody sees of its case's sums. */
+  /** The public totals of its case. */
   totals(): ReturnType<typeof readTotals> {
     return readTotals(this.#test.deps.database.reader, this.caseId)
   }
@@ -66,7 +66,7 @@ export class DonationLink {
     return envelope.data
   }
 
-  /** An act on the gift; with a key of its own unless one is given. */
+  /** Runs an action on the donation, by default with a new key. */
   async act<T = { refund: DonationReturn }>(name: ActName, more: object = {}): Promise<Answered<T>> {
     const answer = await this.#test.app.inject({
       method: 'POST',

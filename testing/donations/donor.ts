@@ -9,7 +9,7 @@ import { type Calls, calls } from '#contract/calls.ts'
 import { canonicalJson, signingText } from '#contract/canonical.ts'
 import { COOKIES } from '#contract/headers.ts'
 
-/** A browser of a donor without the browser: the same calls, signed, solved and encrypted the same way. */
+/** A donor's browser without a browser: the same calls, signed, solved and encrypted alike. */
 
 type CreateInput = CallInput<Calls['createOrder']>
 export type Choices = Partial<Omit<CreateInput, 'fullName' | 'sign' | 'challengeSolution' | 'draftId'>> & {
@@ -23,9 +23,9 @@ type Answer<T> = {
   readonly cookies: readonly string[]
 }
 
-/** This caller is no browser, and gets the key in the answer. */
+/** A non-browser client, which gets the key in the answer. */
 type CreatedOrder = CallOutput<Calls['createOrder']> & { readonly orderKey: string }
-/** An order with its key, as a caller that is no browser has it. */
+/** An order with its key, for non-browser clients. */
 type HeldOrder = { readonly orderId: string; readonly orderKey?: string | undefined }
 
 type Request = {
@@ -41,7 +41,7 @@ type Response = {
   readonly json: () => Envelope<never>
 }
 
-/** The product a donor gives at, and the sandbox where their card is typed; without it tokens come from elsewhere. */
+/** The product to donate at, and the sandbox for card tokens; without it tokens come from elsewhere. */
 export type DonorPlace = {
   readonly app: { readonly inject: (request: Request) => Promise<Response> }
   readonly sandbox?:
@@ -55,7 +55,7 @@ export type DonorPlace = {
 const VISITOR_LETTERS = 19
 let donors = 0
 
-/** An address of their own for each, of those that stand in no network; neighbors in time are none in the network. */
+/** A distinct address for each donor; consecutive donors aren't in the same network. */
 const addressOf = (number: number): string =>
   `198.${18 + ((number >> 8) & 1)}.${number & 255}.${(number >> 9) & 255}`
 
@@ -98,7 +98,7 @@ export class Donor {
     }
   }
 
-  /** Made once, however many tabs ask at the same time. */
+  /** Created once for concurrent callers. */
   #signingKeys(): Promise<webcrypto.CryptoKeyPair> {
     this.#keys ??= this.#makeKeys()
     return this.#keys
@@ -122,7 +122,7 @@ export class Donor {
     return envelope.data.draft
   }
 
-  /** The whole body of an order as a browser would send it; with `forged`, fields of another making, signed like the rest. */
+  /** The body of an order, as a browser would send it; `forged` fields are replaced and signed too. */
   async orderBody(
     { name = 'Carol Brandt', ...choices }: Choices,
     given?: Draft,
@@ -185,7 +185,7 @@ export class Donor {
     )
   }
 
-  /** What the provider's card fields would have made of a test card, named as the provider names them. */
+  /** The token that the provider's card fields would create for a test card. */
   async token(card = 'pm_card_visa'): Promise<string> {
     const { sandbox } = this.#app
     if (sandbox === undefined) throw new Error('No sandbox was named to make a token of a card')
@@ -194,14 +194,14 @@ export class Donor {
     return token.id
   }
 
-  /** An order, not yet charged. */
+  /** Creates an order without charging it. */
   async begin(choices: Choices): Promise<{ orderId: string; orderKey: string }> {
     const { envelope } = await this.create(await this.orderBody(choices))
     const { orderId, orderKey } = envelope.data
     return { orderId, orderKey }
   }
 
-  /** From the page to the bank: an order, charged. */
+  /** Creates an order and charges it. */
   async give(
     choices: Choices,
     card?: string,
@@ -222,12 +222,15 @@ const encryptName = async (name: string, draft: Draft): Promise<string> =>
     })
     .encrypt(await importJWK(draft.encryptionKey, 'ECDH-ES'))
 
-/** The library made it; on the wire it is any JSON. */
+/** Created by the library; on the wire it is arbitrary JSON. */
 const challengeShape = z.custom<Challenge>(
   (value) => typeof value === 'object' && value !== null && 'parameters' in value,
 )
 
-/** A thread for each try takes longer than a try of fewer rounds than this: some hundred tries are a challenge. */
+/**
+ * Below this cost, starting a thread takes longer than solving on the main one: a challenge has about a
+ * hundred tries.
+ */
 const WORTH_A_THREAD = 100
 
 const deriveHere: DeriveKeyFunction = async ({ cost, keyLength = 32 }, salt, password) => ({

@@ -10,13 +10,13 @@ import { Donor } from './donor.ts'
 
 let addresses = 0
 
-/** Lines of journals about a duplicate payment of $55: it came in, and it went back. */
+/** Lines of journals about a duplicate payment of $55: taken and refunded. */
 export const TAKEN = 'taken: 1000 → 2400 5500'
 export const RETURNED = 'returned: 2400 → 1000 5500'
 
-/** What tests of orders that were paid twice need: a gift, the payment too many, and what became of both. */
+/** Fixtures for duplicate payments: a donation, its second payment, and their results. */
 export const paidTwice = (test: TestApp, scene: Scene) => {
-  /** A gift of $50 with a tip of $5, and what everyone knows of it. */
+  /** A settled donation of $50 with a tip of $5. */
   const given = async () => {
     addresses += 1
     const email = `twice-${addresses}@mail.example`
@@ -35,7 +35,7 @@ export const paidTwice = (test: TestApp, scene: Scene) => {
       scene.payThere(5500, { case_id: scene.caseId, order_id: orderId, attempt: '2' }, card)
     return { orderId, before: await known(), known, mails, receipts, payAgain }
   }
-  /** A gift that was paid again, of which no event has told us. */
+  /** A donation paid twice, without webhooks about the second payment. */
   const paidAgainUnheard = async (card?: string) => {
     const donation = await given()
     await scene.world.faults({ dropWebhooks: 1 })
@@ -55,18 +55,18 @@ export const paidTwice = (test: TestApp, scene: Scene) => {
     )
     return found.rows
   }
-  /** A refund's job leaves a mail's: both. */
+  /** Twice, because a refund's job queues a mail's. */
   const work = async () => {
     await test.work()
     await test.work()
   }
-  /** As long as the queue's own clock stands still, what a sweep looks for must have begun earlier. */
+  /** The queue's clock stands still, so items for a sweep are backdated. */
   const age = (paymentRef: string) =>
     scene.owner.query(
       "update duplicate_payment set state_at = state_at - interval '2 hours' where payment_ref = $1",
       [paymentRef],
     )
-  /** The lines of every journal about duplicate payments of the case. */
+  /** Lines of every journal about the case's duplicate payments. */
   const journals = async () => {
     const { rows } = await test.deps.database.pool.query<{ line: string }>(
       `select replace(j.kind, 'duplicate_payment_', '') || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line
@@ -76,7 +76,7 @@ export const paidTwice = (test: TestApp, scene: Scene) => {
     )
     return rows.map(({ line }) => line)
   }
-  /** Both books hold the same to the cent, and nothing differs about this test's case. */
+  /** Checks the ledger, and that nothing differs about this test's case. */
   const expectCleanBooks = async () => {
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
     const report = await scene.run(24 * 30)

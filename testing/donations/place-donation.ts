@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts'
 
 type Donation = Parameters<typeof giveHistoric>[2]
 
-/** A gift through the acts that take one, without the page and the card: for tests that need many of them. */
+/** A donation through the acts, without page and card, for tests that need many. */
 export const placeDonation = async (
   { deps }: Pick<TestApp, 'deps'>,
   caseId: string,

@@ -7,7 +7,7 @@ const tokenShape = z.object({ token: z.object({ id: z.string() }) })
 
 const VISA = '4242424242424242'
 
-/** What the sheet of a wallet makes, once its owner has agreed. */
+/** The token of an approved wallet sheet. */
 export const walletToken = async (
   { sandbox }: Pick<TestApp, 'sandbox'>,
   wallet: Wallet,

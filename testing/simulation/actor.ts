@@ -1,11 +1,11 @@
-/** A process of ours that may be killed at any step. A new one after it is another. */
+/** A process that may be killed at any step; its successor is another object. */
 export type Process = { readonly name: string }
 
 export type Actor = {
   readonly name: string
   readonly number: number
-  /** The process that works for them at the moment; null while they are only thinking. */
+  /** The process currently working for them; null between calls. */
   inside: Process | null
-  /** What they hear when that process is killed. */
+  /** Notifies them when that process is killed. */
   lost: (() => void) | undefined
 }

@@ -4,9 +4,9 @@ import { oneOf } from './choose.ts'
 import type { Cast, Donation } from './donations.ts'
 import type { World } from './world.ts'
 
-/** What happens at the provider without us: on its own pages, at donors' banks, with the card networks. */
+/** Events at the provider without us: in its dashboard, at donors' banks, at card networks. */
 
-/** The one that paid it or may yet, or one that came on top. */
+/** The payment that paid it or may still, or a duplicate payment. */
 const paymentOf = async ({ observer, random }: World, { caseId, order }: Donation) => {
   if (order === undefined) return null
   const { orderId } = order
@@ -24,7 +24,7 @@ const paymentOf = async ({ observer, random }: World, { caseId, order }: Donatio
   return paymentRef == null ? null : { paymentRef, totalCents: row.totalCents }
 }
 
-/** It may refuse, or give no answer: then nobody knows, as ever. */
+/** It may refuse, or give no answer: then the outcome is unknown. */
 const tried = (world: World, ask: () => Promise<unknown>): Promise<void> =>
   world.turns.during(async () => {
     const done = await ask().then(
@@ -34,11 +34,11 @@ const tried = (world: World, ask: () => Promise<unknown>): Promise<void> =>
     world.story.add(done ? 'the provider does it' : 'the provider doesn’t')
   })
 
-/** More attempts than anybody makes: this one is known to nobody but the provider. */
+/** Above any real attempt number: a payment that only the provider knows. */
 const FORGOTTEN_ATTEMPT = '20'
 const RETURN_URL = 'https://elsewhere.example/'
 
-/** An attempt that everybody had forgotten takes its money, before its order is paid by another or after. */
+/** A forgotten attempt succeeds, before or after its order is paid by another. */
 export const succeedLate = (world: World, cast: Cast): void => {
   const { random, turns, outside, observer } = world
   const donation = oneOf(
@@ -58,7 +58,7 @@ export const succeedLate = (world: World, cast: Cast): void => {
   })
 }
 
-/** Somebody presses "refund" on the provider's own pages. */
+/** A refund in the provider's dashboard. */
 export const refundThere = (world: World, cast: Cast): void => {
   const { random, turns, outside } = world
   const donation = oneOf(random, cast.donations)
@@ -71,7 +71,7 @@ export const refundThere = (world: World, cast: Cast): void => {
   })
 }
 
-/** A donor's bank takes a payment back, or a card network warns of it: any payment, at any time. */
+/** A dispute or fraud warning of any payment, at any time. */
 export const complain = (world: World, cast: Cast): void => {
   const { random, turns, sandbox } = world
   const donation = oneOf(random, cast.donations)
@@ -90,7 +90,7 @@ export const complain = (world: World, cast: Cast): void => {
 
 const INQUIRY = 'warning_needs_response'
 
-/** Somebody answers a bank on the provider's pages, or gives in. */
+/** A dispute's answer or acceptance in the provider's dashboard. */
 export const answerThere = (world: World): void => {
   const { random, turns, outside } = world
   turns.add('the provider’s pages answer a dispute', async () => {

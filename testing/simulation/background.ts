@@ -11,7 +11,7 @@ import { oneOf } from './choose.ts'
 import { ConnectionLost } from './turns.ts'
 import type { World } from './world.ts'
 
-/** What the worker does by itself: its loops, its sweeps, and the queue's jobs. */
+/** The worker's automatic work: loops, sweeps and jobs. */
 
 const LOOPS: readonly (readonly [string, (deps: Deps) => Promise<unknown>])[] = [
   ['works webhooks', workWebhooks],
@@ -21,7 +21,7 @@ const LOOPS: readonly (readonly [string, (deps: Deps) => Promise<unknown>])[] = 
   ['refreshes cards', refreshStaleCards],
 ]
 
-/** What runs by the clock, as the crontab names it. */
+/** Scheduled tasks, by their names in the crontab. */
 export const SWEEPS: readonly string[] = cron.split('\n').flatMap((line) => line.split(' ').slice(5, 6))
 
 const inWorker = async (world: World, work: (deps: Deps) => Promise<unknown>): Promise<boolean> => {
@@ -30,7 +30,7 @@ const inWorker = async (world: World, work: (deps: Deps) => Promise<unknown>): P
     await world.turns.within(process, () => work(deps))
     return true
   } catch (error) {
-    // What couldn't be done now is done by a later round.
+    // A later round retries what failed.
     if ([ConnectionLost, BrokenConnection, OutcomeUnknown].some((kind) => error instanceof kind)) return false
     throw error
   }
@@ -58,7 +58,7 @@ export const runSweep = (world: World): void => {
   })
 }
 
-/** A job may fail, and is tried again. What never works shows at the end, when it is still there. */
+/** A job may fail and is retried. One that never succeeds is reported at the end. */
 export const doJob = async (world: World, deps: Deps, job: WaitingJob): Promise<void> => {
   const task = allTasks(deps)[job.topic]
   if (task === undefined) return world.queue.done(job)

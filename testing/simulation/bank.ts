@@ -1,9 +1,9 @@
 import type { World } from './world.ts'
 
-/** What a donor tells their bank; nothing where they just leave. */
+/** What a donor tells their bank; nothing if they just leave. */
 const OUTCOMES = ['approve', 'approve', 'approve', 'fail', 'close', 'leave', 'leave'] as const
 
-/** @returns whether they told it anything */
+/** @returns whether they answered */
 export const answerBank = async (world: World, clientSecret: string): Promise<boolean> => {
   const { random, turns, outside, story } = world
   const outcome = random.pick(OUTCOMES)

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** before: the statement never reached the database. after: it is done, and nobody heard of it. */
+/** before: the statement never reached the database. after: it took effect, but the answer was lost. */
 export type WhenBroken = 'before' | 'after'
 
-/** What the driver throws where the connection is cut. */
+/** The driver's error for a lost connection. */
 export class BrokenConnection extends Error {
   constructor() {
     super('Connection terminated unexpectedly')

@@ -1,12 +1,12 @@
 import type { Random } from '#database/demo/random.ts'
 import { weighted } from './choose.ts'
 
-/** Paid with from a phone: the provider's element makes the token, and it is a card that pays. */
+/** A wallet: the provider's element creates the token, and a card pays. */
 const WALLETS = ['google_pay', 'apple_pay'] as const
 export const isWallet = (way: string): way is (typeof WALLETS)[number] =>
   WALLETS.some((wallet) => wallet === way)
 
-/** Cards by how often they turn up. What each does is the provider's: see its test cards. */
+/** Cards by frequency. Their behavior is the provider's: see its test cards. */
 const CARDS: readonly (readonly [number, string])[] = [
   [30, 'pm_card_visa'],
   [6, 'pm_card_mastercard'],
@@ -36,7 +36,7 @@ const CARDS: readonly (readonly [number, string])[] = [
 /** A card, or a wallet. */
 export const pickCard = (random: Random): string => weighted(random, CARDS)
 
-/** Those that the provider takes money from by itself, and what may happen to the money afterwards. */
+/** Cards that succeed without authentication, with their later events. */
 const PAYING: readonly (readonly [number, string])[] = [
   [12, 'pm_card_visa'],
   [3, 'pm_card_pendingRefund'],

@@ -7,14 +7,14 @@ const TRIES = 12
 
 export type WaitingJob = Job & { tries: number; notBefore: Date; failure: string }
 
-/** A queue as bad as one may be: it loses some jobs, and whoever works it takes them in any order, late, or twice. */
+/** A queue with worst-case behavior: loses some jobs, and runs others in any order, late, or twice. */
 export type ChaoticQueue = JobQueue & {
   readonly due: () => readonly WaitingJob[]
   readonly left: () => readonly WaitingJob[]
   readonly done: (job: WaitingJob) => void
-  /** Tried again later, a few times. */
+  /** Retries later, a few times. */
   readonly failed: (job: WaitingJob, failure: string) => void
-  /** Topics of jobs that are gone, by what was to be done. */
+  /** Lost jobs. */
   readonly lost: readonly Job[]
   readonly behave: () => void
 }
@@ -35,6 +35,7 @@ export const chaoticQueue = (random: Random, clock: Clock): ChaoticQueue => {
     backlog: async () => [],
     listFailed: async () => [],
     retry: async () => false,
+    isRunning: async () => false,
     drain: async () => undefined,
     close: async () => undefined,
     due: () => left().filter(({ notBefore }) => notBefore <= clock.now()),

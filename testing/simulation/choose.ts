@@ -1,6 +1,6 @@
 import type { Random } from '#database/demo/random.ts'
 
-/** One of several, each as likely as its weight says. */
+/** A weighted random choice. */
 export const weighted = <T>(random: Random, choices: readonly (readonly [number, T])[]): T => {
   const sum = choices.reduce((total, [weight]) => total + weight, 0)
   let left = random.next() * sum
@@ -11,5 +11,5 @@ export const weighted = <T>(random: Random, choices: readonly (readonly [number,
   throw new Error('Nothing to choose from')
 }
 
-/** Any of a list; none of an empty one. */
+/** A random element; undefined for an empty list. */
 export const oneOf = <T>(random: Random, list: readonly T[]): T | undefined => list[random.below(list.length)]

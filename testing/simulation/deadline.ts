@@ -1,7 +1,7 @@
-/** What should have come to its end by now hasn't. */
+/** An operation didn't finish in time. */
 class OutOfTime extends Error {}
 
-/** Waits for work, but not for ever. @throws OutOfTime, which says where it stood */
+/** Waits for work with a timeout. @throws OutOfTime, with its position */
 export const inTime = async <T>(work: Promise<T>, ms: number, where: () => string): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new OutOfTime(`no end after ${ms / 1000} s: ${where()}`)), ms)

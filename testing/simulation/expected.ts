@@ -2,7 +2,7 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import { BrokenConnection } from './broken-connection.ts'
 import { ConnectionLost } from './turns.ts'
 
-/** What may end an act without its being wrong: a refusal, our process's end, and a broken connection. */
+/** Errors that may end an act: a refusal, our process's end, and a lost connection. */
 export const asExpected = async (act: Promise<unknown>, say: (words: string) => void): Promise<void> => {
   try {
     await act

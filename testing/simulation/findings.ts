@@ -3,13 +3,13 @@ import { checkLedger } from '#server/ledger-checks.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { World } from './world.ts'
 
-/** What the product itself calls impossible. */
+/** Impossible states by the product's own account. */
 const GRAVE = /a payment names an order/
 
 export const asText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** Everything that the checks of the books read. */
+/** Tables that the ledger checks read. */
 const BOOKS = [
   'journal',
   'transfer',
@@ -25,7 +25,7 @@ const BOOKS = [
   'payout_attempt',
 ]
 
-/** Another text once any row of the books was written or deleted: each row names the transaction that wrote it. */
+/** Fingerprint of the ledger's rows by their transaction ids: changes when any row is written or deleted. */
 const stateOfBooks = async (reader: Db): Promise<string | undefined> => {
   const states = BOOKS.map(
     (name) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(name)})`,
@@ -34,15 +34,15 @@ const stateOfBooks = async (reader: Db): Promise<string | undefined> => {
   return rows[0]?.at
 }
 
-/** Books that don't add up. */
+/** Violations of the ledger checks. */
 export const ledgerFindings = async ({ observer }: Pick<World, 'observer'>): Promise<string[]> =>
   (await checkLedger(observer.reader)).map(
     ({ check, caseId, detail }) => `${check}: case ${caseId}, ${detail}`,
   )
 
 /**
- * Looks whether anything is wrong after a step: an act that broke off, a grave complaint, books that don't add up. The
- * books are added up where they have changed at all since the last time.
+ * Checks after a step: aborted acts, severe complaints, ledger violations. The ledger is checked only if it
+ * has changed.
  */
 export const findings = ({ turns, complaints, observer }: World): (() => Promise<string[]>) => {
   let lastState: string | undefined

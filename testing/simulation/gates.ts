@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 import { breakConnection, type WhenBroken } from './broken-connection.ts'
 import type { Turns } from './turns.ts'
 
-/** Where a process of ours can be stopped: before each statement or transaction, each call to the provider, each mail. */
+/** Points where a process can be stopped: before each statement or transaction, provider call, and mail. */
 
 type Gate = Pick<Turns, 'turn' | 'during'>
 
@@ -35,7 +35,7 @@ const gatedList = <Asked extends unknown[], One>(
     yield* await gated(gate, what, () => all(list(...asked)))()
   }
 
-/** Every method of the port is a call over the network, but for those that only look at what we have. */
+/** Methods without a network call. */
 const LOCAL: ReadonlySet<unknown> = new Set(['verifyWebhook'])
 
 export const gatePayments = (gate: Gate, payments: PaymentProvider): PaymentProvider =>
@@ -58,10 +58,9 @@ export const isIdle = ({ pool }: Pick<Database, 'pool'>): boolean =>
   pool.totalCount === pool.idleCount && pool.waitingCount === 0
 
 /**
- * Lets whoever wants a connection wait for their turn. A transaction holds one from its beginning to its end, so that
- * nobody ever waits for a turn while they keep a lock.
- *
- * @param whenBroken asked once a connection: whether, and how, it breaks
+ * Queues requests for a connection by turn. A transaction holds one throughout, so that no actor waits for a
+ * turn while holding a lock.
+ * @param whenBroken called once per connection: whether and how it breaks
  */
 export const gateDatabase = (
   { pool }: Pick<Database, 'pool'>,

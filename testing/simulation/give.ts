@@ -8,14 +8,14 @@ import { pay } from './pay.ts'
 import { SimulatedDonor } from './simulated-donor.ts'
 import type { World } from './world.ts'
 
-/** Few amounts, so that the same is often given twice. */
+/** Few amounts, so that repeated donations are common. */
 const AMOUNTS = [500, 1000, 2500, 2500, 5000, 3333, 12_345] as const
 const TIPS = [0, 0, 5, 10, 15] as const
 const FRESH_DRAFTS = 2
 const TWO_TABS = 0.5
 const SAME_PRESS = 0.4
 
-/** What a code is called, for the story. */
+/** Name of a code, for the story. */
 export const inWords = (code: number): string =>
   Object.entries(codes).find(([, row]) => row === codeRow(code))?.[0] ?? String(code)
 
@@ -36,7 +36,7 @@ const choicesFor = ({ random, plain }: World, { donor, caseId }: Donation) => {
 }
 type DonationChoices = ReturnType<typeof choicesFor>
 
-/** Sends the order until somebody answers; a form that was open for too long is made anew, under the same key. */
+/** Sends the order until there is an answer; an expired draft is replaced under the same key. */
 const order = async (world: World, donation: Donation, choices: DonationChoices): Promise<boolean> => {
   for (let drafts = 0; drafts < FRESH_DRAFTS; drafts += 1) {
     const body = await persistently(world, () => donation.donor.orderBody(choices))
@@ -68,7 +68,7 @@ const begun = (cast: Cast, donor: SimulatedDonor, caseId: string): Donation => {
   return donation
 }
 
-/** Somebody gives for the first time. Once they are through the form, they are known, and may come again. */
+/** A first donation. Afterwards the donor is known, and may return. */
 const newcomer = async (world: World, cast: Cast, donor: SimulatedDonor, caseId: string): Promise<void> => {
   const donation = begun(cast, donor, caseId)
   if (!(await order(world, donation, choicesFor(world, donation)))) return
@@ -76,7 +76,7 @@ const newcomer = async (world: World, cast: Cast, donor: SimulatedDonor, caseId:
   await pay(world, donation)
 }
 
-/** The same donor once more, sometimes in two tabs at once, with the same choices. */
+/** The same donor again, sometimes in two tabs at once, with the same choices. */
 const again = (world: World, cast: Cast, donor: SimulatedDonor, caseId: string): void => {
   const { random, turns, plain } = world
   const donation = begun(cast, donor, caseId)
@@ -88,7 +88,7 @@ const again = (world: World, cast: Cast, donor: SimulatedDonor, caseId: string):
   tab('', choices, donation)
   if (!random.chance(TWO_TABS)) return
   const other = begun(cast, donor, caseId)
-  // The same key is the same press; another key is another tab.
+  // The same key is a repeated click; another key is another tab.
   const key = random.chance(SAME_PRESS) ? choices.idempotencyKey : plain.ids.uuid()
   tab(' in another tab', { ...choices, idempotencyKey: key }, other)
 }

@@ -12,7 +12,7 @@ const inWords = (ms: number): string => {
   return ms >= MINUTE_MS ? `${Math.round(ms / MINUTE_MS)} minutes` : `${Math.round(ms / SECOND_MS)} seconds`
 }
 
-/** How far a clock jumps. No process stands still for hours in the midst of a call. */
+/** Distance of a clock jump. Processes don't pause for hours during a call. */
 const jump = ({ random, turns }: World): number => {
   const isWorking = turns.waiting().some(({ inside }) => inside !== null)
   const [least, most] = weighted(random, [
@@ -25,7 +25,7 @@ const jump = ({ random, turns }: World): number => {
   return least + random.below(most - least)
 }
 
-/** The provider does what became due by then, as soon as its clock says so. */
+/** Lets the provider run everything due. */
 export const letProviderCatchUp = ({ outside }: Pick<World, 'outside'>): Promise<void> => outside.pass(0)
 
 export const passTime = async (world: World): Promise<void> => {
@@ -39,7 +39,7 @@ export const passTime = async (world: World): Promise<void> => {
   await letProviderCatchUp(world)
 }
 
-/** Something goes wrong at the provider, or becomes right again. */
+/** Sets or clears a fault at the provider. */
 export const disturb = async ({ random, weather, story }: World): Promise<void> => {
   const knobs = weighted<object>(random, [
     [4, { answer500Next: 1 + random.below(2) }],

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 const TRIES = 4
 const GIVES_UP = 0.15
 
-/** Asks again while no answer comes, as a page does. @returns null where they give up */
+/** Retries like a page. @returns null if they give up */
 export const persistently = async <T>(
   { random, turns }: Pick<World, 'random' | 'turns'>,
   ask: () => Promise<T>,

@@ -9,7 +9,7 @@ import type { Cast } from './donations.ts'
 import { asExpected } from './expected.ts'
 import type { World } from './world.ts'
 
-/** The recipient of a case has an account at the provider that passed its check, so that it is paid like any other. */
+/** Verifies a case's recipient at the provider, so that payouts work like any other. */
 export const openRecipient = async ({ plain, sandbox, time }: World, caseId: string): Promise<void> => {
   const mark = caseId.toLowerCase()
   const account = { accountRef: `acct_${mark}`, bankRef: `ba_${mark}`, bankLast4: '6789' }
@@ -24,7 +24,7 @@ export const openRecipient = async ({ plain, sandbox, time }: World, caseId: str
   await adoptSampleAccount(plain, caseId, { ...account, bankName: 'STRIPE TEST BANK' })
 }
 
-/** Two workers may run the same week at once. */
+/** Two workers may run the same week concurrently. */
 export const runWeek = ({ random, turns, site, story }: World): void => {
   const times = random.chance(0.3) ? 2 : 1
   for (let time = 0; time < times; time += 1)
@@ -37,7 +37,7 @@ export const runWeek = ({ random, turns, site, story }: World): void => {
     })
 }
 
-/** Staff freezes a recipient's account, or lets it go. */
+/** Staff freezes or unfreezes a recipient's account. */
 export const freeze = (world: World, cast: Cast): void => {
   const { random, turns, site, story } = world
   const caseId = oneOf(random, cast.caseIds)
@@ -56,7 +56,7 @@ export const freeze = (world: World, cast: Cast): void => {
   })
 }
 
-/** The provider's people stop a recipient's account, or let it go. */
+/** The provider stops or restores a recipient's account. */
 export const decideThere = ({ random, turns, sandbox, story }: World, cast: Cast): void => {
   const caseId = oneOf(random, cast.caseIds)
   if (caseId === undefined) return

@@ -13,7 +13,7 @@ const LOOKS = 4
 
 const is = (code: number, name: CodeName): boolean => codes[name].code === code
 
-/** What the card fields make of a card, or a wallet's sheet of what is in it; null while the provider can't be reached. */
+/** A token from the card fields or a wallet's sheet; null while the provider is unreachable. */
 const newToken = async ({ turns, outside, sandbox }: World, way: string): Promise<string | null> => {
   await turns.turn(isWallet(way) ? 'agrees on the wallet’s sheet' : 'types a card')
   const { confirmationTokens } = outside.stripe.testHelpers
@@ -26,7 +26,7 @@ const newToken = async ({ turns, outside, sandbox }: World, way: string): Promis
 
 type Next = 'over' | 'look' | 'another card'
 
-/** Notes what the donor was told for sure, and says what they do about it. */
+/** Records a definite answer to the donor, and returns their next step. */
 const hear = (world: World, donation: Donation, attempt: number, code: number): Next => {
   if (is(code, 'alreadyPaid')) donation.saidPaid = true
   if (is(code, 'paymentDeclined')) donation.saidDeclined.add(attempt)
@@ -34,7 +34,7 @@ const hear = (world: World, donation: Donation, attempt: number, code: number): 
   return is(code, 'outcomeUnknown') || is(code, 'conflict') ? 'look' : 'over'
 }
 
-/** What the bank is told, now or never; afterwards the page asks what became of it. */
+/** Answers the bank's check, or not; then the page polls the result. */
 const authenticate = async (world: World, clientSecret: string): Promise<Next> =>
   (await answerBank(world, clientSecret)) ? 'look' : 'over'
 
@@ -61,7 +61,7 @@ const charge = async (world: World, donation: Donation, attempt: number): Promis
   return data.status === 'succeeded' ? 'over' : 'look'
 }
 
-/** The result page, which asks every now and then. @returns the attempt to go on with, or null */
+/** The result page, which polls. @returns the attempt to continue with, or null */
 const look = async (world: World, donation: Donation): Promise<number | null> => {
   const { random, turns } = world
   const { order, donor } = donation
@@ -79,7 +79,7 @@ const look = async (world: World, donation: Donation): Promise<number | null> =>
   return null
 }
 
-/** From the order to its end, as its donor sees it, or until they leave. */
+/** From the order to its end as its donor sees it, or until they leave. */
 export const pay = async (world: World, donation: Donation, from = 1): Promise<void> => {
   let attempt = from
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
@@ -91,7 +91,7 @@ export const pay = async (world: World, donation: Donation, from = 1): Promise<v
   }
 }
 
-/** They come back to the page where they left it. */
+/** They return to the page they left. */
 export const comeBack = async (world: World, donation: Donation): Promise<void> => {
   const attempt = await look(world, donation)
   if (attempt !== null) await pay(world, donation, attempt)

@@ -1,11 +1,11 @@
-/** Frames that say how a statement is sent, not what for. */
+/** Stack frames that send statements, rather than decide them. */
 const PLUMBING = /\/server\/(platform|outside)\//
 const FRAMES = 60
 const NAMED = 2
 
 /**
- * Which of our functions is about to do something outside, as `settleOrder › writeSettlements`: for the words of a story.
- * The innermost ones, without the plumbing below them.
+ * Call path of a pending outside step, such as `settleOrder › writeSettlements`, for the story: the innermost
+ * functions, without the plumbing.
  */
 export const placeInServer = (): string => {
   const { stackTraceLimit, prepareStackTrace } = Error
@@ -20,7 +20,7 @@ export const placeInServer = (): string => {
     return ''
   }
   try {
-    // Reading it is what calls the function above.
+    // Reading the property calls the function above.
     void new Error('where').stack
   } finally {
     Error.stackTraceLimit = stackTraceLimit

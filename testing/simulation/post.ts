@@ -7,19 +7,19 @@ import { oneOf } from './choose.ts'
 import { ConnectionLost } from './turns.ts'
 import type { World } from './world.ts'
 
-/** What the provider tells us, and how badly it may arrive. */
+/** Webhooks of the provider, delivered as badly as possible. */
 
 type Letter = { readonly name: string; readonly body: string; isDropped: boolean }
 
 export type Post = {
-  /** Fetches what the provider has to tell since the last time. */
+  /** Fetches the provider's new events. */
   readonly collect: () => Promise<void>
   readonly size: () => number
-  /** Brings one of them, any: late, again, or in another order than they were written. */
+  /** Delivers any one of them: late, repeated, or out of order. */
   readonly deliverOne: () => void
-  /** Brings what nobody of the provider's wrote. */
+  /** Delivers a forged one. */
   readonly forge: () => void
-  /** Brings all that wasn't taken yet; what was dropped on the way never comes. */
+  /** Delivers all that weren't accepted yet; dropped ones never arrive. */
   readonly deliverRest: () => Promise<void>
 }
 
@@ -30,12 +30,12 @@ const AGAIN = 0.15
 const sign = (body: string, secret: string, at: number): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 
-/** The wall's time: a signature's age is told by that, on both sides. */
+/** Real time, by which both sides judge a signature's age. */
 const secondNow = (): number => Math.floor(Date.now() / 1000)
 
 type Sent = { readonly body: string; readonly signature: string }
 
-/** Each is refused, whatever it says. */
+/** Each must be refused. */
 const forgeries = (body: string, secret: string, random: Random): Sent => {
   const altered = body.replace(/"type":"[^"]+"/, '"type":"payment_intent.succeeded" ')
   return random.pick([
@@ -87,7 +87,7 @@ export const openPost = (world: World): Post => {
   const collect = async (): Promise<void> => {
     const page = last === undefined ? {} : { ending_before: last }
     const list = outside.stripe.events.list({ limit: 100, ...page })
-    // While the provider is away, there is nothing new.
+    // While the provider is down, there are no new events.
     const events: Stripe.Event[] = await list.autoPagingToArray({ limit: 10_000 }).catch(() => [])
     const inOrder = last === undefined ? events.toReversed() : events
     for (const event of inOrder) {

@@ -2,19 +2,19 @@ import { createHook } from 'node:async_hooks'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { Actor } from './actor.ts'
 
-/** Nobody moves, and nobody waits for a turn: something waits for what never comes. */
+/** No actor moves and none waits for a turn: a deadlock. */
 class Stuck extends Error {}
 
-/** Rounds of the event loop in which nothing happened: what was to follow has followed. */
+/** Idle rounds of the event loop, after which pending callbacks have run. */
 const QUIET_ROUNDS = 2
-/** With nothing under way anywhere, whoever still doesn't wait for a turn waits for another actor. */
+/** With nothing in progress, an actor that doesn't wait for a turn waits for another actor. */
 const BLOCKED_AFTER_MS = 20
 const CIPHERED_WITHIN_MS = 1000
 const PATIENCE_MS = 30_000
 
 /**
- * Ciphers and signatures are worked outside the event loop: while one is, somebody may still be busy. One that was
- * worked on the spot never tells its end, so each counts for a while only.
+ * Crypto runs outside the event loop: while it does, an actor may be busy. Synchronous operations never
+ * report their end, so each counts for a limited time.
  */
 const watchCiphers = (): { readonly areBusy: () => boolean; readonly stop: () => void } => {
   const begun = new Map<number, number>()
@@ -33,10 +33,10 @@ const watchCiphers = (): { readonly areBusy: () => boolean; readonly stop: () =>
 }
 
 export type Quiet = {
-  /** Something happened; `actor` did it. */
+  /** Reports activity by `actor`. */
   readonly stir: (actor?: Actor) => void
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
-  /** Resolves once nobody moves any more. */
+  /** Resolves once no actor moves any more. */
   readonly settled: () => Promise<void>
   readonly stop: () => void
 }
@@ -45,13 +45,13 @@ export const openQuiet = ({
   isIdle,
   moving,
 }: {
-  /** Whether the database is asked nothing at the moment. */
+  /** Whether no query is running. */
   readonly isIdle: () => boolean
-  /** Who neither waits for a turn nor is done. */
+  /** Actors that neither wait for a turn nor are done. */
   readonly moving: () => readonly Actor[]
 }): Quiet => {
   const ciphers = watchCiphers()
-  /** Who waits for another actor: for a place, or for what that one is asking just now. */
+  /** Actors that wait for another: for a slot, or for a shared request. */
   const blocked = new Set<Actor>()
   let underWay = 0
   let heard = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ export const openQuiet = ({
   const isStill = (): boolean => underWay === 0 && isIdle()
   const restless = (): Actor[] => moving().filter((actor) => !blocked.has(actor))
 
-  /** @returns whether something happened in time */
+  /** @returns whether there was activity in time */
   const hearWithin = async (ms: number): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => resolve(false), ms)

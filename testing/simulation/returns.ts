@@ -7,7 +7,7 @@ import { inWords } from './give.ts'
 import { persistently } from './patience.ts'
 import type { World } from './world.ts'
 
-/** What donors do with the link in their mail. */
+/** Donors' actions with the mailed token. */
 
 const ACTS = [
   'refundOwnDonation',
@@ -36,7 +36,7 @@ const send = async (world: World, { donor, name }: Donation, act: CallName, body
     world.story.add(`${name}, ${act}: refused: ${inWords(heard.envelope.code)}`)
 }
 
-/** A gift beside which its donor gave the same to the same case, perhaps minutes ago. */
+/** A donation whose donor made an equal one to the same case, perhaps minutes ago. */
 const oneOfTwo = ({ random }: World, { donations }: Cast): Donation | undefined =>
   oneOf(
     random,
@@ -51,7 +51,7 @@ const oneOfTwo = ({ random }: World, { donations }: Cast): Donation | undefined 
     ),
   )
 
-/** Once, or twice at once with the same key, as a double click does. */
+/** Once, or twice concurrently with the same key, like a double click. */
 const press = (world: World, donation: Donation | undefined, act: Act): void => {
   const { random, turns } = world
   const token = donation === undefined ? null : tokenOf(world, donation)
@@ -65,7 +65,7 @@ const press = (world: World, donation: Donation | undefined, act: Act): void => 
 export const useLink = (world: World, cast: Cast): void =>
   press(world, oneOf(world.random, cast.donations), world.random.pick(ACTS))
 
-/** "I gave twice": perhaps by the links of both at once. */
+/** "I gave twice": possibly with both tokens at once. */
 export const refundRepeatedDonation = (world: World, cast: Cast): void => {
   for (let time = world.random.chance(0.3) ? 2 : 1; time > 0; time -= 1)
     press(world, oneOfTwo(world, cast), 'refundRepeatedDonation')

@@ -8,7 +8,7 @@ const ALPHANUMERIC = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqr
 const DIGITS = [...'0123456789']
 const HEX = [...'0123456789abcdef']
 
-/** Ids of the usual shapes whose chance is told by a seed. */
+/** Ids of the usual formats, random by a seed. */
 export const seededIds = (random: Random, clock: Clock): Ids => {
   const text = (letters: readonly string[], length: number): string =>
     Array.from({ length }, () => oneOf(random, letters)).join('')
@@ -19,7 +19,7 @@ export const seededIds = (random: Random, clock: Clock): Ids => {
     },
     caseId: () => text(CROCKFORD, 12),
     reference: (length) => text(CROCKFORD, length),
-    // Two bytes say how long an answer waits and how much work there is before one: none of either here.
+    // Two bytes determine jitter and challenge: none of either here.
     secret: (bytes) =>
       Buffer.from(Array.from({ length: bytes }, () => (bytes === 2 ? 0 : random.below(256)))).toString(
         'base64url',

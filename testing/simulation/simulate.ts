@@ -8,7 +8,7 @@ import { makeScratchFolder } from '../scratch-folder.ts'
 import { CARELESS, inDatabase } from '../template-database.ts'
 import { type Outcome, simulate } from './simulation.ts'
 
-/** Plays stories of money for as long as nothing is wrong. `npm run simulate -- --seed 7 --steps 5000 --seeds 100` */
+/** Plays stories of money until a finding. `npm run simulate -- --seed 7 --steps 5000 --seeds 100` */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -37,7 +37,7 @@ const play = async (seed: number): Promise<Outcome> => {
     ownerUrl: inDatabase(server.url, name),
     ...(values.tell ? { follow: say } : {}),
   })
-  // A story that stands still may keep its connections, and its database with them.
+  // A stuck story may hold its connections and thus its database.
   if (outcome.findings.length === 0) await owner.query(`drop database ${name}`)
   return outcome
 }

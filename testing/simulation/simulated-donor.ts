@@ -3,7 +3,7 @@ import { Donor } from '../donations/donor.ts'
 import { ConnectionLost } from './turns.ts'
 import type { World } from './world.ts'
 
-/** The front door, whichever process answers there at the moment. */
+/** The API of the current process. */
 const frontDoor = ({ site, sandbox }: World): Pick<TestApp, 'app' | 'sandbox'> => ({
   get app() {
     return site.web().app
@@ -11,7 +11,7 @@ const frontDoor = ({ site, sandbox }: World): Pick<TestApp, 'app' | 'sandbox'> =
   sandbox,
 })
 
-/** A donor whose every call may end without an answer. */
+/** A donor whose calls may end without an answer. */
 export class SimulatedDonor extends Donor {
   readonly name: string
   readonly email: string
@@ -20,12 +20,12 @@ export class SimulatedDonor extends Donor {
   constructor(world: World, number: number) {
     super(frontDoor(world), { address: `198.18.${number & 255}.${(number >> 8) & 255}` })
     this.#world = world
-    // In letters and digits: a name has no more than four digits.
+    // Alphanumeric, because a name may have at most four digits.
     this.name = `donor ${number.toString(36)}`
     this.email = `donor-${number}@mail.example`
   }
 
-  /** @throws ConnectionLost also where we broke: a page can't do more with that than with silence */
+  /** @throws ConnectionLost also for our 5xx: to a page both are the same */
   override async call<T>(method: 'GET' | 'POST', url: string, body?: object) {
     const { turns, site, weather, story } = this.#world
     const breaksBefore = weather.breaks()

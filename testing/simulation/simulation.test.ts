@@ -2,16 +2,19 @@ import { expect, inject, it } from 'vitest'
 import { createTestDatabase } from '../database.ts'
 import { type Outcome, simulate } from './simulation.ts'
 
-/** `npm test -- --slow` tells longer ones. */
+/** `npm test -- --slow` plays longer ones. */
 const STEPS = inject('slow') ? { story: 2500, same: 300 } : { story: 240, same: 60 }
-/** One in whose beginning much happens: duplicate payments, refunds that fail, fraud warnings, a payout, kills. */
+/**
+ * A seed whose story starts with many events: duplicate payments, failed refunds, fraud warnings, a payout,
+ * kills.
+ */
 const SEED = 6
 const SLOW = { timeout: 120_000 }
 
 const play = async (steps: number, settles: boolean): Promise<Outcome> => {
   const { ownerUrl, drop } = await createTestDatabase()
   const outcome = await simulate({ seed: SEED, steps, settles, ownerUrl })
-  // A story that stands still may keep its connections, and its database with them.
+  // A stuck story may hold its connections and thus its database.
   if (outcome.findings.length === 0) await drop()
   return outcome
 }

@@ -21,11 +21,11 @@ import { openWorld, type World, type WorldOptions } from './world.ts'
 export type Outcome = {
   readonly seed: number
   readonly steps: number
-  /** Of every word of the story. */
+  /** Hash of the story's text. */
   readonly hash: string
-  /** The same before each step: where two stories part. */
+  /** The same before each step, to find where two stories diverge. */
   readonly hashes: readonly string[]
-  /** What should be impossible; none is the only good answer. */
+  /** Violated invariants; a good story has none. */
   readonly findings: readonly string[]
   readonly lastSteps: string
   readonly complaints: readonly string[]
@@ -39,14 +39,14 @@ const BEGINS = { few: 0.4, many: 0.1 }
 const HURRIES = 0.5
 const KILLED = 0.006
 const BREAKS = 0.006
-/** Many times what a slow machine needs: a story past this stands still. */
+/** Generous timeout: a story beyond it is stuck. */
 const BEGUN_WITHIN_MS = MINUTE_MS
 const STEP_MS = 50
 const CLOSED_WITHIN_MS = 15_000
 
 type Stage = { readonly world: World; readonly cast: Cast; readonly post: Post }
 
-/** Something new begins. */
+/** Starts a random event. */
 const begin = async ({ world, cast, post }: Stage): Promise<void> => {
   const { random, turns } = world
   const back = (): void => {
@@ -79,7 +79,7 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
   await choice()
 }
 
-/** Every other statement follows the one before at once, so that stories get on. */
+/** Every other statement follows at once, so that stories progress. */
 const hurry = async ({ world: { turns, random } }: Stage, actor: Actor): Promise<void> => {
   for (let next = turns.nextOf(actor); next?.isStatement === true; next = turns.nextOf(actor)) {
     if (!random.chance(HURRIES)) return
@@ -87,7 +87,7 @@ const hurry = async ({ world: { turns, random } }: Stage, actor: Actor): Promise
   }
 }
 
-/** One of those who wait goes on, or the process that works for them ends just there. */
+/** Lets one waiting actor continue, or kills its process at that point. */
 const goOn = async (stage: Stage): Promise<void> => {
   const { world } = stage
   const { random, turns, story, weather, site } = world
@@ -118,7 +118,7 @@ const step = async (stage: Stage): Promise<void> => {
   else await begin(stage)
 }
 
-/** Whoever only wants to see a story begin lets nobody come home. */
+/** Without settling, running actors are abandoned. */
 type Length = { readonly steps: number; readonly settles: boolean }
 
 const play = async (stage: Stage, { steps, settles }: Length): Promise<string[]> => {
@@ -136,7 +136,7 @@ const play = async (stage: Stage, { steps, settles }: Length): Promise<string[]>
   }
 }
 
-/** Who stands where: what a story that stands still is about. */
+/** Position of each actor, for a stuck story. */
 const standing = ({ turns }: World): string => {
   const waiting = turns.waiting()
   const others = turns.actors().filter((actor) => waiting.every((one) => one.actor !== actor))
@@ -160,7 +160,7 @@ const tell = async (world: World, length: Length): Promise<Pick<Outcome, 'findin
   return { findings, figures: await readFigures(world) }
 }
 
-/** Plays one story, and everything in it follows from its seed. Ends at the first thing that should be impossible. */
+/** Plays one story, fully determined by its seed. Ends at the first violated invariant. */
 export const simulate = async ({
   steps,
   settles = true,

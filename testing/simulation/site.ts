@@ -5,23 +5,23 @@ import { createPersonalData } from '#server/personal-data/key-ring.ts'
 import { encryptionKeys } from '#server/platform/secrets/secrets.ts'
 import type { Process } from './actor.ts'
 
-/** A process of the product: what it was built from, and what it keeps in memory. */
+/** A process of the product: dependencies and in-memory state. */
 export type Running = { readonly process: Process; readonly deps: Deps; readonly app: FastifyInstance }
 
 export type Site = {
-  /** Answers donors and the provider. */
+  /** Serves donors and webhooks. */
   readonly web: () => Running
-  /** Does what is left for later. */
+  /** Runs background work. */
   readonly worker: () => Running
-  /** Begins a new process in place of one that was killed. */
+  /** Replaces a killed process. */
   readonly replace: (process: Process) => Promise<void>
-  /** How many were killed so far. */
+  /** Number of kills so far. */
   readonly kills: () => number
 }
 
 /**
- * The product as two processes that share a database. Everything else they know is gone when they are: also what they
- * keep by their way to the database, as who is first in a line, so each has a way of its own.
+ * The product as two processes with a shared database. All other state dies with a process, including what is
+ * keyed by its connection pool, such as coalescing queues, so each has its own pool.
  */
 export const openSite = async (deps: Deps): Promise<Site> => {
   const keys = await encryptionKeys(deps.config, deps.config.dataDir)

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 const STAFF: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['finance'] }
 
-/** Gives back all, or a part that may be more than is left. */
+/** Refunds everything, or a part that may exceed the rest. */
 export const refundAGift = (world: World, cast: Cast): void => {
   const { random, turns, site, plain, observer, story } = world
   const donation = oneOf(random, cast.donations)
@@ -43,7 +43,7 @@ const DECISIONS: readonly Decision[] = [
   { outcome: 'refused', answer: 'The floor is laid by now.' },
 ]
 
-/** Decides one of the requests, perhaps while another of the staff decides the same. */
+/** Decides a request, perhaps concurrently with a colleague. */
 export const decideARequest = (world: World): void => {
   const { random, turns, site, observer, story } = world
   turns.add('staff decides a request', async () => {

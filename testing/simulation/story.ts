@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 
 const TOLD_AT_THE_END = 30
 
-/** What happened, step after step, in words that are the same for the same seed. */
+/** Log of a story, step by step, deterministic by seed. */
 export type Story = {
   readonly step: () => number
   readonly tell: (words: string) => void
-  /** Another sentence about the same step. */
+  /** Adds a sentence to the same step. */
   readonly add: (words: string) => void
   readonly hash: () => string
-  /** Of all that was told before each step. */
+  /** Hash of the log before each step. */
   readonly hashes: () => readonly string[]
   readonly end: () => string
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { type TestClock, testClock } from '../clock.ts'
 
-/** Always the same, and later than any real clock: what checks its age by that one is never too old. */
+/** Constant, and later than any real clock, so that checks against real time never find it expired. */
 const BEGINS = new Date('2040-03-05T17:00:00Z')
 
-/** Our clock and the provider's, which is always a little wrong. Neither moves by itself. */
+/** Our clock and the provider's, which are always slightly apart. Neither advances by itself. */
 export type Time = {
   readonly clock: TestClock
   readonly providerClock: Clock
-  /** Moves both, and sets how much later (or earlier) it is at the provider's. That one never goes back. */
+  /** Advances both, and sets the provider's offset. That clock never goes back. */
   readonly pass: (ms: number, apartMs: number) => void
 }
 

@@ -4,45 +4,45 @@ import { placeInServer } from './place-in-server.ts'
 import { openQuiet, type Quiet } from './quiet.ts'
 
 /**
- * Many things at once, one after the other. Whoever does something (a donor, a tab, a round of the worker) is an actor;
- * at each step of theirs that leaves the process (a statement, a call to the provider, an answer) they wait for their
- * turn, and nobody goes on until someone outside says who. So what a run does depends on those choices alone.
+ * Deterministic scheduler. Every actor (a donor, a tab, a worker's round) waits for its turn at each step
+ * that leaves the process (a statement, a provider call, an answer), and only the scheduler lets one
+ * continue. So a run depends only on its choices.
  */
 
 export type Waiting = {
   readonly actor: Actor
   readonly inside: Process | null
   readonly what: string
-  /** For a statement; the others are for what leaves our machines, or for people. */
+  /** True for a statement; false for outside calls and people. */
   readonly isStatement: boolean
   readonly go: () => void
 }
 
-/** The process that was working for this caller is gone, and with it the answer. */
+/** The caller's process was killed, and its answer is lost. */
 export class ConnectionLost extends Error {}
 
 export type Failure = { readonly actor: string; readonly error: unknown }
 
 export type Turns = {
-  /** Whoever waits: always in the same order. */
+  /** Waiting actors, in a stable order. */
   readonly waiting: () => readonly Waiting[]
-  /** The one way that an actor goes on; undefined where they don't wait, or for several things at once. */
+  /** The actor's only pending turn; undefined if there is none, or several. */
   readonly nextOf: (actor: Actor) => Waiting | undefined
-  /** Whoever isn't done. */
+  /** Unfinished actors. */
   readonly actors: () => readonly Actor[]
-  /** Adds an actor, who begins when it is their turn. */
+  /** Adds an actor, which starts at its first turn. */
   readonly add: (name: string, body: () => Promise<void>) => void
-  /** Lets one go on until they wait again, or are done. */
+  /** Lets one continue until it waits again or finishes. */
   readonly goOn: (one: Waiting) => Promise<void>
-  /** Waits for a turn, for a statement where nothing else is said. Comes back at once for whoever is no actor. */
+  /** Waits for a turn, by default for a statement. Returns at once outside of actors. */
   readonly turn: (what?: string) => Promise<void>
-  /** Counts work that is under way outside: nobody is quiet before it is done. */
+  /** Counts outside work in progress: nothing is settled before it ends. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
-  /** Does something in a process, for the actor who says so. @throws ConnectionLost where it is killed meanwhile */
+  /** Runs work in a process, for the calling actor. @throws ConnectionLost if it is killed meanwhile */
   readonly within: <T>(process: Process, work: () => Promise<T>) => Promise<T>
-  /** Ends a process: whoever works in it never goes on, and those they work for are told when it is their turn. */
+  /** Kills a process: work in it never continues, and its callers are notified at their turn. */
   readonly kill: (process: Process) => void
-  /** What ended an actor that shouldn't have. */
+  /** Unexpected errors of actors. */
   readonly failures: readonly Failure[]
   readonly quiet: Quiet
 }

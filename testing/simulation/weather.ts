@@ -1,19 +1,19 @@
 import type { OutsideWorld } from '../outside-world.ts'
 import type { WhenBroken } from './broken-connection.ts'
 
-/** What goes wrong around us, and isn't our fault. */
+/** Faults of the environment. */
 export type Weather = {
-  /** Lets the next connection to the database break. */
+  /** Breaks the next database connection. */
   readonly breakNext: (when: WhenBroken) => void
   readonly takeBreak: () => WhenBroken | null
-  /** How many connections broke so far: an answer of ours may be an error only where this changed. */
+  /** Number of broken connections: an answer may be an error only if this changed. */
   readonly breaks: () => number
-  /** The provider's faults, told by their knobs. */
+  /** Sets the provider's faults. */
   readonly faults: (knobs: object) => Promise<void>
   readonly clear: () => Promise<void>
 }
 
-/** The provider's own deliveries are off: the story brings what it tells. */
+/** The provider's own deliveries are off: the story delivers webhooks. */
 const UNDELIVERED = { dropWebhooks: 1 }
 
 export const openWeather = (outside: OutsideWorld): Weather => {

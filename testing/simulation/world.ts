@@ -29,7 +29,7 @@ export type WorldOptions = {
   readonly follow?: (line: string) => void
 }
 
-/** Everything a story is made of. */
+/** State of a story. */
 export type World = {
   readonly random: Random
   readonly story: Story
@@ -40,11 +40,11 @@ export type World = {
   readonly queue: ChaoticQueue
   readonly outside: OutsideWorld
   readonly sandbox: Sandbox
-  /** A way to the same database that waits for nobody. */
+  /** A separate connection that never waits for turns. */
   readonly observer: Database
-  /** As the site has them, but without gates: for what is there before the story begins and after it ended. */
+  /** The site's dependencies without gates, for before and after the story. */
   readonly plain: Deps
-  /** What the product said to be wrong. */
+  /** Errors that the product logged. */
   readonly complaints: readonly string[]
   readonly close: () => Promise<void>
 }
@@ -55,7 +55,7 @@ const complaintShape = z.object({
   err: z.looseObject({ reason: z.string() }).optional(),
 })
 
-/** What the log says at level "error", but for what follows from a connection that the story broke. */
+/** Collects log lines at level "error", except those that follow a broken connection. */
 const listeningLogger = (complaints: string[]): Logger =>
   buildLogger(
     { logLevel: 'error' },
@@ -85,7 +85,7 @@ const startProvider = async (ownerUrl: string, time: Time, log: Logger): Promise
     port: 0,
     host: '127.0.0.1',
     productOrigin: 'http://localhost',
-    // Nobody listens: what the provider tells is brought by the story, in its own way.
+    // Unused address: the story delivers webhooks itself.
     webhookUrl: 'http://127.0.0.1:9/',
     log,
     clock: time.providerClock,

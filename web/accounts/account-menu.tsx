@@ -14,7 +14,7 @@ import { useAccount } from './use-account.ts'
 
 type SignInLinkProps = { readonly className: string; readonly onClick?: (() => void) | undefined }
 
-/** Opens the dialog over the page one is on; a page for it without scripts, or in another tab. */
+/** Opens the dialog over the current page; the sign-in page without scripts, or in another tab. */
 const SignInLink = ({ className, onClick }: SignInLinkProps) => {
   const location = useLocation()
   const navigate = useNavigate()
@@ -42,6 +42,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
 }
 
 const PLACES = [
+  { to: '/account/donations', icon: 'receipt', words: 'Your donations' },
   { to: '/fundraiser/list', icon: 'hand-heart', words: 'Your fundraisers' },
   { to: '/kyc/check', icon: 'seal-check', words: 'Identity check' },
   { to: '/account', icon: 'user', words: 'Your account' },
@@ -49,7 +50,7 @@ const PLACES = [
 
 const closeMenu = (): void => document.getElementById('account-menu')?.hidePopover()
 
-/** In the wide header: "Sign in", or who is signed in, with a menu of the device's own that needs no script. */
+/** Wide header: "Sign in", or the signed-in person's menu, a native popover that needs no script. */
 export const AccountMenu = () => {
   const { signedIn, info } = useAccount()
   if (!signedIn) return <SignInLink className="band-link" />

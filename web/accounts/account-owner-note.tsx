@@ -1,4 +1,4 @@
-/** Tells a password manager whose password it is; the person reads it elsewhere. */
+/** Tells password managers which account a password belongs to; hidden from people. */
 export const AccountOwnerNote = ({ email }: { readonly email: string }) => (
   <input
     type="email"

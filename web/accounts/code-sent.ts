@@ -6,8 +6,8 @@ const hasResendAt = (data: unknown): data is { readonly resendAt: string } =>
   typeof data === 'object' && data !== null && 'resendAt' in data && typeof data.resendAt === 'string'
 
 /**
- * What a refusal to mail a code says, where one was mailed a moment ago: as good as a new one. Null for any other, such as
- * that no more codes are mailed today: then none is on its way.
+ * A refusal to mail a code because one was just mailed, which is as good. Null for others, such as the daily
+ * limit: then no code is coming.
  */
 export const codeSent = (error: unknown): CodeSent | null =>
   isRefusal(error, 'slowDown') && hasResendAt(error.data)

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { ERASED, ERASED_SENTENCE } from './return-address.ts'
 import { useAccount } from './use-account.ts'
 
-/** Where one lands who erased their account: what can't come back is said until they go on. */
+/** Landing notice after an account's erasure, until navigation. */
 export const ErasedNote = () => {
   const [search] = useSearchParams()
   const { signedIn } = useAccount()

@@ -2,10 +2,10 @@ import { type Register, redirectDocument } from 'react-router'
 import { facebookAskedOn } from './sign-in/facebook-script.ts'
 
 /**
- * Whether a document that begins at a page may load Facebook's script, for each page there is. It may where the sign-in
- * dialog opens and the address is one that anybody may know: the script tells its maker where it is. Gifts, checks,
- * receipts and staff never may, and there Facebook's button leads to the sign-in page's own. Where it is added to an
- * account it may once somebody asked for that.
+ * Documents that may load Facebook's script, by page. Allowed where the sign-in dialog opens and the address
+ * isn't private, because the script reports the address to Facebook. Never on pages of donations, checks,
+ * receipts and staff, where the button leads to the sign-in page instead. On the account page only on
+ * request.
  */
 export const FACEBOOK_ON = {
   '/': 'always',
@@ -43,8 +43,11 @@ export const FACEBOOK_ON = {
   '/follow/:caseId': 'never',
   '/message/:caseId': 'never',
   '/conversation/:token': 'never',
+  '/support/:token': 'never',
   '/account': 'asked',
   '/account/mail': 'never',
+  '/account/donations': 'never',
+  '/donations/:token': 'never',
   '/donate/pay/:caseId': 'never',
   '/donate/pay-result/:caseId': 'never',
   '/auth-callback/google': 'never',
@@ -56,6 +59,8 @@ export const FACEBOOK_ON = {
   '/fundraiser/case/:caseId/settings': 'never',
   '/fundraiser/case/:caseId/share': 'never',
   '/fundraiser/case/:caseId/updates': 'never',
+  '/fundraiser/case/:caseId/messages': 'never',
+  '/fundraiser/case/:caseId/mail-preview': 'never',
   '/fundraiser/case/:caseId/payouts/:payoutId/note': 'never',
   '/fundraiser/step1': 'never',
   '/fundraiser/step2': 'never',
@@ -77,6 +82,7 @@ export const FACEBOOK_ON = {
   '/staff/orders/disputes': 'never',
   '/staff/orders/duplicates': 'never',
   '/staff/orders/:orderId': 'never',
+  '/staff/people': 'never',
   '/staff/people/:userId': 'never',
   '/staff/money': 'never',
   '/staff/money/journals': 'never',
@@ -90,7 +96,6 @@ export const FACEBOOK_ON = {
   '/staff/contact': 'never',
   '/staff/contact/:messageId': 'never',
   '/staff/leads': 'never',
-  '/staff/leads/export': 'never',
   '/staff/payouts': 'never',
   '/staff/leads/:leadId': 'never',
   '/staff/reports': 'never',
@@ -109,7 +114,7 @@ export const FACEBOOK_ON = {
 
 const allowances = new Map<string, 'always' | 'asked' | 'never'>(Object.entries(FACEBOOK_ON))
 
-/** @param pattern of the page's route; the server gives it without its first slash. */
+/** @param pattern the page's route; the server passes it without its leading slash. */
 export const mayLoadFacebook = ({
   pattern,
   url,
@@ -126,15 +131,15 @@ type Settings = { readonly facebook: { readonly scriptUrl: string } | null }
 const hasSettings = (data: unknown): data is Settings =>
   typeof data === 'object' && data !== null && 'facebook' in data
 
-/** From where Facebook's script comes and what it speaks to, in a document that may load it; none in any other. */
+/** CSP origins of Facebook's script in a document that may load it; none in others. */
 export const facebookOriginsIn = ({ root }: Readonly<Record<string, unknown>>): string[] =>
   hasSettings(root) && root.facebook !== null
     ? [new URL(root.facebook.scriptUrl).origin, 'https://*.facebook.com']
     : []
 
 /**
- * Its script goes with the page that it was asked for on, also while it is still to come: whatever is gone on to from
- * there is a document of its own. On the way back the address has changed already.
+ * The script belongs to the page that requested it, even while loading: navigation from there loads a new
+ * document. On back navigation the address has already changed.
  */
 export const leaveFacebookBehind = async ({ url }: { readonly url: URL }): Promise<void> => {
   const page = facebookAskedOn()

@@ -1,11 +1,11 @@
 import type { FormProblem } from '#web/ui/fields/error-summary.tsx'
 
-/** The id of a field, of a form that has a name; also where the summary's links lead. */
+/** Element id of a field, prefixed by the form's name; target of the summary's links. */
 export const fieldId = (form: string, field: string): string => `${form}-${field}`
 
 /**
- * What the summary of a form lists, from top to bottom. A form that asks for one thing says at its field what is wrong
- * with it: a summary would say the same words twice, one above the other.
+ * Entries of a form's error summary, top to bottom. A form with a single field shows its error only there,
+ * since a summary would repeat it.
  */
 export const formProblems = (
   form: string,

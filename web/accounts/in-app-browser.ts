@@ -1,4 +1,4 @@
-/** Browsers inside other apps, in which Google refuses to sign anybody in. */
+/** In-app browsers, in which Google refuses sign-in. */
 const APPS: readonly (readonly [RegExp, string])[] = [
   [/Instagram/, 'Instagram'],
   [/FBAN|FBAV|FB_IAB/, 'Facebook'],
@@ -8,25 +8,25 @@ const APPS: readonly (readonly [RegExp, string])[] = [
   [/LinkedInApp/, 'LinkedIn'],
   [/Pinterest\//, 'Pinterest'],
   [/Twitter for|TwitterAndroid/, 'X'],
-  // Any other app's view on Android, and on iOS, where only Safari itself and real browsers call themselves Safari.
+  // Any other app's web view on Android, and on iOS, where only Safari and real browsers include "Safari".
   [/; wv\)/, 'this app'],
   [/\((iPhone|iPad|iPod)[^)]*\).*AppleWebKit(?!.*Safari)/, 'this app'],
 ]
 
 export type InAppBrowser = {
   readonly app: string
-  /** What to open the page in instead. */
+  /** Browser to open the page in instead. */
   readonly outside: 'Safari' | 'your browser'
 }
 
-/** Null in a browser of its own. */
+/** Null in a regular browser. */
 export const inAppBrowser = (userAgent: string): InAppBrowser | null => {
   const app = APPS.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (app === undefined) return null
   return { app, outside: /iPhone|iPad|iPod/.test(userAgent) ? 'Safari' : 'your browser' }
 }
 
-/** The address that leads out of the app, in the way that its system understands. */
+/** Address that opens the page outside the app, in the system's own scheme. */
 export const outsideAddress = (address: string, { outside }: InAppBrowser): string => {
   if (outside === 'Safari') return `x-safari-${address}`
   const { protocol, host, pathname, search } = new URL(address)

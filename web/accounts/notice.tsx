@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
-/** Above a form's fields: something to know, where nothing went wrong. */
+/** Neutral notice above a form's fields. */
 export const Notice = ({ sentence }: { readonly sentence: string | null }) => (
   <div role="status" className="empty:m-0">
     {sentence !== null && (

@@ -10,14 +10,14 @@ const NONE: SignInOptions = { offered: [], facebook: null }
 
 let known: SignInOptions | null = null
 
-/** With whom people can sign in here. The installation says so once: it doesn't change while it runs. */
+/** Configured sign-in providers; cached, because they don't change at run time. */
 export const offeredProviders = async (api: Pick<Api, 'signInOptions'>): Promise<SignInOptions> => {
   if (known !== null) return known
   try {
     known = await api.signInOptions({}, { quiet: true })
     return known
   } catch (error) {
-    // E-mail is always there; the next page asks again.
+    // E-mail is always available; the next page retries.
     if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return NONE
     throw error
   }

@@ -6,7 +6,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'suffi
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-/** Can be looked at while it is typed; takes paste, and password managers know it by its token. */
+/** Password field with a show button; allows paste and password managers. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   const press = () => setShown(!shown)

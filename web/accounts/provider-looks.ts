@@ -2,7 +2,7 @@ import { PROVIDER_NAMES } from '#contract/accounts/provider-names.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 import type { Provider } from './offered-providers.ts'
 
-/** How people know a provider. */
+/** Names and icons of the providers. */
 export const PROVIDER_LOOKS: Readonly<Record<Provider, { readonly name: string; readonly icon: IconName }>> =
   {
     google: { name: PROVIDER_NAMES.google, icon: 'google-logo' },

@@ -2,14 +2,14 @@ import { Button } from '#web/ui/button.tsx'
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts'
 
 type ResendCodeProps = {
-  /** From when on another code can be asked for. */
+  /** When another code can be requested. */
   readonly resendAt: string | null
   readonly busy: boolean
-  /** What the form's action knows the button by. */
+  /** The button's value for the form's action. */
   readonly act?: string
 }
 
-/** Under a code's field, as the form's second button. */
+/** Second button below a code field. */
 export const ResendCode = ({ resendAt, busy, act = 'resend' }: ResendCodeProps) => {
   const seconds = useSecondsUntil(resendAt)
   if (seconds > 0)

@@ -2,41 +2,43 @@ import { SESSION_MARKS } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import type { Provider } from './offered-providers.ts'
 
-/** The part of a query that says where to go on after signing in. */
+/** Query parameter: where to go after signing in. */
 export const NEXT = 'next'
-/** On any page of ours: opens the dialog over it. */
+/** Query parameter that opens the dialog over any page. */
 export const SIGN_IN = 'signIn'
 
-/** On the home page: the account that one had is erased. */
+/** On the home page: the account was erased. */
 export const ERASED = 'erased'
 export const ERASED_SENTENCE = 'Your account is erased.'
 
-/** On the page that one lands on who just signed out. */
+/** On the page after a sign-out. */
 export const SIGNED_OUT = 'signedOut'
 
 export const SIGN_IN_PAGE = '/sign-in'
 
-/** The page for signing in, which leads on to `next`. */
+/** The sign-in page, which leads on to `next`. */
 export const signInAddress = (next: string | null): string =>
   next === null || next === '/' ? SIGN_IN_PAGE : `${SIGN_IN_PAGE}?${new URLSearchParams({ [NEXT]: next })}`
 
-/** The same, straight to a provider: a document of its own, so that it works without scripts, and Facebook's runs nowhere else. */
+/**
+ * The same, straight to a provider: a full page load, which works without scripts and isolates Facebook's.
+ */
 export const signInWithAddress = (provider: Provider, next: string): string =>
   `${SIGN_IN_PAGE}?${new URLSearchParams({ with: provider, [NEXT]: next })}`
 
 type Place = { readonly pathname: string; readonly search: string }
 
-/** Where one is without what opened the dialog, or is said once. */
+/** The address without the dialog's parameter and one-time marks. */
 export const behindDialog = ({ pathname, search }: Place): string => {
   const query = new URLSearchParams(search)
   for (const name of [SIGN_IN, NEXT, ERASED, SIGNED_OUT, ...Object.values(SESSION_MARKS)]) query.delete(name)
   return `${pathname}${query.size === 0 ? '' : `?${query}`}`
 }
 
-/** The page of ours that an address wants to be led on to. */
+/** The return page in an address, validated. */
 export const wantedIn = (search: string): string | null => ownAddress(new URLSearchParams(search).get(NEXT))
 
-/** The same place with the dialog over it, which leads on to what this address names, else to what was `kept`. */
+/** The same page with the dialog, which leads on to this address's `next`, otherwise to `kept`. */
 export const withDialog = ({ pathname, search }: Place, kept: string | null = null): string => {
   const query = new URLSearchParams(search)
   query.set(SIGN_IN, '1')
@@ -52,7 +54,7 @@ const GOALS: readonly (readonly [RegExp, string])[] = [
   [/^\/staff/, 'to the staff pages'],
 ]
 
-/** The line under the dialog's title: where it leads. */
+/** Line below the dialog's title: where it leads. */
 export const goalWords = (next: string | null): string => {
   const words = GOALS.find(([pattern]) => next !== null && pattern.test(next))?.[1]
   return words === undefined ? 'We’ll bring you right back.' : `Then we’ll take you ${words}.`

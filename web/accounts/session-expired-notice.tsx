@@ -6,13 +6,13 @@ import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { behindDialog, SIGN_IN } from './return-address.ts'
 
-/** The session is over, as the server found out on the way to this page: it says so, once. */
+/** One-time notice that the session expired, as the server found during navigation. */
 export const SessionExpiredNotice = () => {
   const location = useLocation()
   const navigate = useNavigate()
   const search = new URLSearchParams(location.search)
   const isOver = search.get(EXPIRED) === '1'
-  // The dialog says it itself, and takes its own words out of the address.
+  // The dialog shows it itself and removes the mark.
   const inDialog = search.get(SIGN_IN) === '1'
   const say = useEffectEvent(() => {
     toasts.show(codes.tokenExpired.sentence, 'problem')

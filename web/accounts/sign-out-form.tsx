@@ -7,15 +7,15 @@ import { signOutHere } from './sign-out.ts'
 
 type SignOutFormProps = {
   readonly className: string
-  /** An address of ours to go on at, as nobody yet: the home page where there is none. */
+  /** Page to continue at, signed out: home by default. */
   readonly next?: string
-  /** The same person signs in again: what they typed waits for them. */
+  /** The same person will sign in again: their input is kept. */
   readonly comesBack?: boolean
   readonly icon?: IconName
   readonly children?: ReactNode
 }
 
-/** A form of its own document: whatever the page knows of the person goes with it. */
+/** Signs out with a full page load, which drops everything the page knows of the person. */
 export const SignOutForm = ({
   className,
   next,
@@ -30,7 +30,7 @@ export const SignOutForm = ({
     if (leaving) return
     setLeaving(true)
     if (!comesBack) formPersistence.forget()
-    // Then the form itself goes out, which takes the cookies away whatever came of it.
+    // Then submits the form, which clears the cookies in any case.
     void signOutHere().finally(() => form.submit())
   }
   return (

@@ -10,7 +10,10 @@ import { NEXT, SIGNED_OUT } from './return-address.ts'
 
 const SEE_OTHER = 303
 
-/** Away with all three, and what is open of identity checks, whatever the call said: a browser that was left is signed out. */
+/**
+ * Clears the session cookies and open identity checks, whatever the call returned: the device must be signed
+ * out.
+ */
 const cookiesGone = (cookies: string | null): Headers => {
   const headers = new Headers({ 'cache-control': 'no-store' })
   const gone = 'Max-Age=0; HttpOnly; SameSite'
@@ -25,10 +28,10 @@ const cookiesGone = (cookies: string | null): Headers => {
   return headers
 }
 
-/** Nobody comes here but by the form. */
+/** Reached only by the form. */
 export const loader = () => redirect('/')
 
-/** Where the form says, if that is a page of ours; else home, which says that it is done. */
+/** The form's page, if it is ours; otherwise home, with a notice. */
 const nextOf = async (request: Request): Promise<string> => {
   const next = (await request.formData()).get(NEXT)
   return (typeof next === 'string' ? ownAddress(next) : null) ?? `/?${SIGNED_OUT}=1`

@@ -7,7 +7,7 @@ import { action } from './sign-out.route.tsx'
 const signOut = async (fields: Record<string, string>, cookie = ''): Promise<Response> => {
   const context = new RouterContextProvider()
   const api: Pick<Api, 'logout'> = { logout: async () => ({ done: true }) }
-  // Of the client it calls nothing else.
+  // The only call that is made.
   context.set(apiContext, api as Api)
   const url = new URL('http://here/sign-out')
   const request = new Request(url, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })

@@ -5,7 +5,10 @@ const QUIET = { quiet: true }
 
 const isExpired = (error: unknown): boolean => isRefusal(error, 'tokenExpired')
 
-/** Ends the session on the server, also where its token ran out by now: only a fresh one says which session it is. */
+/**
+ * Ends the session on the server, refreshing an expired token first, since only a valid one names the
+ * session.
+ */
 const end = async (): Promise<void> => {
   try {
     await api.logout({}, QUIET)
@@ -16,7 +19,7 @@ const end = async (): Promise<void> => {
   }
 }
 
-/** A session that is over already, or can't be reached, is left to the cookies' end. */
+/** An ended or unreachable session is left to expire. */
 export const signOutHere = async (): Promise<void> => {
   try {
     await end()

@@ -7,7 +7,7 @@ import { readCookie } from '#web/browser/cookies.ts'
 
 const asked = createContext<Promise<UserInfo> | null>(null)
 
-/** Who is signed in: asked once a request, however many of a page's loaders want to know. Rejects as the call does. */
+/** The signed-in person, fetched once per request. Rejects like the call. */
 export const signedInPerson = (context: Readonly<RouterContextProvider>): Promise<UserInfo> => {
   const known = context.get(asked)
   if (known !== null) return known
@@ -16,7 +16,7 @@ export const signedInPerson = (context: Readonly<RouterContextProvider>): Promis
   return person
 }
 
-/** Null where nobody is signed in, also where the session ended unnoticed: for pages that need no account. */
+/** Null if signed out, including an expired session, for pages that need no account. */
 export const signedInOrNobody = async ({
   context,
   request,

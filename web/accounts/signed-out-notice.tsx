@@ -9,7 +9,7 @@ import { useAccount } from './use-account.ts'
 
 const WORDS = 'You’re signed out.'
 
-/** Whoever signed out lands on a document of its own, which says so, once, and has the focus where it begins. */
+/** One-time notice after a sign-out, focused on the new document. */
 export const SignedOutNotice = () => {
   const location = useLocation()
   const navigate = useNavigate()

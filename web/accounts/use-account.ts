@@ -10,7 +10,7 @@ import type { loadRoot } from '#web/root-data.ts'
 
 const ask = async (): Promise<UserInfo | null> => {
   try {
-    // Nobody pressed anything: only the end of a session is worth a word.
+    // Background request: only the end of a session is shown.
     const info = await api.userInfo({}, { quiet: true })
     account.set(info)
     return info
@@ -24,7 +24,7 @@ const ask = async (): Promise<UserInfo | null> => {
 
 let asking: Promise<UserInfo | null> | null = null
 
-/** Asks who is signed in. Null where nobody is any more, which the client has then dealt with, or nobody answers. */
+/** Fetches the signed-in person. Null if signed out, which the client has then handled, or unreachable. */
 export const askWho = (): Promise<UserInfo | null> => {
   asking ??= ask().finally(() => {
     asking = null
@@ -34,12 +34,12 @@ export const askWho = (): Promise<UserInfo | null> => {
 
 export type SignedIn = {
   readonly signedIn: boolean
-  /** Comes a moment after the page. */
+  /** Available shortly after the page. */
   readonly info: UserInfo | null
 }
 
 const nobody = () => null
-/** Who is signed in, for whatever part of a page wants to know; asked for once. */
+/** The signed-in person for any part of a page; fetched once. */
 export const useAccount = (): SignedIn => {
   const root = useRouteLoaderData<typeof loadRoot>('root')
   const onServer = (): boolean => root?.signedIn ?? false

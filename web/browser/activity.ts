@@ -1,14 +1,14 @@
 export const LOADING_BAR_DELAY_MS = 200
 
 export type Activity = {
-  /** Something began; call what it returns once, when that is over. */
+  /** Starts an activity; call the result when it ends. */
   readonly begin: () => () => void
-  /** Something has been going on for longer than the delay. */
+  /** Whether something has been running longer than the delay. */
   readonly isSlow: () => boolean
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** What the page is waiting for: calls of the API and navigations, for the one loading bar. */
+/** Pending API calls and navigations, for the loading bar. */
 export const createActivity = (): Activity => {
   let running = 0
   let slow = false

@@ -9,7 +9,7 @@ type Guarded = {
   readonly reload: () => void
 }
 
-/** Reloads, unless it did so within the last minute. Says whether it does. */
+/** Reloads, unless it did within the last minute. Returns whether it does. */
 export const reloadOnceAMinute = ({ storage, now, reload }: Guarded): boolean => {
   const last = Number(storage.getItem(KEY) ?? Number.NaN)
   if (now() - last < RELOAD_GUARD_MS) return false
@@ -25,9 +25,9 @@ const inThisPage = (): Guarded => ({
 })
 
 /**
- * A route's file is gone, most likely because a new version went out: the new page knows the new files. Where
- * that was tried a moment ago, a page comes in its place that fails as soon as it is shown, so that the error
- * page is. React Router calls this, see tools/guard-chunk-reload.ts; a rejection would leave it with nothing.
+ * A missing route file usually means a new deployment: a reload loads the new files. If that was just tried,
+ * returns a module that throws when rendered, so that the error page appears. Called by React Router, see
+ * tools/guard-chunk-reload.ts, which can't handle a rejection.
  */
 export const reloadForMissingChunk = (error: unknown): Promise<{ default: () => never }> => {
   if (reloadOnceAMinute(inThisPage())) return new Promise(() => undefined)
@@ -37,7 +37,7 @@ export const reloadForMissingChunk = (error: unknown): Promise<{ default: () => 
   return Promise.resolve({ default: Missing })
 }
 
-/** For the files that our own dynamic imports load. */
+/** The same for our own dynamic imports. */
 export const watchMissingChunks = (): void => {
   window.addEventListener('vite:preloadError', (event) => {
     if (reloadOnceAMinute(inThisPage())) event.preventDefault()

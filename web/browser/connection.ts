@@ -1,6 +1,6 @@
 export const BACK_NOTE_MS = 3000
 
-/** `back` for a moment after a time offline, so that somebody who waited is told. */
+/** `back` for a moment after being offline, so that a waiting person sees it. */
 export type ConnectionState = 'online' | 'offline' | 'back'
 
 type ConnectionSource = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
@@ -12,7 +12,7 @@ export type Connection = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Follows the browser's own online and offline events. */
+/** Follows the browser's online and offline events. */
 export const createConnection = (source: () => ConnectionSource): Connection => {
   let state: ConnectionState = 'online'
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** One cookie of a `Cookie` header or of `document.cookie`; null when it isn't there. */
+/** One cookie of a `Cookie` header or of `document.cookie`; null if absent. */
 export const readCookie = (header: string | null, name: string): string | null => {
   for (const part of header?.split(';') ?? []) {
     const [key, ...rest] = part.split('=')
@@ -7,7 +7,7 @@ export const readCookie = (header: string | null, name: string): string | null =
   return null
 }
 
-/** Which cookies there are. */
+/** Names of all cookies. */
 export const cookieNames = (header: string | null): Readonly<Record<string, true>> =>
   Object.fromEntries((header?.split(';') ?? []).map((part) => [part.split('=')[0]?.trim() ?? '', true]))
 
@@ -15,7 +15,7 @@ const decode = (value: string): string => {
   try {
     return decodeURIComponent(value)
   } catch {
-    // Somebody else's cookie with a bare percent sign: its own text is the best reading of it.
+    // A foreign cookie with a bare percent sign is used undecoded.
     return value
   }
 }

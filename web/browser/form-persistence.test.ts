@@ -5,7 +5,7 @@ import { tabStorage } from './tab-storage-for-tests.ts'
 
 const CARRIED = 'carried'
 
-/** Documents that come one after another in one tab. */
+/** Successive documents of one tab. */
 const tab = () => {
   const storage = tabStorage()
   let now = 0

@@ -3,31 +3,31 @@ import { randomHex16 } from './random-hex.ts'
 import { browserStorage, isRecord, readJson, type TabStorage } from './tab-storage.ts'
 
 const NAME = 'carried'
-/** Whoever comes back later begins anew, as the check's code has it, too. */
+/** TTL of carried state, like the code of the identity check. */
 const CARRIED_MS = HOUR_MS
 
 export type FormPersistence = {
   readonly get: (name: string) => unknown
   readonly set: (name: string, value: unknown) => void
   readonly delete: (name: string) => void
-  /** All of it: somebody else may sit here next. */
+  /** Clears everything: another person may use the device next. */
   readonly forget: () => void
-  /** The page goes out of sight, and perhaps away. */
+  /** Called when the page is hidden, and perhaps unloaded. */
   readonly carryOver: () => void
-  /** Takes what was carried over, and leaves nothing of it behind. */
+  /** Reads the carried state and deletes it from the storage. */
   readonly takeOver: () => void
 }
 
 type Settings = { readonly storage: () => TabStorage; readonly nowMs: () => number }
 
 /**
- * What may not lie about and still shouldn't be lost when the page is loaded anew, or comes back from a provider: the tab
- * keeps it while the page is out of sight, for an hour at most, and the next document takes it out before anything else.
+ * Form state that must survive a reload or a provider's redirect but not linger: in memory, and in the tab's
+ * storage only while the page is hidden, for an hour at most; the next document reads and deletes it first.
  * decisions/0053
  */
 export const createFormPersistence = ({ storage, nowMs }: Settings): FormPersistence => {
   const held = new Map<string, unknown>()
-  /** Says of what is carried whether it is this document's own. */
+  /** Identifies the document that carried the state. */
   const document = randomHex16()
   const carryOver = (): void => {
     const carried = { document, at: nowMs(), held: Object.fromEntries(held) }
@@ -41,7 +41,7 @@ export const createFormPersistence = ({ storage, nowMs }: Settings): FormPersist
     },
     delete: (name) => {
       held.delete(name)
-      // Done while the page is out of sight: what is being carried must not bring it back.
+      // Deleted while the page is hidden: the carried copy must be updated too.
       if (storage().getItem(NAME) !== null) carryOver()
     },
     forget: () => {
@@ -52,7 +52,7 @@ export const createFormPersistence = ({ storage, nowMs }: Settings): FormPersist
     takeOver: () => {
       const carried = readJson(storage(), NAME)
       storage().removeItem(NAME)
-      // This document was only out of sight, and knows better what has been done since.
+      // This document was only hidden; its memory is newer.
       if (!isRecord(carried) || carried['document'] === document || !isRecord(carried['held'])) return
       if (!(nowMs() - Number(carried['at']) < CARRIED_MS)) return
       for (const [name, value] of Object.entries(carried['held'])) held.set(name, value)
@@ -63,7 +63,7 @@ export const createFormPersistence = ({ storage, nowMs }: Settings): FormPersist
 /** The page's own. */
 export const formPersistence = createFormPersistence({ storage: browserStorage, nowMs: Date.now })
 
-/** A page that is hidden may never be seen again: a phone that needs its room says no more than that. */
+/** A hidden page may never be shown again: phones discard pages without a further event. */
 export const watchSight = ({ carryOver, takeOver }: FormPersistence): void => {
   takeOver()
   document.addEventListener('visibilitychange', () => {
@@ -71,6 +71,6 @@ export const watchSight = ({ carryOver, takeOver }: FormPersistence): void => {
     else takeOver()
   })
   window.addEventListener('pagehide', carryOver)
-  // The same page once more, by the button that leads back.
+  // Restored from the back/forward cache.
   window.addEventListener('pageshow', takeOver)
 }

@@ -7,7 +7,7 @@ import { type Place, scrollPositions, showEntry } from './scroll-restoration.ts'
 
 const SCROLL_DELAY_MS = 200
 
-/** On a link that stays where the reader is ("Show 9 more"): `<Link state={KEEPS_PLACE}>`. */
+/** State of a link that keeps the scroll position ("Show 9 more"): `<Link state={KEEPS_PLACE}>`. */
 export const KEEPS_PLACE = { keepsPlace: true } as const
 
 const keepsPlace = ({ state }: Location): boolean =>
@@ -24,17 +24,17 @@ const linkTo = (address: string | null): HTMLElement | undefined =>
     (link) => address !== null && link.getAttribute('href') === address,
   )
 
-/** Outlives the document's frame, which is made anew when a page gives way to the error page. */
+/** Module state, because the error page remounts the document's frame. */
 let seen: Location | null = null
 
 type Arrival = {
   readonly to: Location
   readonly from: Location
-  /** How this entry of the history was left; null where the visitor is here for the first time. */
+  /** Position stored for this history entry; null on the first visit. */
   readonly left: Place | null
 }
 
-/** Calls back after each navigation, before it is painted; never for the page that was loaded. */
+/** Calls back after each navigation, before paint; not for the initial page. */
 const useAfterNavigation = (act: (arrival: Arrival) => void): void => {
   const location = useLocation()
   const goesBack = useNavigationType() === 'POP'
@@ -45,12 +45,12 @@ const useAfterNavigation = (act: (arrival: Arrival) => void): void => {
     seen = location
     const left = goesBack ? scrollPositions().at(location.key) : null
     if (from !== location) latest.current({ to: location, from, left })
-    // Loaded anew, or gone back to from another site; whoever has begun to read isn't moved.
+    // Reloaded, or returned to from another site; not if the person has already scrolled.
     else if (left !== null && window.scrollY === 0) window.scrollTo({ top: left.top, behavior: 'instant' })
   }, [location, goesBack])
 }
 
-/** Keeps up how this entry of the history would be left now. */
+/** Tracks the current position of this history entry. */
 const useLeavingPlace = (): void => {
   const { key } = useLocation()
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ const useLeavingPlace = (): void => {
   }, [key])
 }
 
-/** Opening or closing a dialog that has its own address leaves the page behind it alone. */
+/** Opening or closing a dialog with its own address doesn't move the page behind it. */
 const useDialogCrossing = (): boolean => {
   const open = useRouteHandles().some((handle) => handle.dialog)
   const before = useRef(open)
@@ -82,7 +82,7 @@ const useDialogCrossing = (): boolean => {
   return crossing
 }
 
-/** Scrolls to a page's place after the delay, unless something else is wanted before. */
+/** Scrolls to a page's position after a delay, unless superseded. */
 const useDelayedScroll = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = (): void => clearTimeout(timer.current)
@@ -94,8 +94,8 @@ const useDelayedScroll = () => {
 }
 
 /**
- * What a new page load would do by itself, for navigations inside the app: scroll to the top after 200 ms, put
- * the focus on the heading, say the title, and show the loading bar meanwhile. Back leads to where one was.
+ * Emulates a page load for client-side navigations: scrolls to the top after 200 ms, focuses the heading,
+ * announces the title, and shows the loading bar. Going back restores the position.
  */
 export const NavigationEffects = () => {
   const [title, setTitle] = useState('')
@@ -108,7 +108,7 @@ export const NavigationEffects = () => {
   useAfterNavigation(({ to, from, left }) => {
     setTitle(document.title)
     const otherPage = to.pathname !== from.pathname
-    // A mark that is taken out of the address of a page one just came to leaves the way to its top alone.
+    // Removing a mark from a new page's address doesn't cancel its scroll to the top.
     if (!crossing && left === null && keepsPlace(to) && !otherPage) return
     scroll.cancel()
     if (crossing) return

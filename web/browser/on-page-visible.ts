@@ -1,10 +1,10 @@
 type Looked = {
   readonly page: EventTarget & Pick<Document, 'visibilityState'>
-  /** Null where its focus says nothing, because it goes to and fro between the page and a frame in it. */
+  /** Null if focus events are meaningless, because the focus moves between the page and a frame. */
   readonly view: EventTarget | null
 }
 
-/** Whenever somebody turns to the page again, from another tab, window or app. Returns what ends it. */
+/** Calls back whenever the page becomes visible or focused. Returns the function that stops it. */
 export const onPageVisible = (act: () => void, { page, view }: Looked): (() => void) => {
   const seen = (): void => {
     if (page.visibilityState === 'visible') act()

@@ -1,4 +1,4 @@
-/** Somebody else's script isn't there: it wasn't to be had, or defines nothing of what it is for. */
+/** A third-party script is unavailable: it didn't load, or defined nothing. */
 export class ScriptMissing extends Error {
   constructor(message: string) {
     super(message)
@@ -12,7 +12,7 @@ const addScript = (src: string, name: string): Promise<void> =>
     script.src = src
     script.onload = () => resolve()
     script.onerror = () => {
-      // Taken away, so that the next try is a try.
+      // Removed, so that the next attempt loads it again.
       script.remove()
       reject(new ScriptMissing(`${name} did not load`))
     }
@@ -20,8 +20,8 @@ const addScript = (src: string, name: string): Promise<void> =>
   })
 
 /**
- * A script of somebody else's, loaded once and only by the page that needs it. `take` finds what it defined, null where
- * it defined nothing. Where it doesn't come, that is a `ScriptMissing`, and the next call tries again.
+ * Loads a third-party script once, only on a page that needs it. `take` finds what it defines, or null. A
+ * failure is a `ScriptMissing`, and the next call retries.
  */
 export const outsideScript = <S extends { readonly scriptUrl: string }, T>(
   name: string,

@@ -1,11 +1,11 @@
-/** The page's heading, which takes the focus where nothing else has it. */
+/** The page's heading, which gets the focus when nothing else has it. */
 export const pageHeading = (): HTMLElement | null => {
   const found = document.querySelector<HTMLElement>('h1')
   if (found !== null) found.tabIndex = -1
   return found
 }
 
-/** For what went and may have taken the focus with it: nobody is moved whose focus is anywhere. */
+/** Focuses the heading if the focused element was removed; otherwise leaves the focus. */
 export const headLostFocus = (): void => {
   const { activeElement, body } = document
   if (activeElement === null || activeElement === body) pageHeading()?.focus({ preventScroll: true })

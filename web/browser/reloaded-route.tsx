@@ -4,15 +4,15 @@ import { withLoginRedirect } from './api/session.ts'
 import { KEEPS_PLACE } from './navigation.tsx'
 import { routeReload } from './route-reload.ts'
 
-/** Whether somebody goes somewhere, or sent a form, and has no answer yet. */
+/** Whether a navigation or a form submission is pending. */
 const useUnderWay = (): boolean => {
   const fetchers = useFetchers()
   return useNavigation().state !== 'idle' || fetchers.some(({ state }) => state !== 'idle')
 }
 
 /**
- * After a refresh of the session the current route is loaded anew, with `loginRedirect=1`: its data, not its document, so
- * that what is typed stays. What is under way ends first; where that leads elsewhere, the page there is new anyway.
+ * Reloads the current route's data after a session refresh, with `loginRedirect=1`: not its document, so that
+ * input stays. Waits for pending work; if that navigates, the new page's data is fresh anyway.
  */
 export const ReloadedRoute = () => {
   const location = useLocation()
@@ -27,7 +27,7 @@ export const ReloadedRoute = () => {
     if (wanted !== location.key) return
     const here = window.location.href
     const to = new URL(withLoginRedirect(here))
-    // To the address one is at nothing leads but a look at its data.
+    // Revalidates the data without a navigation.
     if (to.href === here) void revalidate()
     else
       void navigate(`${to.pathname}${to.search}${to.hash}`, {

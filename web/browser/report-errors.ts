@@ -4,14 +4,14 @@ import { randomHex16 } from './random-hex.ts'
 import { currentPage } from './visits/page-view.ts'
 
 const PATH = '/api/log/errors'
-/** A page that breaks in a loop says so a few times. */
+/** Limits the reports of a page that fails in a loop. */
 const REPORTS_MAX = 10
 const MESSAGE_MAX = 300
 const STACK_MAX = 4000
 
 let reported = 0
 
-/** Reports an error of this page, masked, and silently to its reader. */
+/** Reports an error of this page, masked, without showing it. */
 export const reportBrowserError = (error: unknown): void => {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const stack = error instanceof Error ? (error.stack ?? '') : ''
@@ -24,7 +24,7 @@ export const reportBrowserError = (error: unknown): void => {
     stack: maskText(stack).slice(0, STACK_MAX),
     page: currentPage().pageName,
   }
-  // Where even this can't be sent, there is nobody to tell.
+  // If even this fails, nothing more can be done.
   fetch(PATH, {
     method: 'POST',
     headers,
@@ -34,7 +34,7 @@ export const reportBrowserError = (error: unknown): void => {
     .catch(() => undefined)
 }
 
-/** What nothing on the page caught. */
+/** Unhandled errors. */
 export const watchErrors = (): void => {
   window.addEventListener('error', ({ error, message }) => reportBrowserError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => reportBrowserError(reason))

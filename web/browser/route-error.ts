@@ -7,7 +7,7 @@ const NOT_FOUND = 404
 
 const isMissing = (error: unknown): boolean => error instanceof ApiRefusal && MISSING.includes(error.code)
 
-/** For pages that say themselves what there isn't: null for it. Any other refusal ends on the error page. */
+/** For pages that handle missing data: null. Any other refusal leads to the error page. */
 export const orMissing = async <T>(call: Promise<T>): Promise<T | null> =>
   orErrorPage(
     call.catch((error: unknown) => {
@@ -17,8 +17,8 @@ export const orMissing = async <T>(call: Promise<T>): Promise<T | null> =>
   )
 
 /**
- * For loaders that can't do without an answer. About what isn't there, or under what can't be its number, a call ends
- * on the page for that; any other refusal on the error page with its status and sentence.
+ * For loaders that require an answer: missing data or an invalid id leads to the "not found" page, any other
+ * refusal to the error page with its status and sentence.
  */
 export const orErrorPage = async <T>(call: Promise<T>): Promise<T> => {
   try {

@@ -1,7 +1,7 @@
 export type RouteReload = {
-  /** The current route is to be loaded anew. */
+  /** Requests a reload of the current route's data. */
   readonly ask: () => void
-  /** Whoever can do it; what was asked for before is asked for at once. */
+  /** Registers the handler; an earlier request runs at once. */
   readonly listen: (act: () => void) => () => void
 }
 

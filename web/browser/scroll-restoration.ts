@@ -1,14 +1,14 @@
 import { randomHex16 } from './random-hex.ts'
 
-/** How a page was left: how far it was scrolled, and the link that had the focus. */
+/** State of a page when it was left: scroll position, and the focused link. */
 export type Place = { readonly top: number; readonly link: string | null }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const NAME = 'scrollPositions'
-/** Steps back that anyone takes; the oldest goes first. */
+/** Maximum stored entries; the oldest is dropped. */
 const PLACES_KEPT = 50
-/** The router's key of an entry that it didn't make itself (`#protection`): many may have it. */
+/** The router's key of an entry that it didn't create (`#protection`), which isn't unique. */
 const NO_KEY = 'default'
 
 const isPlace = (value: unknown): value is Place =>
@@ -30,11 +30,11 @@ const readEntries = (store: Store | null): [string, Place][] => {
 export type ScrollPositions = {
   readonly at: (key: string) => Place | null
   readonly remember: (key: string, change: Partial<Place>) => void
-  /** Writes them down, so that they outlive the document. */
+  /** Persists them beyond the document. */
   readonly save: () => void
 }
 
-/** Where each entry of the history was left, so that the way back leads there. Without a store, in this document only. */
+/** Scroll positions by history entry. Without a store, for this document only. */
 export const createScrollPositions = (store: Store | null): ScrollPositions => {
   const places = new Map(readEntries(store))
   return {
@@ -51,7 +51,7 @@ export const createScrollPositions = (store: Store | null): ScrollPositions => {
   }
 }
 
-/** The tab's own store; null where the visitor forbids it. */
+/** The tab's storage; null if it is forbidden. */
 const tabStore = (): Store | null => {
   try {
     return window.sessionStorage
@@ -68,7 +68,7 @@ export const scrollPositions = (): ScrollPositions => {
   return ofTab
 }
 
-/** What the router keeps with the entry that is shown. */
+/** The router's state of the current entry. */
 const stateOfEntry = (): { readonly key?: unknown } => {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null ? state : {}
@@ -76,15 +76,14 @@ const stateOfEntry = (): { readonly key?: unknown } => {
 
 let shown: string | null = null
 
-/** The entry whose page stands in the document: on the way back the history is there before its page is. */
+/** The entry of the rendered page: on back navigation the history changes first. */
 export const showEntry = (key: string): void => {
   shown = key
 }
 
 /**
- * Gives the entry that the document was opened by a key of its own, as the router gives to those it makes, and writes
- * down how far the document was scrolled when it is left, be it before React has taken it over. A document that was
- * come back to and not yet brought to its place says nothing new.
+ * Gives the document's first entry a key of its own, as the router does for others, and stores the scroll
+ * position on leaving, even before hydration. A document whose position wasn't restored yet stores nothing.
  */
 export const watchLeaving = (): void => {
   const state = stateOfEntry()

@@ -1,9 +1,9 @@
-/** The part of `sessionStorage` that is needed: what is kept lasts as long as the tab and leaves no device. */
+/** The used part of `sessionStorage`, which lasts as long as the tab. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const nothingKept: TabStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
-/** The tab's storage. A browser that forbids it keeps nothing, and everything else works. */
+/** The tab's storage. If it is forbidden, nothing is stored, and everything else works. */
 export const browserStorage = (): TabStorage => {
   try {
     const storage = window.sessionStorage
@@ -17,11 +17,11 @@ export const browserStorage = (): TabStorage => {
   }
 }
 
-/** An object, as what is kept mostly is. */
+/** Whether a value is an object. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** JSON that somebody may have changed: null for what isn't ours. */
+/** Parses stored JSON, which may have been changed; null if invalid. */
 export const readJson = (storage: TabStorage, name: string): unknown => {
   const text = storage.getItem(name)
   if (text === null) return null

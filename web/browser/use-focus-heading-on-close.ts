@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { headLostFocus } from './page-heading.ts'
 
-/** For a dialog that may come with its page: nothing had the focus before it, to which closing it could give it back. */
+/** For a dialog that may open with its page: no earlier focus exists to return to on close. */
 export const useFocusHeadingOnClose = (): void => {
   useEffect(() => headLostFocus, [])
 }

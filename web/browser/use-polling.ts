@@ -3,24 +3,24 @@ import { useRevalidator } from 'react-router'
 import { onPageVisible } from './on-page-visible.ts'
 
 type Question = {
-  /** What is asked about: something else begins from the start. Null: nothing is asked. */
+  /** Subject of the poll: a change restarts it. Null: no polling. */
   readonly about: string | null
-  /** When, in seconds after the page opened, and again after each `askAgain`. */
+  /** Poll times in seconds after the page opened, and again after each `askAgain`. */
   readonly afterS: readonly number[]
-  /** Whether the answer differs from what the page shows. */
+  /** Whether the answer differs from the page. */
   readonly isNews: (signal: AbortSignal) => Promise<boolean>
 }
 
 export type Polling = {
-  /** All of these times went by once without news. */
+  /** All poll times passed once without news. */
   readonly late: boolean
-  /** They are over now: only a person, or a look at the page, asks on. */
+  /** Polling has ended: only a click, or returning to the page, continues. */
   readonly stopped: boolean
   readonly busy: boolean
   readonly askAgain: () => void
 }
 
-/** Asks for an answer that comes by itself, and whenever the page is looked at again; with news, the page is read anew. */
+/** Polls for a change, and whenever the page becomes visible; on news, reloads the page's data. */
 export const usePolling = ({ about, afterS, isNews }: Question): Polling => {
   const { revalidate, state } = useRevalidator()
   const [round, setRound] = useState(0)
@@ -34,7 +34,7 @@ export const usePolling = ({ about, afterS, isNews }: Question): Polling => {
       try {
         if ((await askOnce(left.signal)) && !left.signal.aborted) await revalidate()
       } catch {
-        // No answer this time is no news; the next question comes by itself.
+        // A failed poll is ignored; the next one follows.
       }
     }
     const timers = afterS.map((seconds) => setTimeout(() => void ask(), seconds * 1000))

@@ -5,23 +5,23 @@ export type CaseKey = Pick<CaseDetail, 'caseId' | 'slug'>
 export const caseAddress = ({ caseId, slug }: CaseKey, part?: CasePart): string =>
   part === undefined ? `/case-detail/${caseId}/${slug}` : `/case-detail/${caseId}/${slug}/${part}`
 
-/** A photo of the gallery, by its place there, as its address says it after `#`. */
+/** Fragment of a gallery photo, by its position. */
 export const photoId = (index: number): string => `photo-${index + 1}`
 
 export const photoAddress = (key: CaseKey, index: number): string =>
   `${caseAddress(key, 'photos')}#${photoId(index)}`
 
-/** The form to report a case; `reason` is chosen there already. */
+/** The report form of a case, with a preselected `reason`. */
 export const reportAddress = (caseId: string, reason?: ReportReason): string =>
   reason === undefined ? `/report/${caseId}` : `/report/${caseId}?reason=${reason}`
 
-/** Where the organizer is written to. */
+/** Page for messages to the organizer. */
 export const messageAddress = (caseId: string): string => `/message/${caseId}`
 
-/** Where updates are asked for by e-mail. */
+/** Page for following by e-mail. */
 export const followAddress = (caseId: string): string => `/follow/${caseId}`
 
-/** The donate page, with an amount chosen where one was; it reads dollars. */
+/** The donate page, optionally with an amount in dollars. */
 export const donateAddress = (caseId: string, amountCents?: number): string =>
   amountCents === undefined
     ? `/donate/pay/${caseId}`
@@ -38,8 +38,8 @@ const isPart = (segment: string | undefined): segment is CasePart =>
   CASE_PARTS.some((part) => part === segment)
 
 /**
- * Where an address with a wrong or missing title should have led; null where it is right. The title in the
- * address is only for the eye, so an old one still finds its case.
+ * Canonical address if the slug is wrong or missing; null if it is right. The slug is ignored for lookups, so
+ * an old one still finds its case.
  */
 export const canonicalAddress = (asked: URL, key: CaseKey): string | null => {
   const last = asked.pathname.split('/').findLast((segment) => segment !== '')

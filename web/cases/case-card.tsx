@@ -30,14 +30,14 @@ const Facts = ({ card }: { readonly card: Card }) => {
 
 type CaseCardProps = {
   readonly card: Card
-  /** From the place that was searched near. */
+  /** From the searched place. */
   readonly milesAway?: number | null
-  /** The level of its title in the document. */
+  /** Heading level of its title. */
   readonly level?: 2 | 3
   readonly eager?: boolean
 }
 
-/** A case in a list. The whole card is one link, named by the title. */
+/** A case in a list: one link, labeled by the title. */
 export const CaseCard = ({ card, milesAway = null, level = 3, eager }: CaseCardProps) => {
   const Heading = `h${level}` as const
   return (
@@ -61,7 +61,7 @@ export const CaseCard = ({ card, milesAway = null, level = 3, eager }: CaseCardP
   )
 }
 
-/** Cards three, two or one across. */
+/** Grid of cards in three, two or one columns. */
 export const CaseGrid = ({ children }: { readonly children: React.ReactNode }) => (
   <ul className="grid gap-6 tablet:grid-cols-2 wide:grid-cols-3 wide:gap-8">{children}</ul>
 )

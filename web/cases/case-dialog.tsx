@@ -5,20 +5,20 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { caseAddress } from './case-address.ts'
 
-/** What the page of a case hands to its lists. */
+/** Context from a case's page to its lists. */
 export type CaseDialog = {
   readonly detail: CaseDetail
-  /** The page lies under the list, which opens as a dialog over it. */
+  /** Whether the list is a dialog over the page. */
   readonly over: boolean
 }
 
 export const useCaseDialog = (): CaseDialog => useOutletContext<CaseDialog>()
 
-/** On links that open a list or a photo: its close then goes back instead of a step further. */
+/** State of links that open a list or a photo: closing then goes back in the history. */
 const cameFromCase = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromCase' in state && state.fromCase === true
 
-/** Closes what has its own address over the page of a case, as the way back does. */
+/** Closes a dialog with its own address like back navigation. */
 export const useClosing = (detail: CaseDetail): (() => void) => {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ const ListDialog = ({ title, intro, children, detail }: ListFrameProps & Pick<Ca
   )
 }
 
-/** A list of a case: a dialog over its page, or, opened by its own address, a page with the way back. */
+/** Frame of a case's list: a dialog over its page, or a page of its own when opened directly. */
 export const ListFrame = ({ title, intro, children }: ListFrameProps) => {
   const { detail, over } = useCaseDialog()
   if (over)
@@ -51,7 +51,7 @@ export const ListFrame = ({ title, intro, children }: ListFrameProps) => {
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
-        {/* A new document, so that the case's page starts at its top with the focus at its heading. */}
+        {/* A full page load, so that the case's page starts at its top with the focus on its heading. */}
         <Link
           to={caseAddress(detail)}
           reloadDocument

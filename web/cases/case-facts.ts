@@ -21,7 +21,9 @@ export const donationsText = (count: number): string => counted(count, 'donation
 const recentPeopleText = (count: number): string =>
   `${countText(count)} ${count === 1 ? 'person' : 'people'} in the last ${RECENT_DAYS} days`
 
-/** Before which block of a story its costs stand: before the last paragraph, and before the headings that lead to it. */
+/**
+ * Index of the story block before which the costs are inserted: before the last paragraph and its headings.
+ */
 export const costsBefore = (story: readonly Pick<StoryBlock, 'type'>[]): number => {
   let place = story.length - 1
   while (place > 0 && story[place - 1]?.type === 'heading') place -= 1
@@ -33,7 +35,7 @@ export type CaseFigures = Pick<
   'raisedCents' | 'goalCents' | 'donationCount' | 'raiseType' | 'recentDonorCount'
 >
 
-/** The amount's own line: `$12,480` and what it is measured by, " of $18,400" or ", goal was $4,000". */
+/** Amount and its scale: `$12,480` and " of $18,400" or ", goal was $4,000". */
 export const amountTexts = ({ raisedCents, goalCents }: Pick<CaseFigures, 'raisedCents' | 'goalCents'>) => ({
   raised: formatWholeDollars(raisedCents),
   measure:
@@ -43,8 +45,8 @@ export const amountTexts = ({ raisedCents, goalCents }: Pick<CaseFigures, 'raise
 })
 
 /**
- * The one more fact of a card: people while a case is young, what is left near the goal, gifts otherwise. A
- * memorial never counts down.
+ * Leading fact of a card: donors while a case is young, the remainder near the goal, donations otherwise. A
+ * memorial has no countdown.
  */
 export const leadingFact = (figures: CaseFigures): string => {
   const stage = stageOf(figures.raisedCents, figures.goalCents)
@@ -55,14 +57,14 @@ export const leadingFact = (figures: CaseFigures): string => {
   return donationsText(figures.donationCount)
 }
 
-/** "Disaster relief · Marietta, OH": never a street, never a ZIP code. */
+/** "Disaster relief · Marietta, OH": never a street or ZIP code. */
 export const kickerText = ({ raiseType, city, state }: Pick<CaseCard, 'raiseType' | 'city' | 'state'>) =>
   `${raiseTypeText(raiseType)} · ${city}, ${state}`
 
-/** "12 miles away", between two towns' middles. */
+/** "12 miles away", between two towns' centers. */
 export const distanceText = (miles: number): string =>
   miles === 0 ? 'In the same town' : `${counted(miles, 'mile', 'miles')} away`
 
-/** What an organizer does with a case, or did once it has ended: "Lena is raising money for Rosa". */
+/** What the organizer does, or did after the end: "Lena is raising money for Rosa". */
 export const raisesText = (giving: CaseDetail['giving']): string =>
   giving === 'ended' ? 'raised' : 'is raising'

@@ -4,7 +4,7 @@ import { photoAddress } from './case-address.ts'
 import { CaseSection, SeeAll } from './case-section.tsx'
 import { Picture } from './picture.tsx'
 
-/** Four places at most: one large, one wide, two small; fewer pictures share the same frame. */
+/** Four tiles at most: one large, one wide, two small; fewer pictures share the same frame. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
   1: ['col-span-4 row-span-2'],
   2: ['col-span-2 row-span-2', 'col-span-2 row-span-2'],
@@ -32,7 +32,9 @@ const Thumbnail = ({ image, to, name, className }: ThumbnailProps) => (
   </li>
 )
 
-/** The first photos of a case. Each opens over the page by an address of its own, so the way back closes it. */
+/**
+ * The first photos of a case. Each opens over the page at its own address, so that back navigation closes it.
+ */
 export const CaseGallery = ({ detail }: { readonly detail: CaseDetail }) => {
   const { gallery } = detail
   const count = gallery.length

@@ -8,7 +8,7 @@ import { kickerText, raisesText } from './case-facts.ts'
 import { causeOfCode } from './causes.ts'
 import { listAddress } from './list/list-address.ts'
 
-/** Relations are written as a title, "Former teacher"; inside a sentence they start small. */
+/** Relations are stored capitalized, "Former teacher"; inside a sentence they start lower-case. */
 export const inSentence = (relation: string): string => relation.charAt(0).toLowerCase() + relation.slice(1)
 
 const Verified = () => (
@@ -45,7 +45,7 @@ const StateTag = ({ detail }: { readonly detail: CaseDetail }) => {
   if (detail.giving === 'ended')
     return (
       <Tag tone="outlined">
-        {/* One child: between two, a tag leaves the room of an icon. */}
+        {/* One element: a tag puts an icon's gap between two. */}
         <span>
           Ended
           {detail.endedAt !== null && (

@@ -4,7 +4,7 @@ import { SHARE_IMAGE, shareImagePath } from '#contract/sharing/share-image.ts'
 import { caseAddress } from './case-address.ts'
 import { caseStructuredData } from './case-structured-data.ts'
 
-/** What search engines and messengers read of a case. */
+/** Meta tags of a case for search engines and messengers. */
 export const caseMeta = (detail: CaseDetail, title: string, origin: string): MetaDescriptor[] => {
   const address = `${origin}${caseAddress(detail)}`
   const image = `${origin}${shareImagePath(detail)}`
@@ -29,7 +29,7 @@ export const caseMeta = (detail: CaseDetail, title: string, origin: string): Met
     { property: 'og:image:alt', content: detail.cover.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: image },
-    // Its owner and staff see a case that isn't public.
+    // Owner and staff can see a case that isn't public.
     ...(detail.visibility === 'live' ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...caseStructuredData(detail, origin).map((data) => ({ 'script:ld+json': data })),
   ]

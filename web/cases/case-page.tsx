@@ -18,13 +18,13 @@ import { Protection } from './protection.tsx'
 
 type CasePageProps = {
   readonly loaded: LoadedCase
-  /** One of its lists lies over it. */
+  /** Whether one of its lists is open over it. */
   readonly listOpen: boolean
 }
 
 /**
- * Cover, title, total, gifts, money strip, story …: the same order for eyes, keyboard and phone. On wide screens
- * the title goes above the cover and the card beside it all, by the grid alone.
+ * The case page in one order for screens, keyboard and phone: cover, title, total, donations, money bar,
+ * story … On wide screens CSS grid moves the title above the cover and the card to the side.
  */
 export const CasePage = ({ loaded, listOpen }: CasePageProps) => {
   const { detail, recent, sorted, sort, notices, words, show } = loaded

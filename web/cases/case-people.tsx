@@ -11,7 +11,7 @@ import { CaseSection } from './case-section.tsx'
 type PersonProps = {
   readonly name: string
   readonly about: ReactNode
-  /** Where to write to them. */
+  /** Address of the message form. */
   readonly writeTo?: string | undefined
   readonly children?: ReactNode
 }
@@ -47,7 +47,7 @@ const Checked = ({ detail }: { readonly detail: CaseDetail }) => (
   </>
 )
 
-/** Who organizes and who receives; one person where the money is for the organizer. */
+/** Organizer and recipient; one person if the money is for the organizer. */
 export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
   const { organizer, recipient, city, state } = detail
   const writeTo = detail.visibility === 'live' ? messageAddress(detail.caseId) : undefined

@@ -5,12 +5,12 @@ import type { ELEMENT_CODES } from '#contract/tracking/codes.ts'
 type CaseSectionProps = {
   readonly id: string
   readonly title: string
-  /** At the right of the title: the whole list's own address. */
+  /** Link to the whole list, right of the title. */
   readonly all?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of the case page under its heading. */
+/** A section of the case page. */
 export const CaseSection = ({ id, title, all, children }: CaseSectionProps) => (
   <section aria-labelledby={`${id}-title`} id={id} className="mt-16">
     <div className="flex items-baseline justify-between gap-4">
@@ -26,7 +26,7 @@ export const CaseSection = ({ id, title, all, children }: CaseSectionProps) => (
 type SeeAllProps = Omit<LinkProps, 'className' | 'children'> & {
   /** "See all 214" */
   readonly children: ReactNode
-  /** Of what, for those who hear the link alone. */
+  /** Context of the link for screen readers. */
   readonly what?: string
   readonly code?: (typeof ELEMENT_CODES)[number]
 }

@@ -1,9 +1,6 @@
 import { JUST_STARTED_BELOW_PERCENT, NEAR_GOAL_FROM_PERCENT } from '#contract/cases/cases.ts'
 
-/**
- * How far a case has come, which decides what its card leads with: people while it is young, what is left when
- * it is nearly there. `past` is more than was asked for.
- */
+/** Stage of a case by its progress, which decides the leading fact. `past` is above the goal. */
 export type CaseStage = 'early' | 'underWay' | 'near' | 'reached' | 'past'
 
 export const stageOf = (raisedCents: number, goalCents: number): CaseStage => {

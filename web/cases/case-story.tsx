@@ -30,8 +30,8 @@ const Block = ({ block }: { readonly block: StoryBlock }) => {
 type CaseStoryProps = { readonly detail: Pick<CaseDetail, 'story' | 'costItems' | 'goalCents'> }
 
 /**
- * The story as it was written, with what the money is for before its last part: late enough to know why,
- * early enough to be read.
+ * The story with the cost table inserted before its last part: after the reasons are clear, before reading
+ * ends.
  */
 export const CaseStory = ({ detail }: CaseStoryProps) => {
   const costs = costsBefore(detail.story)

@@ -1,7 +1,9 @@
 import { type CaseDetail, raiseTypeText } from '#contract/cases/cases.ts'
 import { caseAddress, donateAddress } from './case-address.ts'
 
-/** What search engines read of a case: where it stands on the site, and, while it takes gifts, how to give to it. */
+/**
+ * Structured data of a case for search engines: its breadcrumb, and a donate action while donations are open.
+ */
 export const caseStructuredData = (detail: CaseDetail, origin: string) => {
   const address = `${origin}${caseAddress(detail)}`
   const trail = [

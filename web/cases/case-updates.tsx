@@ -33,7 +33,7 @@ const Update = ({ update, from }: { readonly update: CaseUpdate; readonly from: 
 
 type CaseUpdatesProps = {
   readonly detail: CaseDetail
-  /** All of them, by `?updates=all` in the address. */
+  /** Shows all of them, by `?updates=all`. */
   readonly all: boolean
 }
 

@@ -22,7 +22,7 @@ export const handle = { kept: ['gifts', 'updates'] } satisfies RouteHandle
 export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
   loadCase(context.get(apiContext), params['caseId'] ?? '', url)
 
-/** Opening one of the case's lists, or a photo, over its page changes nothing of the page. */
+/** Opening a list or photo over the page doesn't reload it. */
 export const shouldRevalidate = ({
   currentParams,
   nextParams,
@@ -43,8 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 const LIST_ROUTES = ['caseDonations', 'casePayouts', 'casePhotos', 'caseWords']
 
 /**
- * One of the lists, or a photo, opens as a dialog over the page where the page has been seen before it; opened by its address
- * alone, and without scripts, it is a page of its own.
+ * A list or photo is a dialog over a page that was already open; opened directly, or without scripts, it is a
+ * page.
  */
 export default function Case() {
   const loaded = useLoaderData<typeof loader>()

@@ -3,12 +3,12 @@ import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { CAUSES, type Cause } from './causes.ts'
 import { type ListFilters, listAddress } from './list/list-address.ts'
 
-/** Those that stand in the row of wide screens; the others open behind "4 more". */
+/** Causes in the row of wide screens; the others are behind "4 more". */
 const IN_ROW = 8
 
 type CausePillsProps = { readonly filters: ListFilters }
 
-/** The causes as links; on phones they scroll sideways, all of them. */
+/** Cause links; on phones they scroll horizontally. */
 export const CausePills = ({ filters }: CausePillsProps) => {
   const pill = (cause: Cause) => (
     <FilterPill

@@ -19,12 +19,12 @@ const ICONS: Record<number, IconName> = {
 export type Cause = {
   readonly code: number
   readonly name: string
-  /** As it stands in an address: `disaster-relief`. */
+  /** Slug in addresses: `disaster-relief`. */
   readonly slug: string
   readonly icon: IconName
 }
 
-/** The causes in the order of the contract. */
+/** The causes in the contract's order. */
 export const CAUSES: readonly Cause[] = RAISE_TYPES.map(({ code, value }) => ({
   code,
   name: value,

@@ -8,7 +8,7 @@ const Line = ({ label, amount, strong }: { label: string; amount: string; strong
   </div>
 )
 
-/** What the money is for, line by line, down to the goal. */
+/** Cost lines, down to the goal. */
 export const CostLines = ({ detail }: { readonly detail: Pick<CaseDetail, 'costItems' | 'goalCents'> }) => {
   if (detail.costItems.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { caseAddress, donateAddress } from './case-address.ts'
 
-/** Whether an element is on the screen; false until scripts run, so that the bar is there without them. */
+/** Whether an element is visible; false until scripts run, so that the bar is shown without them. */
 const useOnScreen = (place: RefObject<Element | null>): boolean => {
   const [onScreen, setOnScreen] = useState(false)
   useEffect(() => {
@@ -21,11 +21,11 @@ const useOnScreen = (place: RefObject<Element | null>): boolean => {
 
 type DonateBarProps = {
   readonly detail: CaseDetail
-  /** The Donate of the page itself; while it can be seen the bar is away. */
+  /** The page's own Donate button; while it is visible the bar is hidden. */
   readonly givePlace: RefObject<Element | null>
 }
 
-/** Donate and Share at the foot of phones and tablets. */
+/** Sticky Donate and Share buttons on phones and tablets. */
 export const DonateBar = ({ detail, givePlace }: DonateBarProps) => {
   const word = useVariant('donate_button') === 'b' ? 'Give' : 'Donate'
   const givePlaceSeen = useOnScreen(givePlace)

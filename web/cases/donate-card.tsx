@@ -22,7 +22,7 @@ const DONATIONS_IN_CARD = 3
 
 type PartProps = { readonly detail: CaseDetail; readonly live: LiveCase }
 
-/** "raised of $18,400", past the goal "raised, goal was $4,000". */
+/** "raised of $18,400", above the goal "raised, goal was $4,000". */
 const measureText = (raisedCents: number, goalCents: number): string =>
   stageOf(raisedCents, goalCents) === 'past'
     ? `raised, goal was ${formatWholeDollars(goalCents)}`
@@ -102,11 +102,11 @@ const Donations = ({ detail, live }: PartProps) =>
   )
 
 type DonateCardProps = PartProps & {
-  /** The place of the card's own Donate: where it has scrolled away, the bar at the foot stands in. */
+  /** The card's own Donate button: once it has scrolled away, the bottom bar appears. */
   readonly givePlace: RefObject<HTMLDivElement | null>
 }
 
-/** What was raised, the way to give, who gave last, and who receives it. On phones the bar has the buttons. */
+/** Total, donate form, latest donations and recipient. On phones the bottom bar has the buttons. */
 export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
   <section
     aria-label="Raised so far"
@@ -128,7 +128,7 @@ export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
     <div className="mt-4 tablet:mt-6 tablet:border-t tablet:border-line">
       <Donations detail={detail} live={live} />
     </div>
-    {/* A paused case has said above what the check means for it. */}
+    {/* A paused case explains the identity check above. */}
     {detail.giving !== 'paused' && <IdentityNote detail={detail} totals={live.totals} />}
   </section>
 )

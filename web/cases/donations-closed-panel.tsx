@@ -50,7 +50,7 @@ const Paused = ({ detail }: { readonly detail: CaseDetail }) => (
   </p>
 )
 
-/** What stands where the amounts would be, when a case takes no gifts. */
+/** Replaces the amounts when a case accepts no donations. */
 export const DonationsClosedPanel = ({
   detail,
   totals,

@@ -7,7 +7,7 @@ import { RadioChip, RadioChips } from '#web/ui/fields/radio-chips.tsx'
 import { dollarsText, donateAddress } from './case-address.ts'
 import { donationAmounts } from './donations/donation-amounts.ts'
 
-/** The button repeats the chosen amount, by style alone: it does so before and without any script. */
+/** The button shows the chosen amount by CSS alone, so it works without scripts. */
 const SHOWN_WHEN_CHOSEN = [
   'group-has-[.chip:nth-of-type(1)_:checked]/give:inline',
   'group-has-[.chip:nth-of-type(2)_:checked]/give:inline',
@@ -15,8 +15,8 @@ const SHOWN_WHEN_CHOSEN = [
 ] as const
 
 /**
- * Three amounts and the way to the donate page with the chosen one. They stay as they were when the page opened:
- * a gift of somebody else's must not change what one is about to choose.
+ * Three amounts with a link to the donate page. They don't change while the page is open, so that another
+ * donation doesn't change the choice.
  */
 export const DonateForm = ({ detail }: { readonly detail: CaseDetail }) => {
   const word = useVariant('donate_button') === 'b' ? 'Give' : 'Donate'

@@ -37,7 +37,7 @@ const NotYet = ({ detail: { recipient, givingPausesAt, refundsAt } }: { readonly
     </p>
   )
 
-/** Who the money goes to is known, or until when it must be: both dates from the first day. */
+/** The recipient's verification, or its deadlines. */
 export const IdentityNote = ({ detail, totals }: NoteProps) => (
   <Panel tone={detail.verified ? 'mist' : 'sun'} padding="small" className="type-meta mt-4 flex gap-3">
     <Icon

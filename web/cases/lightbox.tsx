@@ -21,8 +21,8 @@ const useArrowKeys = (move: (by: number) => void): void => {
 }
 
 /**
- * Which photo is shown: the one that the address names at first, then round and round. The address follows in the same
- * entry of the history; it comes a moment later, and two quick presses are two steps.
+ * The displayed photo: initially from the address, then client state, because the address follows
+ * asynchronously and two quick clicks must count as two.
  */
 const usePhoto = (images: readonly Image[]) => {
   const { hash, state } = useLocation()
@@ -38,7 +38,7 @@ const usePhoto = (images: readonly Image[]) => {
   return { at, move }
 }
 
-/** One picture after the other, large; arrow keys move, Escape and the way back close. */
+/** A lightbox; arrow keys move, Escape and back navigation close. */
 export const Lightbox = ({ detail }: { readonly detail: CaseDetail }) => {
   const { gallery } = detail
   const { at, move } = usePhoto(gallery)

@@ -5,13 +5,13 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { canonicalAddress } from './case-address.ts'
 import { readSort } from './donations/donations-section.tsx'
 
-/** Not for good: a title that is changed back would send browsers in a circle. */
+/** Temporary: a permanent redirect would loop if a title is changed back. */
 const MOVED = 302
 const NOTICES_SHOWN = 3
 
-/** Everything that the page of a case shows. */
+/** Data of a case's page. */
 export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
-  // The alphabet of case numbers has no lower case; what a mail program made small still finds its case.
+  // Case numbers are upper-case; some mail programs lower-case links.
   const caseId = caseIdAsked.toUpperCase()
   const sort = readSort(url.searchParams)
   const asked = api.caseDetail({ caseId })
@@ -23,7 +23,7 @@ export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
       api.casePayoutNotices({ caseId, limit: NOTICES_SHOWN }),
       api.caseDonations({ caseId, withWords: 'true', limit: WORDS_WITH_CASE }),
     ]).catch(async (error: unknown) => {
-      // Whether it is gone or was never there, the case itself says.
+      // The case's own call decides between "gone" and "not found".
       await asked
       throw error
     }),

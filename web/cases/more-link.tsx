@@ -5,9 +5,9 @@ import type { More } from './use-more.ts'
 
 type MoreLinkProps = {
   readonly more: More<unknown>
-  /** The next page's own address, where it leads without scripts. */
+  /** Address of the next page, for use without scripts. */
   readonly to: string
-  /** Whether the list may grow further; otherwise the link leads on. */
+  /** Whether the list can grow further; otherwise the link navigates. */
   readonly inPlace?: boolean
   /** "Show 9 more" */
   readonly children: string
@@ -16,7 +16,7 @@ type MoreLinkProps = {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
-/** Grows the list in place; opened in a new tab, or without scripts, it is a link to the next page. */
+/** Loads more in place; in a new tab, or without scripts, it links to the next page. */
 export const MoreLink = ({ more, to, inPlace = true, children }: MoreLinkProps) => {
   if (more.nextCursor === null) return null
   const pressed = (event: MouseEvent): void => {

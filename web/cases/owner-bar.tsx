@@ -9,7 +9,7 @@ import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** What the person who is signed in may do here; null for visitors, and until it is known. */
+/** Permissions of the signed-in person; null for visitors, and while loading. */
 const useViewInfo = (caseId: string): ViewInfo | null => {
   const { info: person } = useAccount()
   const [viewInfo, setViewInfo] = useState<ViewInfo | null>(null)
@@ -19,7 +19,7 @@ const useViewInfo = (caseId: string): ViewInfo | null => {
     if (userId === undefined) return
     const leaving = new AbortController()
     api.viewInfo({ caseId }, { quiet: true, signal: leaving.signal }).then(setViewInfo, (error: unknown) => {
-      // Nobody pressed anything: the page is whole without the bar.
+      // Background request: the page is complete without the bar.
       const isOver = leaving.signal.aborted || error instanceof ApiRefusal || error instanceof ApiUnreachable
       if (!isOver) reportError(error)
     })
@@ -39,7 +39,7 @@ const NEXT: Readonly<Record<PendingAction, string>> = {
   share: 'Share it with people you know: the first gifts come from them.',
 }
 
-/** Stands above an owner's own case, once it is known whose it is. */
+/** Bar above the owner's own case, once loaded. */
 export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
   const info = useViewInfo(detail.caseId)
   if (info === null || !info.isCurrentUserCase) return null

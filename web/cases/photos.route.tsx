@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 const photosText = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`
 
-/** The photos of a case: one after the other over its page, or, opened by their own address, all of them. */
+/** A case's photos: a lightbox over its page, or a page of all photos when opened directly. */
 export default function Photos() {
   const { detail, over } = useCaseDialog()
   const { gallery } = detail

@@ -4,17 +4,20 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type PictureProps = {
   readonly image: Image
-  /** How wide it is drawn, as the attribute says it: `(width < 769px) 100vw, 832px`. */
+  /** `sizes` attribute: `(width < 769px) 100vw, 832px`. */
   readonly sizes: string
-  /** The one picture that a page opens with; every other waits until it comes near. */
+  /** Set for the page's main picture; all others load lazily. */
   readonly eager?: boolean
-  /** The frame's shape and place; the picture fills it, cut at its edges where the shapes differ. */
+  /** Shape and position of the frame; the picture covers it. */
   readonly className?: string
-  /** Where a sentence beside it says the same. */
+  /** Whether adjacent text describes it. */
   readonly decorative?: boolean
 }
 
-/** A picture of a case in the smallest format the browser knows, above its blur, in a frame of known shape. */
+/**
+ * A case's picture in the smallest supported format, above its blurred placeholder, in a frame of fixed
+ * shape.
+ */
 export const Picture = ({ image, sizes, eager, className, decorative }: PictureProps) => (
   <span className={classNames('relative block overflow-hidden bg-track', className)}>
     <img

@@ -10,7 +10,7 @@ const configIn = (matches: MetaArgs['matches']) => {
   return isRootData(data) ? data.publicConfig : { publicOrigin: '', brandName: '' }
 }
 
-/** The installation's own address, for links that leave the page: canonical ones and those of messengers. */
+/** The installation's public origin, for canonical links and meta tags. */
 export const publicOriginIn = (matches: MetaArgs['matches']): string => configIn(matches).publicOrigin
 
 export const brandNameIn = (matches: MetaArgs['matches']): string => configIn(matches).brandName

@@ -8,13 +8,13 @@ type Grown<T> = { readonly from: Page<T>; readonly page: Page<T> }
 export type More<T> = Page<T> & {
   readonly load: () => Promise<void>
   readonly loading: boolean
-  /** The last try failed; what is there stays, and the next press tries again. */
+  /** The last attempt failed; the next click retries. */
   readonly failed: boolean
-  /** How many there were before the last step: the first new one is at this place. */
+  /** Number of items before the last load: index of the first new one. */
   readonly before: number
 }
 
-/** A list that grows page by page under its reader; another first page starts it anew. */
+/** A paginated list that grows in place; a different first page resets it. */
 export const useMore = <T>(first: Page<T>, ask: (cursor: string) => Promise<Page<T>>): More<T> => {
   const [grown, setGrown] = useState<Grown<T>>({ from: first, page: first })
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')

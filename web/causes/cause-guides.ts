@@ -2,7 +2,7 @@ import { RAISE_TYPES } from '#contract/cases/cases.ts'
 
 type Point = { readonly title: string; readonly text: string }
 
-/** What the page of a cause says of it: a line under its name, and what a good fundraiser says. */
+/** Texts of a cause's page: a line below its name, and tips for a good fundraiser. */
 export type CauseGuide = { readonly lead: string; readonly points: readonly Point[] }
 
 const WHO: Point = { title: 'Who it’s for', text: 'And how you know them. “Dana is my sister” is enough.' }

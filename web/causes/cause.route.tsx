@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-/** The last scene of each cause is "Something else", which says nothing about a goal. */
+/** The last scene of each cause, "Something else", has no goal hint. */
 const named = (scenes: readonly Scene[]) => scenes.filter(({ label }) => label !== 'Something else')
 
 const Goals = ({ scenes }: { readonly scenes: readonly Scene[] }) => (
@@ -82,7 +82,7 @@ const StartCard = ({ icon }: { readonly icon: IconName }) => (
 )
 
 const Guide = ({ code, scenes }: { readonly code: number; readonly scenes: readonly Scene[] }) => {
-  // The first of each scene: the wizard has them all.
+  // The first document of each scene: the wizard lists all.
   const papers = [...new Set(scenes.flatMap(({ documents }) => documents.slice(0, 1)))]
   return (
     <section id="guide" aria-labelledby="says" className="mt-16 bg-mist tablet:mt-24">
@@ -124,7 +124,7 @@ const headingOf = (isEmpty: boolean, hasNear: boolean): string => {
   return hasNear ? 'Farther away' : 'Raising now'
 }
 
-/** One cause: what it is, who is raising, and the guide to a good page. */
+/** A cause: description, cases, and guide. */
 export default function CausePage() {
   const { cause, list, near, scenes } = useLoaderData<typeof loader>()
   const { code, name, slug, icon } = cause

@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { tagName: 'link', rel: 'canonical', href: `${publicOriginIn(matches)}/causes` },
 ]
 
-/** The causes, each with its page and its guide. */
+/** All causes, each with its page. */
 export default function Causes() {
   return (
     <div className="page-width pt-10 pb-16 tablet:pt-16 tablet:pb-24">

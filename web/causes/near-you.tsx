@@ -17,18 +17,18 @@ const STORED_ZIP = 'near-zip'
 type Listed = CallOutput<Calls['caseList']>
 
 export type Near = {
-  /** As typed; empty where nothing was. */
+  /** As typed; empty without one. */
   readonly zip: string
   readonly problem: string | null
   readonly cards: Listed['items']
   readonly place: Listed['nearPlace']
-  /** None are within reach: these are the nearest there are. */
+  /** None within the radius: these are the nearest. */
   readonly isFar: boolean
 }
 
 export const NOT_ASKED: Near = { zip: '', problem: null, cards: [], place: null, isFar: false }
 
-/** What is near a ZIP code: within the miles of the contract, else the nearest there is. */
+/** Cases near a ZIP code: within the contract's radius, otherwise the nearest. */
 export const findNear = async (
   client: Pick<Api, 'caseList'>,
   typed: string,
@@ -52,7 +52,7 @@ export const findNear = async (
   }
 }
 
-/** Once the page is alive, the ZIP code that this browser kept is searched near; one that was just given is kept. */
+/** After hydration, searches near the ZIP code stored in this browser; stores a newly given one. */
 const useKeptZip = (given: Near, raiseType: number | undefined): Near => {
   const [kept, setKept] = useState<Near | null>(null)
   useEffect(() => {
@@ -68,7 +68,7 @@ const useKeptZip = (given: Near, raiseType: number | undefined): Near => {
       (near) => {
         if (!isGone) setKept(near)
       },
-      // Nobody asked for it just now: the page is whole without it.
+      // Background request: the page is complete without it.
       () => undefined,
     )
     return () => {
@@ -89,11 +89,11 @@ const noneText = ({ cards, place }: Near): string => {
 type NearYouProps = {
   readonly near: Near
   readonly raiseType?: number
-  /** Where the form leads: the page it stands on. */
+  /** Action of the form: the current page. */
   readonly action: string
 }
 
-/** Cases near a ZIP code that is typed, never asked of the device. */
+/** Cases near a typed ZIP code; never uses geolocation. */
 export const NearYou = ({ near: given, raiseType, action }: NearYouProps) => {
   const near = useKeptZip(given, raiseType)
   return (

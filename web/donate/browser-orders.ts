@@ -2,11 +2,11 @@ import { ORDER_COOKIES_MAX, orderIdsFor } from '#contract/orders/order-cookie.ts
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
-/** The orders for a case that a browser holds keys of, the newest first. */
+/** Orders of a case whose keys the browser holds, newest first. */
 export const heldOrderIds = (cookies: string | null, caseId: string): string[] =>
   orderIdsFor(cookies, caseId).slice(0, ORDER_COOKIES_MAX)
 
-/** What a key gives, and null for one that has run out or was taken away. */
+/** The result of a call with a key; null for an expired or removed key. */
 export const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
   try {
     return await asked
@@ -16,7 +16,7 @@ export const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** The first of these orders that is for the case, as its donor's browser may see it. */
+/** The first of these orders that belongs to the case, for its donor's browser. */
 export const findOrder = async (
   caseId: string,
   orderIds: readonly string[],

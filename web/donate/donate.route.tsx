@@ -26,10 +26,10 @@ import './donate.css'
 
 const UNPROCESSABLE = 422
 
-/** An order draft is one visitor's alone. */
+/** An order draft is bound to one visitor. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
-/** Null where nobody is signed in: a gift needs no account. */
+/** Null if signed out: donating needs no account. */
 const signedInDonor = async ({
   context,
   request,
@@ -54,7 +54,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   return { ...loaded, donor, begun: startsOver ? { ...begun, unpaid: null } : begun }
 }
 
-/** The form as a browser without scripts sends it: everything typed comes back, with what needs another look. */
+/** The form's fallback without scripts: returns everything typed, with its errors. */
 export const action = async ({ request, context, params }: ActionFunctionArgs) => {
   const [{ platform }, donor] = await Promise.all([
     loadDonate(context.get(apiContext), params['caseId'] ?? ''),
@@ -80,7 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 
 export default function Donate() {
   const { detail, platform, begun, donor } = useLoaderData<typeof loader>()
-  // Renews a session that ran out since the last page; the loader then runs again and knows the donor.
+  // Renews an expired session; the loader then runs again and has the donor.
   useAccount()
   const sent = useActionData<typeof action>() ?? undefined
   return platform === null ? (

@@ -41,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'description', content: 'We e-mail you the receipts of your gifts.' },
 ]
 
-/** The same whether there are gifts or not: the page tells nobody who gave. */
+/** The same whether or not there are donations, so that the page doesn't reveal who donated. */
 const Sent = () => {
   const { supportEmail } = usePublicConfig()
   return (
@@ -70,7 +70,7 @@ export default function FindReceipt() {
       <div className="mx-auto max-w-(--container-form)">
         <h1 className="type-h1">Find my receipt</h1>
         <p className="type-lead mt-2 text-quiet">
-          Type the e-mail you gave with. We send it a link to each of your receipts.
+          Type the e-mail you gave with. We send it a link to all your donations and their receipts.
         </p>
         {isSent && refused === undefined && <Sent />}
         <Form method="post" noValidate className="mt-8 space-y-6">

@@ -5,7 +5,7 @@ import type { PayPlatform } from './order-client/order-draft.ts'
 
 const isClosed = (error: unknown): boolean => isRefusal(error, 'caseTakesNoDonations')
 
-/** Null where the case has just stopped taking gifts. */
+/** Null if the case has just closed donations. */
 const platformFor = async (api: Api, caseId: string): Promise<PayPlatform | null> => {
   try {
     return await api.getPayPlatform({ caseId })
@@ -15,13 +15,13 @@ const platformFor = async (api: Api, caseId: string): Promise<PayPlatform | null
   }
 }
 
-/** The case a gift is for, without what only its own page shows. */
+/** The case of a donation, without data that only its own page shows. */
 export const loadGivingCase = async (api: Api, caseIdAsked: string) => {
   const detail = await orErrorPage(api.caseDetail({ caseId: caseIdAsked.toUpperCase() }))
   return { ...detail, story: [], updates: [], gallery: [], costItems: [] }
 }
 
-/** What the donate page shows and what an order is made with; no platform where the case takes no gifts. */
+/** Data of the donate page; `platform` is null if the case accepts no donations. */
 export const loadDonate = async (api: Api, caseIdAsked: string) => {
   const detail = await loadGivingCase(api, caseIdAsked)
   return { detail, platform: detail.giving === 'open' ? await platformFor(api, detail.caseId) : null }

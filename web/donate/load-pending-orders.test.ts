@@ -16,7 +16,7 @@ const cookies = `a=b; order-${OLDER}=k; order-${NEWER}=k`
 
 type Kept = Readonly<Record<string, { caseId: string; status: OrderState; now?: OrderState }>>
 
-/** An API that knows these orders; it writes down what it is asked. */
+/** An API with these orders that records its calls. */
 const apiWith = (kept: Kept) => {
   const asked: string[] = []
   const orderOf = (orderId: string) => {

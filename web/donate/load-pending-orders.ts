@@ -4,7 +4,7 @@ import { findOrder, heldOrderIds, orNull } from './browser-orders.ts'
 import { keptUntilOf } from './order-client/expiring-storage.ts'
 import { type Result, resultOf } from './result/result.state.ts'
 
-/** A gift on its way: waiting for its donor at the bank, or for the bank. */
+/** A pending donation: waiting for its donor at the bank, or for the bank. */
 export type WaitingDonation = {
   readonly orderId: string
   readonly amountCents: number
@@ -16,7 +16,7 @@ type OrderApi = Pick<Api, 'getOrderInfo' | 'orderStatus'>
 const isWaiting = (result: Result): result is WaitingDonation['waits'] =>
   result === 'bank' || result === 'confirming'
 
-/** Only an order that waits is asked about once more, for that asks the provider. */
+/** Only a pending order is polled, because that calls the provider. */
 const standingOf = async (api: OrderApi, { orderId, status }: OrderInfo): Promise<Result | null> => {
   if (!isWaiting(resultOf(status))) return resultOf(status)
   const standing = await orNull(api.orderStatus({ orderId }))
@@ -25,7 +25,7 @@ const standingOf = async (api: OrderApi, { orderId, status }: OrderInfo): Promis
 
 const UNFINISHED: readonly Result[] = ['bank', 'failed', 'unpaid']
 
-/** Nobody has paid it, and its donor goes on with it: while it is kept, or because the address asks for it again. */
+/** Whether its donor continues an unpaid order: while it is valid, or because the address requests it. */
 const mayGoOn = (order: OrderInfo, result: Result, { asksAgain, now }: Opening): boolean =>
   asksAgain
     ? UNFINISHED.includes(result) || result === 'over'
@@ -34,13 +34,13 @@ const mayGoOn = (order: OrderInfo, result: Result, { asksAgain, now }: Opening):
 type Opening = { readonly cookies: string | null; readonly asksAgain: boolean; readonly now: Date }
 
 export type Begun = {
-  /** It is on its way. */
+  /** Pending. */
   readonly waiting: WaitingDonation | null
-  /** It isn't paid, and what was typed for it belongs into the form. */
+  /** Unpaid; its input is restored into the form. */
   readonly unpaid: OrderInfo | null
 }
 
-/** What this browser began for a case: the newest order whose key it holds. */
+/** This browser's latest order for a case, by the keys it holds. */
 export const loadBegun = async (api: OrderApi, caseIdAsked: string, opening: Opening): Promise<Begun> => {
   const caseId = caseIdAsked.toUpperCase()
   const order = await findOrder(caseId, heldOrderIds(opening.cookies, caseId), (orderId) =>

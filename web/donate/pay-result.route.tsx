@@ -13,7 +13,7 @@ import { type Result, resultOf } from './result/result.state.ts'
 import '#web/cases/cases.css'
 import './donate.css'
 
-/** A gift is between its donor and us. */
+/** A donation's page is private. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = ({ context, params, request }: LoaderFunctionArgs) =>
@@ -47,7 +47,7 @@ const PAGES = {
   over: Over,
 } as const satisfies Record<Result, unknown>
 
-/** Who only reads has the focus nowhere and isn't moved: they hear what is new from the live region. */
+/** Only an active reader's focus moves: others hear the change from the live region. */
 const usePageFocus = (title: string) => {
   const page = useRef<HTMLDivElement>(null)
   const wasWithin = useRef(false)

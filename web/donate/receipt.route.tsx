@@ -32,15 +32,15 @@ import './donate.css'
 const SEE_OTHER = 303
 
 /**
- * Whoever has the link sees a name and an amount: nobody keeps a copy, and the address goes nowhere, also not to
- * ourselves. The origin does, because forms are sent from here.
+ * The page shows a name and an amount: uncached, and without a referrer to other sites. Our own origin is
+ * sent, because forms need it.
  */
 export const headers: HeadersFunction = () => ({
   'cache-control': 'private, no-store',
   'referrer-policy': 'strict-origin',
 })
 
-// One key an act: "give it back" and "give the tip back" of one visit are two things.
+// One idempotency key per action: refunding the donation and refunding the tip are separate.
 const newKeys = (): DonationKeys => {
   const keys = DONATION_ACTS.map((act) => [act, crypto.randomUUID()] as const)
   return Object.fromEntries(keys) as Record<(typeof DONATION_ACTS)[number], string>

@@ -13,7 +13,7 @@ import { IncompleteLink, LINK_NOT_WHOLE } from './receipt/incomplete-link.tsx'
 import { StatementSheet } from './receipt/statement-sheet.tsx'
 import './donate.css'
 
-/** Whoever has the link sees a year of somebody's gifts: nobody keeps a copy, and the address goes nowhere else. */
+/** The page shows a year of a person's donations: uncached, and without a referrer. */
 export const headers: HeadersFunction = () => ({
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

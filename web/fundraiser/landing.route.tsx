@@ -20,7 +20,7 @@ const openDraft = async (api: Api): Promise<OpenDraft | null> => {
     const { caseId, fields, nextStep, savedAt } = latest.draft
     return { caseId, title: fields.title.trim() || untitledDraft(fields.raiseType), step: nextStep, savedAt }
   } catch (error) {
-    // Nobody is signed in after all, or they have none: the page is the same for everybody then.
+    // Signed out, or without a draft: the page is the same for everyone.
     if (error instanceof ApiRefusal) return null
     throw error
   }

@@ -46,7 +46,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 const REFUSED = 409
 const SEE_OTHER = 303
 
-/** Deletes a draft, after its owner said so once more. */
+/** Deletes a draft after a confirmation. */
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const caseId = form.get('caseId')

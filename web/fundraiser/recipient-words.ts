@@ -5,7 +5,7 @@ import { cleanLine } from '#contract/plain-text.ts'
 
 type Names = Pick<DraftFields, 'purpose' | 'organizerName' | 'beneficiaryFirstName'>
 
-/** First name of the person who receives the money; "they" words where it isn't known yet. */
+/** First name of the recipient; a generic text if unknown. */
 export const recipientOf = (fields: Names, unknown = 'The recipient'): string => {
   const name =
     fields.purpose === PURPOSE.myself

@@ -14,7 +14,6 @@ import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { loadShareKit } from './dashboard/load-share-kit.ts'
-import { titleOf } from './list/own-case-words.ts'
 import type { AppealAnswer } from './result/appeal-form.tsx'
 import { ResultPage } from './result/result-page.tsx'
 import { RESULT_TITLES } from './result/result-words.ts'
@@ -32,7 +31,7 @@ const typeIn = (params: LoaderFunctionArgs['params']) => {
   return type
 }
 
-/** Without an id it is about what was changed last. */
+/** Without an id, the last changed one. */
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const type = typeIn(params)
   const cases = await orErrorPage(redirectToSignIn(context.get(apiContext).allSelfCases({}), url))
@@ -42,12 +41,12 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const { caseId, slug } = own
   const share =
     type === 'published' && own.publishedAt !== null && slug !== null
-      ? await loadShareKit(context.get(apiContext), { caseId, slug, title: titleOf(own) })
+      ? await loadShareKit(context.get(apiContext), caseId)
       : null
   return { type, own, share }
 }
 
-/** An appeal, once and within its days. */
+/** An appeal, once and before its deadline. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const caseId = params['caseId'] ?? ''

@@ -4,7 +4,7 @@ import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.t
 export type StepWords = {
   readonly name: string
   readonly about: string
-  /** How long it takes most people. */
+  /** Typical duration. */
   readonly minutes: number
 }
 
@@ -17,7 +17,7 @@ export const STEP_WORDS: Readonly<Record<DraftStep, StepWords>> = {
   review: { name: 'Review', about: 'See the page, then send it to us', minutes: 2 },
 }
 
-/** The address of a step of one draft; of the latest one, where its id isn't known. */
+/** Address of a draft's step; of the latest draft without an id. */
 export const stepAddress = (step: DraftStep, caseId: string | null): string =>
   caseId === null ? stepPath(step) : `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}`
 

@@ -26,7 +26,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) =>
     attribution: attributionOf(url.search),
   })
 
-/** All six at once, so that a lost connection stops nobody on the way from one to the next. */
+/** Bundled together, so that a lost connection doesn't interrupt moving between steps. */
 const PAGES = {
   basics: BasicsStep,
   goal: GoalStep,

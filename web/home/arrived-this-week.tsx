@@ -37,7 +37,7 @@ const Arrival = ({ notice }: { readonly notice: Notice }) => (
   </li>
 )
 
-/** Fewer would say more about us than about the money. */
+/** With fewer, the section is hidden. */
 export const ARRIVALS_SHOWN = 3
 
 export const ArrivedThisWeek = ({ notices }: { readonly notices: readonly Notice[] }) => {

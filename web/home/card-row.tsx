@@ -7,12 +7,12 @@ type CardRowProps = {
   readonly id: string
   readonly title: string
   readonly cards: readonly Card[]
-  /** Where the whole list stands. */
+  /** Address of the whole list. */
   readonly to: string
   readonly all: string
 }
 
-/** A row of three cases; fewer don't make one. */
+/** A row of three cases; hidden with fewer. */
 export const CardRow = ({ id, title, cards, to, all }: CardRowProps) =>
   cards.length < 3 ? null : (
     <HomeSection

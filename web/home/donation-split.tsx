@@ -27,7 +27,7 @@ const EmptySwatch = () => (
   </svg>
 )
 
-/** Where fifty dollars go, by the same rules that a real gift is computed by. */
+/** Breakdown of fifty dollars, by the rules of a real donation. */
 export const DonationSplit = ({ firstName }: { readonly firstName: string }) => {
   const { brandName } = usePublicConfig()
   const quote = quoteDonation({ amountCents: EXAMPLE_CENTS, tipCents: 0, coverFee: false })

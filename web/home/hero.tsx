@@ -9,7 +9,7 @@ const SIZES = '(width < 769px) calc(100vw - 32px), (width < 1024px) calc(100vw -
 const srcSet = (format: 'avif' | 'webp'): string =>
   WIDTHS.map((width) => `${files[`./hero/hero-${width}.${format}`]} ${width}w`).join(', ')
 
-/** The page's only eager picture: neighbors working together, and nobody alone. */
+/** The page's only eager picture: neighbors working together. */
 const HeroPicture = () => (
   <picture>
     <source type="image/avif" srcSet={srcSet('avif')} sizes={SIZES} />
@@ -25,7 +25,7 @@ const HeroPicture = () => (
   </picture>
 )
 
-/** What this is, in one sentence, and the two things one can do. */
+/** One sentence about the product, and the two main actions. */
 export const Hero = () => {
   const { tipDefaultPercent } = usePublicConfig()
   return (

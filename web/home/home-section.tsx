@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 type HomeSectionProps = {
   readonly id: string
   readonly title: string
-  /** At the right of the title. */
+  /** Right of the title. */
   readonly aside?: ReactNode
-  /** On phones, too, the heading has its full size and room below it: nothing stands beside it. */
+  /** Full size and spacing on phones too: nothing is beside it. */
   readonly spacious?: boolean
   readonly children: ReactNode
 }

@@ -35,12 +35,12 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     api.recentlyHelped({ limit: HELPED_SHOWN }),
     findNear(api, url.searchParams.get('zip') ?? ''),
   ])
-  // No case stands on the page twice.
+  // No case appears twice.
   const without = (list: typeof newest.items, shown: readonly { caseId: string }[]) =>
     list.filter(({ caseId }) => !shown.some((one) => one.caseId === caseId)).slice(0, ROW)
   const justStarted = without(newest.items, cards)
   const nearlyThere = without(nearly.items, [...cards, ...justStarted])
-  // The example names somebody who is really on the page.
+  // The example uses a real name from the page.
   const exampleName = cards[0]?.recipientFirstName ?? 'the person'
   return { cards, notices, justStarted, nearlyThere, helped, near, exampleName }
 }

@@ -6,7 +6,7 @@ import { listAddress } from '#web/cases/list/list-address.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { HomeSection } from './home-section.tsx'
 
-/** The causes most people look for; the others are one step further. */
+/** The most popular causes; the others are one step further. */
 const SHOWN_CAUSES = [1, 2, 3, 4, 5, 6, 8]
 
 /** The curated cases, and the causes. */

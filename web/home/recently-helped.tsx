@@ -8,7 +8,7 @@ import { HomeSection } from './home-section.tsx'
 
 type Helped = CallOutput<Calls['recentlyHelped']>['items'][number]
 
-/** Cases that have ended, in the words of whoever received the money. */
+/** Ended cases, in their recipients' words. */
 export const RecentlyHelped = ({ cases }: { readonly cases: readonly Helped[] }) =>
   cases.length === 0 ? null : (
     <HomeSection id="recently-helped" title="Recently helped">

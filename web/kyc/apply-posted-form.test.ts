@@ -22,7 +22,7 @@ it('remembers, without scripts too, that a code was wrong too often, and until w
   const form = new FormData()
   form.set('act', 'confirm')
   form.set('code', '123456')
-  // Of the client it calls nothing else.
+  // The only client calls that are made.
   const getSimpleInfo = verifyCode
   const api = { verifyCode, getSimpleInfo } as Partial<Api> as Api
   const { data, init } = await takeSentForm(api, {

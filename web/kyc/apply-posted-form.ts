@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { checkPath } from '#contract/identity/withdrawal-account.ts'
+import { CHECK_PART, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { visitorCookie } from '#contract/page-cookie.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, refusalOf } from '#web/browser/api/api-refusal.ts'
@@ -13,14 +13,14 @@ import { type GivenDetails, readDetails } from './details/read-details.ts'
 import { keyForPage } from './details/sign-for-page.ts'
 import { deadCode, readSentCode, sentCodeCookie } from './sent-code.ts'
 
-/** What a form sent without scripts comes back with. */
+/** Answer to a form sent without scripts. */
 export type FormAnswer = { readonly code: CodeAnswer | null; readonly details: SentDetails | null }
 
 const SEE_OTHER = 303
 const SAME_AGAIN = 307
 const REFUSED = 400
 
-/** In the address of a form that was sent on with a new visitor id. */
+/** Query mark of a form resent with a new visitor id. */
 const SENT_ON = 'sentOn'
 
 type SentForm = {
@@ -42,7 +42,8 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
   )
   if (answer.sent !== null || answer.confirmed) {
     const headers = { 'set-cookie': sentCodeCookie(caseId, answer.sent, isSecure(sent)) }
-    const next = checkPath(caseId, answer.confirmed ? undefined : 'code')
+    const bank = url.searchParams.get(CHECK_PART) === 'bank' ? 'bank' : undefined
+    const next = checkPath(caseId, bank ?? (answer.confirmed ? undefined : 'code'))
     throw redirect(next, { status: SEE_OTHER, headers })
   }
   const dead = answer.isDead ? deadCode(readSentCode(sent.cookies, caseId, Date.now())) : null
@@ -51,7 +52,7 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
   return data<FormAnswer>({ code: answer, details: null }, { status: REFUSED, ...kept })
 }
 
-/** The browser sends the same form again, as a visitor who has no key yet; once, whatever comes back. */
+/** Redirects so that the browser resends the form as a visitor without a key; once only. */
 const sendOn = (sent: SentForm): Response => {
   const { host } = sent.publicOrigin
   const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
@@ -80,12 +81,12 @@ const takeDetails = async (api: Api, sent: SentForm) => {
   } catch (error) {
     if (error instanceof ApiRefusal && !isElsewhere(error)) return refuse(refusedDetails(error))
     if (!(error instanceof ApiRefusal)) throw error
-    // The hour since the code is over: the page asks for it first.
+    // The proof has expired: the page asks for the code first.
   }
   throw redirect(checkPath(caseId), SEE_OTHER)
 }
 
-/** Each press of a button where there is no script to take it. */
+/** Handles form submissions without scripts. */
 export const takeSentForm = (api: Api, sent: SentForm) => {
   const act = sent.form.get('act')
   return act === 'send' || act === 'confirm' ? takeCode(api, sent, act) : takeDetails(api, sent)

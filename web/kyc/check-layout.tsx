@@ -9,8 +9,8 @@ const mayEnter = (cookies: string | null): boolean =>
   readCookie(cookies, COOKIES.token) !== null || holdsCheckLink(cookieNames(cookies))
 
 /**
- * The guard of the identity check: whoever is signed in, and who came by the link of our mail without an account, also by
- * one that got damaged. Only the server can tell, so there is none in the browser; whose check it is, the calls decide.
+ * Guard of the identity check: signed-in people, and holders of a mailed link, even a damaged one. Server
+ * only, because the link's cookie is HttpOnly; the calls decide whose check it is.
  */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, url }) => {
@@ -20,7 +20,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
-/** Around the pages of the identity check. */
+/** Layout of the identity check. */
 export default function CheckLayout() {
   return <Outlet />
 }

@@ -23,7 +23,7 @@ import { PART_NAMES } from './page/part-page.tsx'
 import { readSentCode } from './sent-code.ts'
 import './kyc.css'
 
-/** One person's alone. */
+/** Private to one person. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 const caseIdIn = (params: LoaderFunctionArgs['params']): string | null =>
@@ -38,12 +38,13 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   if (caseId === null) throw redirect(`${checkPath(found)}${url.search}`)
   const { invitation, isLive } = loaded.who
   if (invitation !== null && (invitation !== 'accepted' || !isLive)) throw redirect(invitationPath(found))
-  const part = partOf(loaded.info, url.searchParams.get(CHECK_PART))
+  const asked = url.searchParams.get(CHECK_PART)
+  const part = partOf(loaded.info, asked)
   if (part === 'result') throw redirect(resultAddress(found))
-  return data({ ...loaded, part, sent: readSentCode(cookies, found, Date.now()) })
+  return data({ ...loaded, part, forBank: asked === 'bank', sent: readSentCode(cookies, found, Date.now()) })
 }
 
-/** The forms of the first two parts where no script takes them. */
+/** Handles the first two steps' forms without scripts. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) =>
   takeSentForm(context.get(apiContext), {
     caseId: caseIdIn(params) ?? '',

@@ -64,7 +64,7 @@ describe('the part somebody is at', () => {
 describe('the details', () => {
   it('are the provider’s to change once it has them, and not before', () => {
     expect(areGiven(at({ missing: ['account'], form, details }))).toBe(true)
-    // Kept, but the provider hasn't taken them.
+    // Stored, but not accepted by the provider yet.
     expect(areGiven(at({ missing: ['details', 'account'], form, details }))).toBe(false)
     expect(areGiven(at({ missing: ['details', 'account'], form }))).toBe(false)
   })

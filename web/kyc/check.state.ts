@@ -1,32 +1,35 @@
 import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import {
   type AccountQuestion,
-  type CheckStep,
+  type CheckPart,
   isOnHold,
   WITHDRAWAL_ACCOUNT,
 } from '#contract/identity/withdrawal-account.ts'
 
 type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'disabledReason' | 'missing' | 'details' | 'form'>
 
-/** Nothing that the person does here would change it. */
+/** Whether no step of the check can change the account's state. */
 const isClosed = (info: Standing): boolean =>
   info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified || isOnHold(info)
 
-/** At which part of the check somebody is, or that there is only its result left to see. */
-export const partOf = (info: Standing, asked: string | null): CheckStep | 'result' => {
+/** Current step of the check, or its result. */
+export const partOf = (info: Standing, asked: string | null): CheckPart | 'result' => {
   const [next] = info.missing
-  // Who has nothing left to do may still show that the mails are theirs: to see again what they gave.
+  // Another bank account: who has passed shows once more that the mails are theirs.
+  if (asked === 'bank' && info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified)
+    return info.form === null ? 'code' : 'bank'
+  // After the last step, the code step is still available, to see the details again.
   if (isClosed(info) || next === undefined) return asked === 'code' && info.form === null ? 'code' : 'result'
-  // Back to one that is done, by who has shown that the mails are theirs.
+  // A completed step, if the code was typed.
   if (info.form !== null && (asked === 'code' || (asked === 'details' && info.details !== null))) return asked
   return next
 }
 
-/** The details are with the provider: whoever was let into its fields changes them there, and only there. */
+/** Whether the provider has the details: after its form was opened, they can be changed only there. */
 export const areGiven = ({ details, missing }: Pick<Standing, 'details' | 'missing'>): boolean =>
   details !== null && !missing.includes('details')
 
-/** What the provider still asks for, at least one thing. */
+/** The provider's open requirements, at least one. */
 export const questionsLeft = ({
   accountMissing,
 }: Pick<CheckInfo, 'accountMissing'>): readonly AccountQuestion[] =>
@@ -34,7 +37,7 @@ export const questionsLeft = ({
 
 export type CheckResult = 'verified' | 'checking' | 'unfinished' | 'disabled'
 
-/** What the page of the result is about; null where the check hasn't come so far. */
+/** Kind of result page; null if the check isn't that far. */
 export const resultOf = (info: Standing): CheckResult | null => {
   if (info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified) return 'verified'
   if (isClosed(info)) return 'disabled'

@@ -3,10 +3,10 @@ import { checkCookiesGone } from './clear-check-cookies.ts'
 
 const SEE_OTHER = 303
 
-/** Nobody comes here but by the form. */
+/** Reached only by the form. */
 export const loader = () => redirect('/')
 
-/** Who has no account can't sign out: this leaves the check as closed to whoever sits there next. */
+/** Closes the check on a shared device, for people without an account, who can't sign out. */
 export const action = ({ request }: ActionFunctionArgs) => {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const gone of checkCookiesGone(request.headers.get('cookie'))) headers.append('set-cookie', gone)

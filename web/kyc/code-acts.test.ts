@@ -27,7 +27,7 @@ const WHO: SimpleInfo = {
   withdrawalAccount: 0,
 }
 
-/** `codeConfirmed` where another tab was let in, null where nobody can tell any more. */
+/** `codeConfirmed` after typing the code in another tab; null if unknown. */
 const answering = (
   error?: unknown,
   codeConfirmed: boolean | null = false,

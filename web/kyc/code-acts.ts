@@ -11,16 +11,16 @@ import type { SentCode } from './sent-code.ts'
 
 export type CodeAct = 'send' | 'confirm'
 
-/** What a press in the first part is answered with. */
+/** Answer to an action of the first step. */
 export type CodeAnswer = {
-  /** A code is on its way. */
+  /** A mailed code. */
   readonly sent: SentCode | null
   readonly confirmed: boolean
-  /** What is wrong with the code that was typed. */
+  /** Error of the typed code. */
   readonly problem: string | null
-  /** What went wrong as a whole. */
+  /** Error of the whole form. */
   readonly failure: string | null
-  /** The code that was mailed opens nothing any more, whatever is typed. */
+  /** Whether the mailed code is dead: used up or expired. */
   readonly isDead: boolean
   readonly typed: string
 }
@@ -38,7 +38,7 @@ const QUIET = { quiet: true } as const
 
 type CodeApi = Pick<Api, 'sendVerify' | 'verifyCode' | 'getSimpleInfo'>
 
-/** One that was mailed within the last minute is as good as a new one. */
+/** A code mailed within the last minute counts as success. */
 const send = async (api: CodeApi, caseId: string): Promise<CodeAnswer> => {
   try {
     return { ...NO_ANSWER, sent: await api.sendVerify({ caseId }, QUIET) }
@@ -46,7 +46,7 @@ const send = async (api: CodeApi, caseId: string): Promise<CodeAnswer> => {
     const onItsWay = codeSent(error)
     if (onItsWay === null) throw error
     const { resendAt } = onItsWay
-    // Another can be asked for after the first of its minutes.
+    // A code can be resent one minute after it was mailed.
     const expiresAt = new Date(Date.parse(resendAt) + (EMAIL_CODE_MINUTES - 1) * MINUTE_MS).toISOString()
     return { ...NO_ANSWER, sent: { resendAt, expiresAt } }
   }
@@ -55,7 +55,7 @@ const send = async (api: CodeApi, caseId: string): Promise<CodeAnswer> => {
 const hasTriesLeft = (data: unknown): data is { readonly triesLeft: number } =>
   typeof data === 'object' && data !== null && 'triesLeft' in data && Number.isSafeInteger(data.triesLeft)
 
-/** Of the code itself; null for what has nothing to do with what was typed. */
+/** Error of the code; null for an unrelated refusal. */
 const problemOf = ({ code, fields, data }: ApiRefusal): string | null => {
   if (code === codes.checkCodeWrong.code) return notTheCode(hasTriesLeft(data) ? data.triesLeft : null)
   return fields.find(({ field }) => field === 'code')?.message ?? null
@@ -63,28 +63,27 @@ const problemOf = ({ code, fields, data }: ApiRefusal): string | null => {
 
 const refused = (error: unknown): CodeAnswer => {
   if (error instanceof ApiUnreachable) return { ...NO_ANSWER, failure: UNREACHABLE }
-  // Whose session is over signs in again, wherever they were.
+  // An expired session leads to signing in again.
   if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
   const problem = problemOf(error)
   const isDead = isRefusal(error, 'checkCodeExpired', 'checkTooManyTries')
   return { ...NO_ANSWER, problem, failure: problem === null ? error.message : null, isDead }
 }
 
-/** A code opens a browser once: whoever typed it in another tab of it is let in by both. */
+/** A code opens a browser once: typing it in a second tab succeeds too. */
 const isConfirmed = async (api: CodeApi, caseId: string): Promise<boolean> => {
   try {
     return (await api.getSimpleInfo({ caseId }, QUIET)).codeConfirmed
   } catch (error) {
-    // Then what was refused before counts.
+    // Falls back to the original refusal.
     if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return false
     throw error
   }
 }
 
 /**
- * What each button of the first part does, in the browser and, where no script runs, in the page's action.
- *
- * @throws what says that nobody is signed in any more
+ * Actions of the first step's buttons, in the browser and, without scripts, in the route's action.
+ * @throws errors that mean signed out
  */
 export const takeCodeAct = async (
   api: CodeApi,
@@ -93,7 +92,7 @@ export const takeCodeAct = async (
 ): Promise<CodeAnswer> => {
   try {
     if (act === 'send') return await send(api, caseId)
-    // Copied from a mail, it comes with blanks.
+    // Codes pasted from a mail may contain blanks.
     const code = typed.replace(/\s/g, '')
     const problem = checkCodeProblem(code)
     if (problem !== null) return { ...NO_ANSWER, problem, typed }

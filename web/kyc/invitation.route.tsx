@@ -24,7 +24,7 @@ import { CloseCheck } from './page/close-check.tsx'
 import { NoCheckPage } from './page/no-check-page.tsx'
 import './kyc.css'
 
-/** One person's alone. */
+/** Private to one person. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 const caseIdIn = (params: LoaderFunctionArgs['params']): string => params['caseId']?.toUpperCase() ?? ''
@@ -35,7 +35,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
     const invitation = await context.get(apiContext).readInvitation({ caseId })
     return data({ no: null, invitation, isChanging: url.searchParams.has('change') })
   } catch (error) {
-    // Named before there were invitations, or for themselves.
+    // Named before invitations existed, or for themselves.
     if (error instanceof ApiRefusal && error.code === codes.nothingYet.code) throw redirect(checkPath(caseId))
     const none = await noCheckOf(error, { caseId, url, cookies: request.headers.get('cookie') })
     return data(none, noCheckStatus(none))
@@ -57,7 +57,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where the person a case is for says whether they want it, before anything else is asked of them. */
+/** The beneficiary's answer to the invitation, before any other step. */
 export default function Invitation() {
   const loaded = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()

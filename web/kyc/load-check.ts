@@ -10,7 +10,7 @@ import { isTokenCode } from '#web/browser/api/session.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 
-/** Why there is no check to see here. */
+/** Why there is no check here. */
 export type NoCheck = {
   readonly no: 'notYours' | 'linkBroken' | 'linkOver' | 'nothing'
   readonly caseId: string | null
@@ -21,9 +21,9 @@ export type LoadedCheck = {
   readonly no: null
   readonly who: SimpleInfo
   readonly info: CheckInfo
-  /** Null where the case isn't public. */
+  /** Null if the case isn't public. */
   readonly cover: Image | null
-  /** Nothing has arrived in a bank yet. */
+  /** Whether no payout has arrived yet. */
   readonly isFirst: boolean
 }
 
@@ -33,10 +33,10 @@ type Asked = {
   readonly cookies: string | null
 }
 
-/** What the page that says so answers with. */
+/** HTTP status of the page. */
 export const noCheckStatus = ({ no }: NoCheck): number => (no === 'nothing' ? 200 : codes.notAllowed.status)
 
-/** A link that lost a part on the way can name a case that there isn't. */
+/** A damaged link may name a case that doesn't exist. */
 const isLost = ({ code }: ApiRefusal): boolean =>
   isTokenCode(code) || code === codes.notFound.code || code === codes.invalidInput.code
 
@@ -46,7 +46,7 @@ const noCheck = ({ caseId, url, cookies }: Asked, refusal: ApiRefusal): NoCheck 
   if (code === codes.notAllowed.code) return { no: 'notYours', caseId, sentence }
   if (url.searchParams.has(BROKEN_LINK) && isLost(refusal))
     return { no: 'linkBroken', caseId: isTokenCode(code) ? caseId : null, sentence }
-  // They came by a link of ours, which leads nowhere any more; nobody is signed in either, or only until the refresh.
+  // They followed a mailed link that is void, and are signed out, or will be refreshed.
   const hadLink = caseId !== null && readCookie(cookies, checkLinkCookie(caseId)) !== null
   const isOver = isTokenCode(code) && code !== codes.tokenExpired.code
   return isOver && hadLink ? { no: 'linkOver', caseId, sentence } : null
@@ -57,19 +57,19 @@ const readCase = async (api: Api, caseId: string): Promise<Pick<LoadedCheck, 'co
     const { cover, paidOutCents } = await api.caseDetail({ caseId })
     return { cover, isFirst: paidOutCents === 0 }
   } catch (error) {
-    // Not public, or not any more.
+    // Not public (any more).
     if (error instanceof ApiRefusal) return { cover: null, isFirst: false }
     throw error
   }
 }
 
-/** Why this person has no check here. @throws the page that says so otherwise, or that signs them in */
+/** Why the person has no check here. @throws the error page, or the redirect to signing in */
 export const noCheckOf = async (error: unknown, asked: Asked): Promise<NoCheck> => {
   const none = error instanceof ApiRefusal ? noCheck(asked, error) : null
   return none ?? orErrorPage(redirectToSignIn(Promise.reject(error), asked.url))
 }
 
-/** Whose check it is and where it stands, or why this person has none here. */
+/** The person's check with its state, or why there is none. */
 export const loadCheck = async (api: Api, asked: Asked): Promise<LoadedCheck | NoCheck> => {
   const { caseId } = asked
   try {

@@ -1,13 +1,16 @@
 import {
+  type ActionFunctionArgs,
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  useActionData,
   useLoaderData,
 } from 'react-router'
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
+import { takeHoldForm } from '#web/holds/hold-acts.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { resultOf } from './check.state.ts'
 import { loadCheck, noCheckStatus } from './load-check.ts'
@@ -16,7 +19,7 @@ import { ResultPage } from './result/result-page.tsx'
 import { resultTitle } from './result/result-title.ts'
 import './kyc.css'
 
-/** One person's alone. */
+/** Private to one person. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
@@ -29,6 +32,13 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   return data({ ...loaded, result })
 }
 
+export const action = async ({ context, request, url }: ActionFunctionArgs) =>
+  takeHoldForm(context.get(apiContext), {
+    caseId: url.searchParams.get('caseId')?.toUpperCase() ?? '',
+    form: await request.formData(),
+    url,
+  })
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const name = loaderData?.no === null ? resultTitle(loaderData.result, loaderData.info) : 'Identity check'
   return [{ title: pageTitle(name, matches) }, { name: 'robots', content: 'noindex' }]
@@ -36,5 +46,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 export default function KycResult() {
   const loaded = useLoaderData<typeof loader>()
-  return loaded.no === null ? <ResultPage {...loaded} /> : <NoCheckPage {...loaded} />
+  const problem = useActionData<typeof action>() ?? null
+  return loaded.no === null ? <ResultPage {...loaded} problem={problem} /> : <NoCheckPage {...loaded} />
 }

@@ -3,25 +3,24 @@ import { readCookie } from '#web/browser/cookies.ts'
 import type { CookieJar } from '#web/browser/visits/visitor-id.ts'
 
 /**
- * When a code was mailed, kept in the browser for as long as it works: who comes back from their mailbox, and so often
- * to a page that was loaded anew, finds the field and needn't ask for another. In a cookie, so that it goes without
- * scripts.
+ * A mailed code's times, stored in a cookie as long as the code is valid: a person returning from their
+ * mailbox, often to a reloaded page, finds the field. A cookie works without scripts.
  */
 export type SentCode = {
   readonly resendAt: string
   readonly expiresAt: string
-  /** It was typed wrong too often, or its time is over: only another opens anything. */
+  /** Too many wrong attempts, or expired: only a new code helps. */
   readonly isDead?: boolean
 }
 
-/** The same code, once it opens nothing any more. */
+/** The same code, marked as dead. */
 export const deadCode = (sent: SentCode | null): SentCode | null => sent && { ...sent, isDead: true }
 
 const DEAD = '.dead'
 
 const nameOf = (caseId: string): string => `sent-code-${caseId}`
 
-/** For `Set-Cookie`, and `document.cookie` alike; null once the code was right, which uses it up. */
+/** For `Set-Cookie` and `document.cookie`; null after a correct code. */
 export const sentCodeCookie = (caseId: string, sent: SentCode | null, secure: boolean): string => {
   const times = sent === null ? '' : `${Date.parse(sent.resendAt)}.${Date.parse(sent.expiresAt)}`
   const value = `${times}${sent?.isDead ? DEAD : ''}`

@@ -3,8 +3,8 @@ import { sessionOver } from '#web/browser/api/browser-api.ts'
 import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 
 /**
- * For the codes 20301 to 20304. A session that only ran out was refreshed before; where it is over, the page asks who is
- * there, and its loader leads to the sign-in and back. The page's memory lasts that long.
+ * Handles the codes 20301 to 20304. An expired session was already refreshed if possible; otherwise reloads
+ * the page, whose loader redirects to signing in and back. Input stays in memory.
  */
 export const useSignInAgain = (): ((code: number) => Promise<void>) => {
   const { revalidate } = useRevalidator()

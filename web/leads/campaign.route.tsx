@@ -72,7 +72,7 @@ const Promises = () => (
   </ul>
 )
 
-/** The form is in the first view at either width. */
+/** The form is above the fold at either width. */
 export default function LeadsCampaign() {
   const { figures, finished, received } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()

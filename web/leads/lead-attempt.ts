@@ -16,7 +16,7 @@ export type LeadAttempt = {
     readonly consent: boolean
   }
   readonly errors: Readonly<Partial<Record<LeadField, string>>>
-  /** The form as a whole was refused. */
+  /** A refusal of the whole form. */
   readonly failure: string | null
 }
 
@@ -29,7 +29,7 @@ const readSource = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // Somebody changed the hidden field: the lead counts all the same.
+    // The hidden field was tampered with: the lead still counts.
     if (error instanceof SyntaxError) return undefined
     throw error
   }
@@ -55,7 +55,7 @@ type Read =
   | { readonly input: CallArguments<Calls['submitLead']>; readonly typed: LeadAttempt['typed'] }
   | { readonly input: null; readonly attempt: LeadAttempt }
 
-/** What the form sent, or what is wrong with it. */
+/** The parsed form, or its errors. */
 export const readLeadForm = (form: FormData): Read => {
   const typed = {
     email: textOf(form, 'email'),

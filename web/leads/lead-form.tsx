@@ -17,7 +17,7 @@ import { LEAD_FIELDS, type LeadAttempt, type LeadField } from './lead-attempt.ts
 
 const idOf = (field: LeadField): string => `lead-${field}`
 
-/** How the visitor came: by this address, or as the tab remembers once its scripts run. */
+/** The visitor's attribution: from this address, or from the tab's storage once scripts run. */
 const SourceField = () => {
   const { search } = useLocation()
   const [source, setSource] = useState(() => attributionOf(search))
@@ -85,7 +85,7 @@ const Fields = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => {
   )
 }
 
-/** E-mail and phone of somebody who wants to talk first. Works without scripts. */
+/** Callback form: e-mail and phone. Works without scripts. */
 export const LeadForm = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => {
   const sending = useNavigation().formMethod === 'POST'
   const problems = LEAD_FIELDS.flatMap((field) => {

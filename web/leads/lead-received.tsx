@@ -21,7 +21,7 @@ const Words = () => {
   )
 }
 
-/** In the form's place once it was sent; a dialog says so where scripts run. */
+/** Replaces the sent form; a dialog with scripts. */
 export const LeadReceived = () => {
   const [open, setOpen] = useState(true)
   const figure = (

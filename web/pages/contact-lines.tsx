@@ -1,6 +1,6 @@
 import { HelpContact } from '#web/shell/help-contact.tsx'
 
-/** Where a person answers. */
+/** Support contacts. */
 export const ContactLines = () => (
   <p>
     <HelpContact whole />

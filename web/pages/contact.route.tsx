@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [
   },
 ]
 
-/** Its key makes a form that is sent twice one message. */
+/** Idempotency key of the form. */
 export const loader = () => ({ idempotencyKey: crypto.randomUUID() })
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
@@ -40,7 +40,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
       idempotencyKey: textOf(form, 'idempotencyKey'),
       name: textOf(form, 'name'),
       email,
-      // The call refuses a topic that isn't one.
+      // The call refuses an unknown topic.
       topic: textOf(form, 'topic') as ContactTopic,
       about: textOf(form, 'about'),
       text: textOf(form, 'text'),

@@ -4,7 +4,7 @@ import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 type DocumentPageProps = { readonly document: DocumentText; readonly pdfUrl: string }
 
-/** A legal document as a page, of the same words as its PDF. */
+/** A legal document as a page, with the text of its PDF. */
 export const DocumentPage = ({ document, pdfUrl }: DocumentPageProps) => (
   <ReadingPage title={document.title} intro={`Last changed ${versionDate(document.version)}.`}>
     <p>

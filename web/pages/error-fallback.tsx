@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type State = { readonly failed: { readonly details: string } | null }
 
-/** Around the error page: should that fail in the browser, too, this says so in the plainest way. */
+/** Error boundary around the error page, for a failure of that page in the browser. */
 export class ErrorFallback extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failed: null }
 

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type ErrorWords, errorWords } from './error-words.ts'
 import { SpotPage } from './spot-page.tsx'
 
-/** The search is the form, so "Browse cases" also takes along what was typed. */
+/** A search form, so that "Browse cases" submits the typed text. */
 const LookForCase = () => (
   <form action="/case-list" className="mt-6 max-w-(--container-dialog)">
     <TextField
@@ -51,7 +51,7 @@ const ErrorSheet = ({ status, sentence, advice }: ErrorWords) => (
   </SpotPage>
 )
 
-/** What a person sees instead of a page that failed. */
+/** Error page for any failed route. */
 export const ErrorPage = ({ error }: { readonly error: unknown }) => (
   <Frame navigation={<MainNavigation />} footer={<Footer />}>
     <ErrorSheet {...errorWords(error)} />

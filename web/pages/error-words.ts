@@ -4,7 +4,7 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
 export type ErrorWords = {
   readonly status: number
-  /** The heading of the page. */
+  /** Heading of the page. */
   readonly sentence: string
   readonly advice: string
 }
@@ -14,14 +14,14 @@ const UNEXPECTED = 500
 
 const ADVICE: Readonly<Record<number, string>> = {
   [NOT_FOUND]: 'The link may be old, or the case may have been taken down.',
-  // Who isn't signed in was asked to on the way here.
+  // Signed-out people were already asked to sign in.
   403: 'It may open with another account. Or ask the person who sent you the link.',
   410: 'Its address stays empty. Others near you still need a hand.',
   429: 'Then load this page again.',
   503: 'Then load this page again.',
 }
 
-/** What stands in `data` of a thrown response, where somebody wrote a sentence for people into it. */
+/** A sentence for people in a thrown response's `data`. */
 const sentenceIn = (thrown: unknown): string | null =>
   typeof thrown === 'string' && thrown !== '' ? thrown : null
 
@@ -31,10 +31,10 @@ const wordsFor = (status: number, sentence: string | null): ErrorWords => ({
   advice: ADVICE[status] ?? 'Try again in a minute.',
 })
 
-/** The error page's words: the status of what was thrown, 500 where it has none. */
+/** Texts of the error page, by the thrown status; 500 without one. */
 export const errorWords = (error: unknown): ErrorWords => {
   if (isRouteErrorResponse(error)) {
-    // The router's own 404 carries words for developers.
+    // The router's own 404 has a text for developers.
     const own = error.status === NOT_FOUND ? null : sentenceIn(error.data)
     return wordsFor(error.status, own)
   }

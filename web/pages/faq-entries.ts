@@ -21,7 +21,7 @@ import {
 import { REVIEW_BUSINESS_DAYS } from '#contract/reviews/reviews.ts'
 
 export type FaqEntry = {
-  /** Its place in the page's address: `/faq#refund`. */
+  /** Anchor in the address: `/faq#refund`. */
   readonly id: string
   readonly group: 'Giving' | 'Raising' | 'Money and safety'
   readonly question: string
@@ -31,7 +31,7 @@ export type FaqEntry = {
 
 const businessDays = (days: number): string => (days === 1 ? 'one business day' : `${days} business days`)
 
-/** The questions people ask: the page, its search and what search engines read are made of them. */
+/** The FAQ, used by the page, its search and its structured data. */
 export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'refund',
@@ -153,7 +153,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}$%.]+/gu) ?? []
 
-/** The entries that hold every word; all of them without a word. */
+/** Entries that contain every word; all of them for an empty search. */
 export const findFaqEntries = (typed: string): readonly FaqEntry[] => {
   const wanted = words(typed)
   return FAQ_ENTRIES.filter(({ question, answer, group }) => {

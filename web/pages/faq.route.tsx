@@ -72,7 +72,7 @@ const Search = ({ typed }: { readonly typed: string }) => (
   </search>
 )
 
-/** Questions and answers, each with an address; searched by a form that needs no scripts. */
+/** FAQ page, each question with an address; its search works without scripts. */
 export default function Faq() {
   const { typed } = useLoaderData<typeof loader>()
   const found = findFaqEntries(typed)

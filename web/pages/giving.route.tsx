@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [
   },
 ]
 
-/** How it works, for donors. */
+/** "How it works" for donors. */
 export default function Giving() {
   return (
     <ReadingPage

@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Not avai
 
 const AGAIN = 'again'
 
-/** "Try again" forgets what the check found, or it would find the same without looking, and leads to what was wanted. */
+/** "Try again" clears the check's cached result and leads to the wanted page. */
 export const loader = ({ url }: Pick<LoaderFunctionArgs, 'url'>) => {
   if (url.searchParams.get(AGAIN) !== '1') return null
   const place = { host: url.host, secure: url.protocol === 'https:' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loader } from './not-available.route.tsx'
 
-/** Where "Try again" leads; null where it wasn't pressed. */
+/** Target of "Try again"; null if it wasn't clicked. */
 const ledTo = (query: string): string | null => {
   try {
     return loader({ url: new URL(`http://localhost/not-available${query}`) })

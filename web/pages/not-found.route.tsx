@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import type { RouteHandle } from '#web/route-handle.ts'
 
-/** Without scripts: an odd address is in nobody's hands but the server's. */
+/** Without scripts: an unknown address is handled by the server alone. */
 export const handle = { hydrate: false } satisfies RouteHandle
 
-/** For every address that no route has: as a route of its own, so that the page's frame has its data. */
+/** The 404 page as a route of its own, so that its frame has data. */
 export const loader = (): never => {
   throw data(null, { status: 404 })
 }

@@ -7,7 +7,7 @@ type OpensSoonProps = {
   readonly action?: ReactNode
 }
 
-/** A part of the product that is named but not built yet says so, and shows a way on. */
+/** A named but unbuilt part of the product, with an alternative. */
 export const OpensSoon = ({ title, children, action }: OpensSoonProps) => (
   <div className="page-width py-16 tablet:py-24">
     <div className="max-w-(--container-form)">

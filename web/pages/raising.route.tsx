@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => [
   },
 ]
 
-/** How it works, for fundraisers. */
+/** "How it works" for organizers. */
 export default function Raising() {
   const { brandName } = usePublicConfig()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ReadingPageProps = { readonly title: string; readonly intro: string; readonly children: ReactNode }
 
-/** A page of words: a heading, what it is about, then sections of at most 68 characters a line. */
+/** A text page: heading, intro, and sections of at most 68 characters per line. */
 export const ReadingPage = ({ title, intro, children }: ReadingPageProps) => (
   <article className="page-width pt-10 pb-16 tablet:pt-16 tablet:pb-24">
     <h1 className="type-page-hero max-w-[48rem]">{title}</h1>

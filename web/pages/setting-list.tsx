@@ -1,6 +1,6 @@
 type Setting = { readonly name: string; readonly value: string }
 
-/** What is in force, a line each. */
+/** A list of current settings. */
 export const SettingList = ({ settings }: { readonly settings: readonly Setting[] }) => (
   <dl>
     {settings.map(({ name, value }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SpotIllustration, type SpotName } from '#web/ui/spot-illustration.tsx'
 
-/** A page that says one thing: the picture over the words on phones, beside them on wide screens. */
+/** A page with one message: illustration above the text on phones, beside it on wide screens. */
 export const SpotPage = ({ spot, children }: { readonly spot: SpotName; readonly children: ReactNode }) => (
   <div className="page-width grid items-center gap-x-16 pt-10 pb-16 wide:grid-cols-2 wide:py-24">
     <div className="wide:order-2">

@@ -1,14 +1,17 @@
 import {
   type ActionFunctionArgs,
   Form,
+  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { MessageField } from './message-field.tsx'
@@ -43,7 +46,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   })
 }
 
-/** Messages between a visitor and an organizer, by the link in each of their mails. */
+/** A conversation between visitor and organizer, by the link in each mail. */
 export default function ConversationPage() {
   const { conversation, idempotencyKey } = useLoaderData<typeof loader>()
   const sent: SentForm | undefined = useActionData<typeof action>()
@@ -51,6 +54,15 @@ export default function ConversationPage() {
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
+        {side === 'organizer' && (
+          <Link
+            to={`${dashboardAddress(conversation.caseId)}/messages`}
+            className="link type-label inline-flex min-h-11 items-center gap-2"
+          >
+            <Icon name="arrow-left" size={18} />
+            All messages
+          </Link>
+        )}
         <h1 tabIndex={-1} className="type-h1 break-words">
           You and {otherName}
         </h1>

@@ -44,7 +44,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   })
 }
 
-/** Following a fundraiser by mail without giving; the mailed link comes back here to be confirmed. */
+/** Following a fundraiser by mail without donating; the mailed link confirms it here. */
 export default function Follow() {
   const { followed, token, email } = useLoaderData<typeof loader>()
   const sent: SentForm | undefined = useActionData<typeof action>()

@@ -3,7 +3,7 @@ import type { SentForm } from './sent-form.ts'
 
 type FormOutcomeProps = { readonly sent: SentForm | undefined; readonly act?: string }
 
-/** Says above a form what became of it. */
+/** Result of a form, above it. */
 export const FormOutcome = ({ sent, act = '' }: FormOutcomeProps) => {
   if (sent === undefined || sent.act !== act) return null
   return sent.done ? (

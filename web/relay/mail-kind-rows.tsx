@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<MailKind, { readonly on: string; readonly off: stri
 
 export const kindOf = (value: unknown): MailKind => MAIL_KINDS.find((kind) => kind === value) ?? 'updates'
 
-/** What one of the rows asks. */
+/** Parses a row's form. */
 export const chosenIn = (form: FormData): { readonly kind: MailKind; readonly wanted: boolean } => ({
   kind: kindOf(form.get('kind')),
   wanted: textOf(form, 'wanted') === 'yes',
@@ -19,11 +19,11 @@ export const chosenIn = (form: FormData): { readonly kind: MailKind; readonly wa
 
 type MailKindRowsProps = {
   readonly mail: MailPreferences
-  /** What its reader came for. */
+  /** The kind that the reader came for. */
   readonly first: MailKind
 }
 
-/** The kinds of mail of one fundraiser, each with a button that turns it on or off. */
+/** Mail kinds of a fundraiser, each with an on/off button. */
 export const MailKindRows = ({ mail, first }: MailKindRowsProps) => (
   <ul className="mt-2 divide-y divide-line">
     {[first, ...MAIL_KINDS.filter((other) => other !== first)].map((one) => {

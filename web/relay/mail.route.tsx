@@ -13,7 +13,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => ({
   kind: kindOf(url.searchParams.get('kind')),
 })
 
-/** A mail program’s one-click POST has no field of ours: it turns the kind of the address off. */
+/** One-click unsubscribe has no field of ours: turns off the address's kind. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const kind = kindOf(form.get('kind') ?? url.searchParams.get('kind'))
@@ -22,7 +22,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   return null
 }
 
-/** Which mails of a fundraiser its reader gets; the one they came for first. */
+/** Mail preferences of a fundraiser; the kind the reader came for first. */
 export default function Mail() {
   const { mail, kind } = useLoaderData<typeof loader>()
   return (

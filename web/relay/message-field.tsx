@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { MESSAGE_MAX } from '#contract/fundraisers/organizers.ts'
-import { cleanText, countCharacters } from '#contract/plain-text.ts'
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 
 type MessageFieldProps = {
   readonly label?: string
@@ -9,22 +7,7 @@ type MessageFieldProps = {
   readonly defaultValue: string | undefined
 }
 
-/** What is written to the other side, with its length as it is counted when sent. */
-export const MessageField = ({ label = 'Your message', error, defaultValue }: MessageFieldProps) => {
-  const [count, setCount] = useState(countCharacters(cleanText(defaultValue ?? '')))
-  return (
-    <TextAreaField
-      name="text"
-      label={label}
-      rows={6}
-      error={error}
-      defaultValue={defaultValue}
-      onChange={({ currentTarget }) => setCount(countCharacters(cleanText(currentTarget.value)))}
-      note={
-        <span className={count > MESSAGE_MAX ? 'block text-right text-poppy-deep' : 'block text-right'}>
-          {count} of {MESSAGE_MAX.toLocaleString('en-US')}
-        </span>
-      }
-    />
-  )
-}
+/** What is written to the other side. */
+export const MessageField = ({ label = 'Your message', ...field }: MessageFieldProps) => (
+  <CountedTextArea name="text" label={label} rows={6} max={MESSAGE_MAX} {...field} />
+)

@@ -73,7 +73,7 @@ const About = ({ of }: AboutProps) => (
   </div>
 )
 
-/** A message to the organizer, passed on by mail; neither side sees the other’s address. */
+/** A message to the organizer, relayed by mail; neither side sees the other’s address. */
 export default function Message() {
   const { of, writer, idempotencyKey } = useLoaderData<typeof loader>()
   const sent: SentForm | undefined = useActionData<typeof action>()

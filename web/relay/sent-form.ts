@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
-/** What became of a form: done, or why it wasn’t, with what was typed. */
+/** Result of a form: success, or the refusal with its input. */
 export type SentForm = {
   readonly act: string
   readonly done: boolean
@@ -15,7 +15,7 @@ export const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Runs what a form asks; a refusal goes back to the form with what was typed. */
+/** Runs a form's action; a refusal returns to the form with its input. */
 export const runForm = async (form: FormData, run: () => Promise<string>) => {
   const act = textOf(form, 'act')
   const typed = Object.fromEntries([...form].map(([name]) => [name, textOf(form, name)]))

@@ -6,7 +6,7 @@ import { api } from '#web/browser/api/browser-api.ts'
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`
 
-/** "Your link brought 3 visits and 1 gift, $25." Nothing while it brought nothing. */
+/** "Your link brought 3 visits and 1 gift, $25."; null without results. */
 export const broughtText = ({ arrivals, donations, donatedCents }: Brought): string | null => {
   if (arrivals === 0 && donations === 0) return null
   if (donations === 0) return `Your link brought ${count(arrivals, 'visit')} so far.`
@@ -14,14 +14,14 @@ export const broughtText = ({ arrivals, donations, donatedCents }: Brought): str
   return `Your link brought ${count(Math.max(arrivals, donations), 'visit')} and ${count(donations, 'gift')}${amount}.`
 }
 
-/** What the links that this browser shared brought to a case. */
+/** Results of this browser's shared links to a case. */
 export const BroughtByShares = ({ caseId }: { readonly caseId: string }) => {
   const [brought, setBrought] = useState<Brought | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
     api.ownShareResults({ caseId }, { quiet: true, signal: leaving.signal }).then(
       setBrought,
-      // Nothing to say, then.
+      // Shows nothing on failure.
       () => setBrought(null),
     )
     return () => leaving.abort()

@@ -1,12 +1,12 @@
 import { toasts } from '#web/ui/toasts.ts'
 
-/** Puts an address on the clipboard, and says so. */
+/** Copies an address to the clipboard, with a toast. */
 export const copyAddress = async (address: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(address)
     toasts.show('Link copied')
   } catch (error) {
-    // Browsers refuse by a DOMException where the page may not write; the address stands there to be copied by hand.
+    // Browsers refuse with a DOMException; the address can be copied by hand.
     if (!(error instanceof DOMException)) throw error
     toasts.show('Copy the link by hand: your browser doesn’t allow it', 'problem')
   }

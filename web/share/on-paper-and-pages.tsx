@@ -6,13 +6,13 @@ import { copyAddress } from './copy-address.ts'
 const markup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The frame that shows the card of a case on somebody else's page. */
+/** HTML that embeds a case's card in another site. */
 export const embedCode = (origin: string, caseId: string, title: string): string =>
   `<iframe src="${origin}/embed/${caseId}" title="${markup(title)}" width="600" height="320" style="border:0;max-width:100%" loading="lazy"></iframe>`
 
 type OnPaperAndPagesProps = { readonly caseId: string; readonly title: string }
 
-/** A poster to print, and a card for other people's pages. */
+/** A printable poster, and an embeddable card. */
 export const OnPaperAndPages = ({ caseId, title }: OnPaperAndPagesProps) => {
   const { publicOrigin } = usePublicConfig()
   const [open, setOpen] = useState(false)

@@ -36,7 +36,7 @@ const Foot = ({ detail, shortUrl }: Pick<PosterSheetProps, 'detail' | 'shortUrl'
   </div>
 )
 
-/** The poster as it will be printed. */
+/** Preview of the printed poster. */
 export const PosterSheet = ({ detail, shortUrl, sentence, showsAmount, tall }: PosterSheetProps) => {
   const { brandName } = usePublicConfig()
   return (

@@ -34,7 +34,7 @@ import '#web/cases/cases.css'
 
 const NOT_FOUND = 404
 
-/** Without a case: the one that leads the home page. */
+/** Without a case: the first one of the home page. */
 const someCase = async (api: Api): Promise<string> => {
   const { items } = await orErrorPage(api.operationCases({ limit: 1 }))
   const [first] = items
@@ -129,7 +129,7 @@ const Files = ({ detail, amount, sentence }: Data) => {
   )
 }
 
-/** The poster of a case, and what can be chosen about it. */
+/** A case's poster with its options. */
 export default function Poster() {
   const loaded = useLoaderData<typeof loader>()
   const { detail, shortUrl, sentence, amount, tall } = loaded

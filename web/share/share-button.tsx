@@ -10,7 +10,7 @@ type ShareButtonProps = Pick<ButtonLook, 'kind' | 'size' | 'wide' | 'className'>
   readonly path: string
 }
 
-/** Opens the ways to pass a page on; without scripts there is nothing to open, and the button is away. */
+/** Opens the share dialog; hidden without scripts. */
 export const ShareButton = ({ title, path, ...look }: ShareButtonProps) => {
   const [open, setOpen] = useState(false)
   return (

@@ -42,18 +42,18 @@ const WayLink = ({ way, shared, onShare }: WayLinkProps) => (
   </li>
 )
 
-/** Whole, with its beginning in sight: the focus has scrolled a long one to its end. */
+/** Scrolls to the start: focusing a long address scrolls to its end. */
 const selectFromStart = ({ target }: FocusEvent<HTMLInputElement>): void => {
   target.select()
   target.scrollLeft = 0
 }
 
-/** `/case-detail/{caseId}/…`: other pages have no poster and no card. */
+/** `/case-detail/{caseId}/…`: other pages have no poster or card. */
 const caseIdIn = (path: string): string | undefined => /^\/case-detail\/([^/?]+)/.exec(path)?.[1]
 
 type ShareDialogProps = { readonly title: string; readonly path: string; readonly onClose: () => void }
 
-/** Copy, the usual places, and the device's own sheet where there is one. */
+/** Copy, share targets, and the native share sheet if available. */
 export default function ShareDialog({ title, path, onClose }: ShareDialogProps) {
   const { url, recordShare } = useSharedLink(path)
   const shared: Shared = { url, text: title }

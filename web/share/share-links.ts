@@ -1,11 +1,11 @@
 import type { Attribution } from '#contract/orders/orders.ts'
 import { SHARE_PARAMETERS, type ShareChannel } from '#contract/sharing/sharing.ts'
 
-/** The ways to pass a page on that have an address of their own; copying and the device's sheet have none. */
+/** Share targets with a link; copying and the native sheet have none. */
 export const SHARE_WAYS = ['facebook', 'x', 'whatsapp', 'email', 'messages'] as const
 export type ShareWay = (typeof SHARE_WAYS)[number]
 
-/** Each channel as people call it. */
+/** Display names of the channels. */
 export const SHARE_NAMES: Readonly<Record<ShareChannel, string>> = {
   copy: 'Copied link',
   facebook: 'Facebook',
@@ -18,26 +18,26 @@ export const SHARE_NAMES: Readonly<Record<ShareChannel, string>> = {
 }
 
 export type Shared = {
-  /** The full address to pass on, but for its channel: the short link, or the page's own while there is none. */
+  /** The address to share, without the channel: the short link, or the page's own while there is none. */
   readonly url: string
-  /** One sentence above it: the page's title. */
+  /** Text above it: the page's title. */
   readonly text: string
 }
 
-/** The address to pass on: it says by which channel. */
+/** The shared address with its channel. */
 export const sharedAddress = ({ url }: Pick<Shared, 'url'>, channel: ShareChannel): string => {
   const address = new URL(url)
   address.searchParams.set(SHARE_PARAMETERS.channel, channel)
   return address.href
 }
 
-/** What says how the sharer came, and goes along. */
+/** The sharer's own attribution parameters, passed along. */
 const PASSED_ON = [
   ['channel', 'channel'],
   ['subChannel', 'subchannel'],
 ] as const
 
-/** A page's path with a share's id, how often it was passed on, and the channel that the sharer came by. */
+/** A page's path with share id, depth, and the sharer's channel. */
 export const sharePath = (path: string, shareId: string, source: Attribution): string => {
   const address = new URL(path, 'http://here')
   address.searchParams.set(SHARE_PARAMETERS.id, shareId)
@@ -49,7 +49,7 @@ export const sharePath = (path: string, shareId: string, source: Attribution): s
   return `${address.pathname}${address.search}`
 }
 
-/** `encodeURIComponent`, since mail and message programs read `+` as a plus sign. */
+/** `encodeURIComponent`, since mail and message programs read `+` literally. */
 const withQuery = (base: string, query: Record<string, string>): string =>
   `${base}?${Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -68,7 +68,7 @@ export const shareLink = (shared: Shared, way: ShareWay): string => {
     case 'email':
       return withQuery('mailto:', { subject: text, body: `${text}\n\n${address}` })
     case 'messages':
-      // `?&` is what both kinds of phones understand.
+      // `?&` works on both iOS and Android.
       return `sms:?&body=${encodeURIComponent(`${text} ${address}`)}`
   }
 }

@@ -8,11 +8,11 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 const NOT_FOUND = 404
 const GONE_ELSEWHERE = 302
 
-/** A browser that loads the page ahead, or a question for the headers alone, is nobody's visit. */
+/** Prefetches and HEAD requests don't count as visits. */
 const isVisit = ({ method, headers }: Request): boolean =>
   method === 'GET' && !/prefetch|preview/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)
 
-/** Leads on to the page, with the query of the short link's own address. */
+/** Redirects to the page, with the short link's query. */
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs): Promise<Response> => {
   const shareChannel = url.searchParams.get(SHARE_PARAMETERS.channel)?.slice(0, 64)
   const visit = isVisit(request) ? 'true' : 'false'

@@ -23,12 +23,12 @@ const TARGETS: Readonly<Record<ShareChannel, (typeof SHARE_TARGETS)[keyof typeof
 const makeShareId = (): string => makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
 
 type SharedLink = {
-  /** The short link; the page's own address until it is there, and where it couldn't be made. */
+  /** The short link; the page's own address until it is loaded, or after a failure. */
   readonly url: string
   readonly recordShare: (channel: ShareChannel) => void
 }
 
-/** Makes a share of a page, and its short link. */
+/** Creates a share of a page, with its short link. */
 export const useSharedLink = (path: string): SharedLink => {
   const { publicOrigin } = usePublicConfig()
   const [shareId] = useState(makeShareId)
@@ -38,7 +38,7 @@ export const useSharedLink = (path: string): SharedLink => {
     const own = `${publicOrigin}${sharePath(path, shareId, visitSource(browserStorage(), window.location.search))}`
     api.shortLink({ url: own }, { quiet: true, signal: leaving.signal }).then(
       ({ shortUrl }) => setUrl(shortUrl),
-      // The long address does the same.
+      // Falls back to the long address.
       () => setUrl(own),
     )
     return () => leaving.abort()

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Frame } from './frame.tsx'
 
-/** Only the logo: for pages from which the rest of the site can't be reached. */
+/** Logo only: for pages that block the rest of the site. */
 export default function BareLayout() {
   return (
     <Frame navigation={null}>

@@ -5,13 +5,13 @@ import { OfflineStrip } from './offline-strip.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 type FrameProps = {
-  /** At the right of the sun band. */
+  /** At the right of the header. */
   readonly navigation: ReactNode
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
 
-/** What every page stands in: band, offline strip, main, footer. `#main` is where the skip link goes. */
+/** Frame of every page: header, offline strip, main, footer. `#main` is the skip link's target. */
 export const Frame = ({ navigation, footer, children }: FrameProps) => (
   <>
     <SiteHeader>{navigation}</SiteHeader>

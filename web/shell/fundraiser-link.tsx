@@ -13,8 +13,8 @@ const firstSearch = () => firstVisit()?.search ?? ''
 const isFundraiserPage = (to: string): boolean => /^\/fundraiser(?=$|[/?#])/.test(to)
 
 /**
- * The address of a fundraiser page with what brought the visitor here, added once the page is alive: what its own address
- * says, then what the first page's said. Any other address stays as it is.
+ * Address of a fundraiser page with attribution parameters, added after hydration: from its own address, then
+ * from the landing page's. Other addresses stay unchanged.
  */
 export const useFundraiserAddress = (to = '/fundraiser'): string => {
   const own = useSyncExternalStore(never, currentSearch, noSearch)
@@ -24,14 +24,14 @@ export const useFundraiserAddress = (to = '/fundraiser'): string => {
 
 type FundraiserLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { readonly to?: string }
 
-/** A button to the fundraiser pages that keeps channel and campaign parameters. */
+/** A button to the fundraiser pages that keeps attribution parameters. */
 export const FundraiserLink = ({ to, ...rest }: FundraiserLinkProps) => (
   <ButtonLink data-track="start_fundraiser" {...rest} to={useFundraiserAddress(to)} />
 )
 
 type CarryingLinkProps = Omit<LinkProps, 'to'> & { readonly to: string }
 
-/** The same as a link of the text, which may lead elsewhere, too. */
+/** The same as a text link, which may lead elsewhere too. */
 export const CarryingLink = ({ to, ...rest }: CarryingLinkProps) => (
   <Link {...rest} to={useFundraiserAddress(to)} />
 )

@@ -13,22 +13,22 @@ const goOnOrHome = (url: URL, cookies: string | null, cookie: string, wasIn = fa
   if (home !== null) throw redirect(home)
 }
 
-/** At once where nobody shows a session: the server sees its own cookie. A form comes from who was signed in on its page. */
+/** Redirects without a session cookie. A form is exempt, because its page was signed in. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, url }) =>
     goOnOrHome(url, request.headers.get('cookie'), COOKIES.token, request.method === 'POST'),
 ]
 
-/** The real guard, also of a page without data of its own: whether the session that is shown lasts. */
+/** The real guard, also for pages without data: checks that the session is active. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   await redirectToSignIn(signedInPerson(context), url)
   return null
 }
 
-/** Nobody keeps what is for one person. */
+/** Personal pages aren't cached. */
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** The page can't read that cookie, so it goes by the marker; the server decides again with the data. */
+/** The session cookie is HttpOnly, so the browser checks the marker; the server checks again. */
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   ({ url }) => {
     const wasIn = account.current() !== null
@@ -37,7 +37,7 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   },
 ]
 
-/** Around the routes that need an account. */
+/** Layout of routes that require an account. */
 export default function GuardedLayout() {
   return (
     <>

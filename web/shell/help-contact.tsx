@@ -2,12 +2,12 @@ import { phoneAddress } from './phone-address.ts'
 import { usePublicConfig } from './public-config.ts'
 
 type HelpContactProps = {
-  /** As a sentence of its own: "Write to … or call …". */
+  /** As a full sentence: "Write to … or call …". */
   readonly whole?: boolean
   readonly linkClass?: string
 }
 
-/** Where a person answers, and when: "help@hearten.example or (555) 014-0199, every day 7 AM to 7 PM, PT." */
+/** Support's contacts and hours: "help@hearten.example or (555) 014-0199, every day 7 AM to 7 PM, PT." */
 export const HelpContact = ({ whole, linkClass = 'link-text' }: HelpContactProps) => {
   const { supportEmail, supportPhone, supportHours } = usePublicConfig()
   return (

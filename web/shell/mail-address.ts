@@ -1,3 +1,3 @@
-/** Opens the visitor's own mail program; what we need to know to answer stands in the subject already. */
+/** Opens the mail program, with a subject that identifies the matter. */
 export const mailAddress = (to: string, subject: string): string =>
   `mailto:${to}?subject=${encodeURIComponent(subject)}`

@@ -16,7 +16,7 @@ type PlaceLinkProps = {
   readonly onClick?: () => void
 }
 
-/** Marks the page one is on; "Browse cases" on the page of a case, too, which is one of those that are browsed. */
+/** Marks the current page; "Browse cases" also on a case's page. */
 const PlaceLink = ({ place: { to, words }, ...rest }: PlaceLinkProps) => {
   const { pathname } = useLocation()
   const within = to === '/case-list' && pathname.startsWith('/case-detail/')
@@ -39,7 +39,7 @@ const WideNavigation = () => (
   </nav>
 )
 
-/** A popover of the device's own: it opens, closes and takes Escape without any script. */
+/** A native popover: works without scripts. */
 const PhoneNavigation = () => (
   <>
     <button
@@ -87,7 +87,7 @@ export const MainNavigation = () => (
   </>
 )
 
-/** In the header of flows with money or identity: nothing else leads away from them. */
+/** Header of flows with money or identity, without other links. */
 export const HelpLink = () => (
   <Link to="/faq" className="type-label inline-flex min-h-11 items-center gap-2 px-1 hover:underline">
     <Icon name="lifebuoy" />

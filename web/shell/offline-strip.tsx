@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { connection } from '#web/browser/connection.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The sentence says what happens to what is being typed; a page that keeps drafts says so in its own words. */
+/** Says what happens to typed input; a page that saves drafts has its own text. */
 export const OfflineNote = ({ children }: { readonly children: ReactNode }) => (
   <p className="type-meta flex items-center gap-3 text-white">
     <Icon name="cloud-slash" size={20} />
@@ -10,7 +10,7 @@ export const OfflineNote = ({ children }: { readonly children: ReactNode }) => (
   </p>
 )
 
-/** Under the header; goes away by itself. */
+/** Offline notice below the header; disappears by itself. */
 export const OfflineStrip = () => {
   const state = useSyncExternalStore(connection.subscribe, connection.current, () => 'online' as const)
   return (

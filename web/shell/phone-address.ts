@@ -1,2 +1,2 @@
-/** Calls the number, however it is written for people. */
+/** `tel:` address of a formatted number. */
 export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { loadRoot } from '#web/root-data.ts'
 
-/** What stands in while even the root's own data could not be read: the error page must still say something. */
+/** Fallback when the root's data failed to load, for the error page. */
 const BARE: PublicConfig = {
   brandName: 'Hearten',
   legalEntity: 'Hearten',

@@ -1,6 +1,6 @@
 import { HelpContact } from '#web/shell/help-contact.tsx'
 
-/** Who answers, at the foot of every result. */
+/** Support contacts below every result. */
 export const Questions = () => (
   <p className="type-meta mt-12 border-t border-line pt-6 text-quiet">
     Questions? <HelpContact linkClass="target hover:underline" />

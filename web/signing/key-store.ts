@@ -29,7 +29,7 @@ const inDatabase = async <T>(
   }
 }
 
-/** Keys are stored as keys: what comes back can sign and can't be read. */
+/** Stores keys as CryptoKey objects: they can sign but not be exported. */
 const databaseStore = (factory: IDBFactory): KeyStore => {
   const read = async (): Promise<SignKey | null> =>
     (await inDatabase<SignKey | undefined>(factory, 'readonly', (keys) => keys.get(SIGN))) ?? null
@@ -37,7 +37,7 @@ const databaseStore = (factory: IDBFactory): KeyStore => {
     read,
     keepFirst: async (key) => {
       try {
-        // Fails where one is there already, in whichever tab it was made.
+        // Fails if another tab has already stored one.
         await inDatabase(factory, 'readwrite', (keys) => keys.add(key, SIGN))
         return key
       } catch (error) {
@@ -51,11 +51,11 @@ const databaseStore = (factory: IDBFactory): KeyStore => {
   }
 }
 
-/** Some browsers keep nothing in private windows; then the key lasts as long as the page. */
+/** Some browsers store nothing in private windows; then the key lasts as long as the page. */
 export const browserKeyStore = (factory: IDBFactory): KeyStore => {
   const lasting = databaseStore(factory)
   let held: SignKey | null = null
-  /** A browser that may not keep things says so by a DOMException; anything else is a fault of ours. */
+  /** A browser without storage throws a DOMException; anything else is our error. */
   const orHeld = async <T>(asked: Promise<T>, instead: T): Promise<T> => {
     try {
       return await asked

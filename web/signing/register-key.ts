@@ -3,9 +3,9 @@ import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { type KeyStore, makeSignKey, type SignKey } from './sign-key.ts'
 
 export type Visitor = {
-  /** The anonymous visitor id of this browser. */
+  /** This browser's anonymous visitor id. */
   readonly id: () => string
-  /** A new one in its place. */
+  /** Replaces it by a new one. */
   readonly renew: () => string
 }
 
@@ -22,8 +22,8 @@ const QUIET = { quiet: true } as const
 const isConflict = (error: unknown): boolean => isRefusal(error, 'conflict')
 
 /**
- * The browser's key, bound to its visitor id. Where the id is taken by another key (kept by a browser that has lost
- * its own, say), the visitor gets a new id: nothing is lost, since an id only ties together what one browser does.
+ * Registers the browser's key under its visitor id. If the id is bound to another key, for example after lost
+ * storage, the visitor gets a new id: nothing is lost, since an id only links one browser's actions.
  */
 const register = async ({ api, store, visitor }: KeyDeps, key: SignKey): Promise<BoundKey> => {
   const jwk = key.publicKey
@@ -41,7 +41,7 @@ const register = async ({ api, store, visitor }: KeyDeps, key: SignKey): Promise
 
 const isBoundTo = (key: SignKey, visitorId: string): key is BoundKey => key.visitorId === visitorId
 
-/** `afresh` where the server said that it doesn't know the key. */
+/** `afresh` if the server doesn't know the key. */
 export const boundSignKey = async (deps: KeyDeps, afresh = false): Promise<BoundKey> => {
   const key = (await deps.store.read()) ?? (await deps.store.keepFirst(await makeSignKey()))
   return !afresh && isBoundTo(key, deps.visitor.id()) ? key : register(deps, key)

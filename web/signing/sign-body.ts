@@ -4,12 +4,12 @@ import { signText } from './sign-key.ts'
 
 type SignedFor = {
   readonly call: { readonly method: string; readonly path: string }
-  /** Given by the server, for this form alone. */
+  /** From the server, for this form only. */
   readonly nonce: string
   readonly privateKey: CryptoKey
 }
 
-/** Signed over the call itself, so that no other call, case or amount can be made of it. */
+/** Signs the call itself, so that it can't be altered into another call, case or amount. */
 export const signBody = async <T extends SignedBody>(
   unsigned: T,
   { call: { method, path }, nonce, privateKey }: SignedFor,

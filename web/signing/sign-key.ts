@@ -7,17 +7,17 @@ export type PublicSignKey = {
   readonly y: string
 }
 
-/** The browser's own key: no script, this one included, can read its private half out. */
+/** The browser's key; no script can export its private half. */
 export type SignKey = {
   readonly privateKey: CryptoKey
   readonly publicKey: PublicSignKey
-  /** The visitor id that the server has bound it to; null until it has. */
+  /** The visitor id it is registered under; null before. */
   readonly visitorId: string | null
 }
 
 export type KeyStore = {
   readonly read: () => Promise<SignKey | null>
-  /** Keeps a new key unless another tab was quicker; gives the one that is kept. */
+  /** Stores a new key unless another tab already did; returns the stored one. */
   readonly keepFirst: (key: SignKey) => Promise<SignKey>
   readonly write: (key: SignKey) => Promise<void>
 }
@@ -35,7 +35,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** base64url of r ‖ s, the 64 bytes that WebCrypto gives. */
+/** base64url of r ‖ s, WebCrypto's 64 bytes. */
 export const signText = async (privateKey: CryptoKey, text: string): Promise<string> =>
   base64url(
     await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(text)),

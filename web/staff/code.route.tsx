@@ -23,13 +23,13 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 const SEE_OTHER = 303
 
-/** Back into the staff area, and nowhere else. */
+/** A return address within the staff area only. */
 const nextOf = (url: URL): string => {
   const next = url.searchParams.get('next') ?? ''
   return /^\/staff(?:[/?]|$)/.test(next) ? next : '/staff'
 }
 
-/** A secret is made when the form is asked for, so one that was begun elsewhere is worthless from then on. */
+/** Creates a new secret on each load, which invalidates one from elsewhere. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const { secondFactor } = await readStaffMember(context, url)
   const next = nextOf(url)
@@ -37,7 +37,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return { next, app: await orErrorPage(context.get(apiContext).beginSecondFactor({})) }
 }
 
-/** What was typed wrong is asked for again with the same secret. */
+/** After a wrong code the same secret stays. */
 export const shouldRevalidate = () => false
 
 type Sent = { readonly problem: string | null; readonly recoveryCodes: readonly string[] }
@@ -107,7 +107,7 @@ const Enter = () => (
   </>
 )
 
-/** The second factor of staff: set up once, entered once a session, and again for acts that move money. */
+/** The second factor of staff: set up once, entered once per session, and again for acts that move money. */
 export default function SecondFactor() {
   const { app, next } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()

@@ -17,7 +17,7 @@ export const openCommandBar = (): void => {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
 
-/** ⌘K and Ctrl K everywhere, `/` where nothing is being typed. */
+/** ⌘K and Ctrl K anywhere, `/` outside text fields. */
 const asksForBar = (event: globalThis.KeyboardEvent): boolean =>
   (event.key === 'k' && (event.metaKey || event.ctrlKey)) ||
   (event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event.target))
@@ -39,7 +39,7 @@ const useFound = (typed: string): Answer | null => {
         setAnswer({ words, items: inOrder(items) })
       } catch (error) {
         if (!stopped.signal.aborted) setAnswer(null)
-        // The client's own toast has said it.
+        // The client has already shown a toast.
         void error
       }
     }, DEBOUNCE_MS)
@@ -62,7 +62,7 @@ const Legend = () => (
   </p>
 )
 
-/** Opens the dialog at its keys or its button, and closes it once another page is there. */
+/** Opens the dialog by keys or button; closes it on navigation. */
 const useBarDialog = () => {
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
@@ -87,11 +87,11 @@ const useBarDialog = () => {
   return dialog
 }
 
-/** Which row an arrow key, Home or End leads to; undefined for any other key. */
+/** Next row for an arrow key, Home or End; undefined for any other key. */
 const rowAfter = (key: string, index: number, last: number): number | undefined =>
   ({ ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last })[key]
 
-/** Over the page at the press of a key: finds a case, a person or an order, and opens it. */
+/** The command bar: finds a case, a person or an order, and opens it. */
 export const CommandBar = () => {
   const dialog = useBarDialog()
   const [typed, setTyped] = useState('')

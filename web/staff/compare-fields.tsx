@@ -19,7 +19,7 @@ type PhotosProps = {
   readonly images: Images
 }
 
-/** Each opens at its full size in another tab. */
+/** Each opens in full size in another tab. */
 const Photos = ({ photos, images }: PhotosProps) => (
   <ul className="grid grid-cols-2 gap-3">
     {photos.map(([uploadId, alt]) => {
@@ -100,7 +100,7 @@ type FieldProps = {
   readonly field: ReviewField
   readonly work: ReviewWork
   readonly reasons: number
-  /** Where a reason for this field is written; null where nothing is decided here. */
+  /** Where this field's reasons are written; null without a decision. */
   readonly addReason: string | null
   readonly onAdd: (field: ReviewField) => void
 }
@@ -153,7 +153,7 @@ type CompareProps = {
   readonly onAdd: (field: ReviewField) => void
 }
 
-/** What was sent beside the live version, field by field; a field that is empty on both sides is left out. */
+/** The submission beside the live version, by field; fields empty on both sides are omitted. */
 export const CompareFields = ({ work, reasonsAt, addReasonAt, onAdd }: CompareProps) => (
   <div className="overflow-hidden rounded-panel bg-card shadow-line">
     <div className={classNames('grid gap-6 p-4 wide:px-6', work.live !== null && 'grid-cols-2')}>

@@ -5,42 +5,66 @@ import {
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from 'react-router'
-import { CONTACT_STATE_NAMES, contactTopicText } from '#contract/support.ts'
+import { CONTACT_STATE_NAMES, contactTopicText, PREPARED_ANSWERS } from '#contract/support.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { runAct, textOf } from './act-form.ts'
-import { requireCapable } from './staff-member.ts'
+import { type ActProblem, runAct, textOf } from './act-form.ts'
+import { BackLink } from './back-link.tsx'
+import { requireCapable, staffContext } from './staff-member.ts'
 
-export const loader = ({ context, params }: LoaderFunctionArgs) => {
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'support.answer')
-  return orErrorPage(context.get(apiContext).contactMessage({ messageId: params['messageId'] ?? '' }))
+  const message = await orErrorPage(
+    context.get(apiContext).contactMessage({ messageId: params['messageId'] ?? '' }),
+  )
+  const prepared = PREPARED_ANSWERS.find(({ code }) => code === url.searchParams.get('begin'))
+  const [firstName] = message.name.split(' ')
+  return {
+    message,
+    isOwn: message.assignedTo?.staffId === context.get(staffContext).staffId,
+    begun: prepared === undefined ? null : { ...prepared, text: `Hi ${firstName},\n\n${prepared.text}` },
+  }
 }
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const api = context.get(apiContext)
-  const messageId = params['messageId'] ?? ''
   const act = textOf(form, 'act')
-  const version = Number(textOf(form, 'version'))
-  return runAct({ act, url, to: `/staff/contact/${messageId}` }, () =>
-    act === 'answer'
-      ? api.answerContact({ messageId, version, text: textOf(form, 'text') })
-      : api.closeContact({ messageId, version, closed: act === 'close' }),
-  )
+  const of = { messageId: params['messageId'] ?? '', version: Number(textOf(form, 'version')) }
+  return runAct({ act, url, sent, to: url.pathname }, () => {
+    switch (act) {
+      case 'take':
+      case 'give-back':
+        return api.assignContact({ ...of, to: act === 'take' ? 'me' : 'nobody' })
+      case 'tie':
+        return api.tieContact({ ...of, caseId: textOf(form, 'caseId').trim().toUpperCase() })
+      case 'close':
+      case 'reopen':
+        return api.closeContact({ ...of, closed: act === 'close' })
+      default:
+        return api.answerContact({ ...of, text: textOf(form, 'text') })
+    }
+  })
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
+type Message = Data['message']
 
-const Letter = ({ message }: { readonly message: Data }) => (
+const Letter = ({ message }: { readonly message: Message }) => (
   <Panel>
-    <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
+    <p className="wrap-anywhere whitespace-pre-line">
+      {message.text === '' ? 'Its writer was erased.' : message.text}
+    </p>
     <p className="type-small mt-3 text-quiet">
       {message.name} · <span className="wrap-anywhere">{message.email}</span> ·{' '}
       <DateText at={message.sentAt} form="moment" />
@@ -51,52 +75,149 @@ const Letter = ({ message }: { readonly message: Data }) => (
   </Panel>
 )
 
-const Answers = ({ message }: { readonly message: Data }) =>
-  message.answers.map(({ text, writtenBy, writtenAt, mailedAt }) => (
-    <Panel key={writtenAt} tone="mist">
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-      <p className="type-small mt-3 text-quiet">
-        {writtenBy} · <DateText at={writtenAt} form="moment" />
-        {mailedAt === null ? ' · not delivered yet' : ' · mailed'}
-      </p>
-    </Panel>
-  ))
+const Thread = ({ message }: { readonly message: Message }) => (
+  <>
+    <Letter message={message} />
+    {message.answers.map(({ answerId, text, writtenBy, writtenAt, mailedAt }) => (
+      <Panel key={answerId} tone={writtenBy === null ? 'card' : 'mist'}>
+        <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+        <p className="type-small mt-3 text-quiet">
+          {writtenBy ?? message.name} · <DateText at={writtenAt} form="moment" />
+          {writtenBy !== null && (mailedAt === null ? ' · not delivered yet' : ' · mailed')}
+        </p>
+      </Panel>
+    ))}
+  </>
+)
 
-/** One message to support, its answers, and the form for another. */
-export default function ContactMessagePage() {
-  const message = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
+type FormProps = { readonly data: Data; readonly problem: ActProblem | undefined }
+
+const Answer = ({ data: { message, begun }, problem }: FormProps) => {
+  const isBusy = useNavigation().state === 'submitting'
+  const own = problem?.act === 'answer' ? problem : undefined
   const isClosed = message.state === 'closed'
   return (
+    <Panel>
+      <h2 className="type-strong">Your answer</h2>
+      <nav aria-label="Prepared answers" className="mt-3 flex flex-wrap gap-2">
+        {PREPARED_ANSWERS.map(({ code, label }) => (
+          <FilterPill key={code} to={`?begin=${code}`} on={begun?.code === code} preventScrollReset>
+            {label}
+          </FilterPill>
+        ))}
+      </nav>
+      <Form
+        method="post"
+        noValidate
+        className="mt-4 space-y-4"
+        key={`${message.version} ${begun?.code ?? ''}`}
+      >
+        <input type="hidden" name="version" value={message.version} />
+        <TextAreaField
+          label="What they read"
+          name="text"
+          rows={8}
+          hint="It’s mailed as you write it, with the question below and a link to write back."
+          defaultValue={own?.typed['text'] ?? begun?.text}
+          error={own?.fields['text']}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="act" value="answer" busy={isBusy && 'Sending…'}>
+            Mail the answer
+          </Button>
+          <Button type="submit" name="act" value={isClosed ? 'reopen' : 'close'} kind="secondary">
+            {isClosed ? 'Open it again' : message.state === 'open' ? 'Close without an answer' : 'Close'}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+const Owner = ({ data: { message, isOwn } }: Pick<FormProps, 'data'>) => (
+  <Panel>
+    <h2 className="type-strong">With</h2>
+    <p className="mt-1 text-quiet">
+      {isOwn ? 'You have this one.' : (message.assignedTo?.name ?? 'Nobody has taken it yet.')}
+    </p>
+    <Form method="post" className="mt-3">
+      <input type="hidden" name="version" value={message.version} />
+      <Button type="submit" name="act" value={isOwn ? 'give-back' : 'take'} kind="secondary" wide>
+        {isOwn ? 'Give it back' : message.assignedTo === null ? 'Take it' : 'Take it over'}
+      </Button>
+    </Form>
+  </Panel>
+)
+
+const About = ({ data: { message }, problem }: FormProps) => {
+  const own = problem?.act === 'tie' ? problem : undefined
+  return (
+    <Panel>
+      <h2 className="type-strong">About</h2>
+      <ul className="mt-2 space-y-2">
+        <li>
+          {message.userId === null ? (
+            <span className="text-quiet">No account under this address.</span>
+          ) : (
+            <Link to={`/staff/people/${message.userId}`} className="link">
+              The account of {message.name}
+            </Link>
+          )}
+        </li>
+        {message.caseId !== null && (
+          <li>
+            <Link to={`/staff/cases/${message.caseId}`} className="link">
+              Case {message.caseId}
+            </Link>
+          </li>
+        )}
+        {message.others.map(({ messageId, topic, sentAt }) => (
+          <li key={messageId}>
+            <Link to={`/staff/contact/${messageId}`} className="link">
+              {contactTopicText(topic)}
+            </Link>
+            , <DateText at={sentAt} form="short" />
+          </li>
+        ))}
+      </ul>
+      <Form method="post" noValidate className="mt-4 space-y-3" key={message.version}>
+        <input type="hidden" name="version" value={message.version} />
+        <TextField
+          label="Case number"
+          name="caseId"
+          optional
+          defaultValue={own?.typed['caseId'] ?? message.caseId ?? ''}
+          error={own?.fields['caseId']}
+        />
+        <Button type="submit" name="act" value="tie" kind="secondary" wide>
+          Tie it to this case
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+/** One message to support with all that followed, whose it is, what it is about, and the next answer. */
+export default function ContactMessagePage() {
+  const data = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  const { message } = data
+  const isAtField = Object.keys(problem?.fields ?? {}).length > 0
+  return (
     <>
-      <Link to="/staff/contact" className="link type-label inline-flex min-h-11 items-center gap-2">
-        <Icon name="arrow-left" size={18} />
-        Messages
-      </Link>
+      <BackLink to="/staff/contact">Messages</BackLink>
       <h1 className="type-h2 wrap-anywhere">{contactTopicText(message.topic)}</h1>
       <p className="mt-1 text-quiet">{CONTACT_STATE_NAMES[message.state]}</p>
-      {problem && <ErrorSummary problems={[]} title={problem.message} />}
-      <div className="mt-6 max-w-(--container-story) space-y-4">
-        <Letter message={message} />
-        <Answers message={message} />
-        <Form method="post" className="space-y-4" key={message.version}>
-          <input type="hidden" name="version" value={message.version} />
-          <TextAreaField
-            label="Your answer"
-            name="text"
-            rows={6}
-            hint="It’s mailed as you write it, with the question below."
-            error={problem?.fields['text']}
-          />
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" name="act" value="answer">
-              Mail the answer
-            </Button>
-            <Button type="submit" name="act" value={isClosed ? 'reopen' : 'close'} kind="secondary">
-              {isClosed ? 'Open it again' : 'Close without an answer'}
-            </Button>
-          </div>
-        </Form>
+      {problem && !isAtField && <ErrorSummary problems={[]} title={problem.message} />}
+      <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="space-y-4">
+          <Thread message={message} />
+          <Answer data={data} problem={problem} />
+        </div>
+        <div className="space-y-4">
+          <Owner data={data} />
+          <About data={data} problem={problem} />
+        </div>
       </div>
     </>
   )

@@ -1,7 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import {
-  CONTACT_STATE_NAMES,
-  CONTACT_STATES,
+  CONTACT_FILTER_NAMES,
+  CONTACT_FILTERS,
   type ContactMessage,
   contactTopicText,
 } from '#contract/support.ts'
@@ -10,31 +11,34 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Filters, ListFoot } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
-export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
   requireCapable(context, 'support.answer')
-  const state = CONTACT_STATES.find((known) => known === url.searchParams.get('state')) ?? 'open'
-  const { items } = await orErrorPage(context.get(apiContext).contactMessages({ state }))
-  return { items, state }
+  const filter = CONTACT_FILTERS.find((known) => known === searchParams.get('filter')) ?? 'open'
+  const cursor = searchParams.get('cursor') ?? undefined
+  const page = await orErrorPage(context.get(apiContext).contactMessages({ filter, cursor, limit: 50 }))
+  return { ...page, filter }
 }
 
 const MessageRow = (message: ContactMessage) => (
   <Row>
-    <Cell label="Sent">
-      <AgoText at={message.sentAt} />
+    <Cell label="Waits since">
+      <AgoText at={message.askedAt} />
     </Cell>
     <Cell label="Who">
       <Link to={`/staff/contact/${message.messageId}`} className="type-meta-strong wrap-anywhere">
-        {message.name}
+        {message.name === '' ? 'Erased' : message.name}
       </Link>
       <span className="type-small block wrap-anywhere text-quiet">{message.email}</span>
     </Cell>
-    <Cell label="About">{contactTopicText(message.topic)}</Cell>
     <Cell label="Message">
-      <span className="line-clamp-2 wrap-anywhere">{message.text}</span>
+      {contactTopicText(message.topic)}
+      <span className="type-small line-clamp-2 wrap-anywhere text-quiet">{message.text}</span>
     </Cell>
+    <Cell label="With">{message.assignedTo?.name}</Cell>
     <Cell label="">
       <ButtonLink to={`/staff/contact/${message.messageId}`} kind="secondary" size="small">
         Open<span className="sr-only"> the message of {message.name}</span>
@@ -43,38 +47,31 @@ const MessageRow = (message: ContactMessage) => (
   </Row>
 )
 
-/** Messages to support. */
+/** Support messages. */
 export default function Contacts() {
-  const { items, state } = useLoaderData<typeof loader>()
+  const { items, nextCursor, filter } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Messages</h1>
-      <p className="mt-1 text-quiet">
-        {state === 'open' ? 'The oldest first.' : 'The newest first.'} Answers go by mail.
-      </p>
-      <nav aria-label="State" className="mt-4 flex flex-wrap gap-2">
-        {CONTACT_STATES.map((one) => (
-          <ButtonLink
-            key={one}
-            to={`/staff/contact?state=${one}`}
-            size="small"
-            kind={one === state ? 'primary' : 'secondary'}
-          >
-            {CONTACT_STATE_NAMES[one]}
-          </ButtonLink>
-        ))}
-      </nav>
+      <p className="mt-1 text-quiet">Whoever waits longest is on top. Answers go by mail.</p>
+      <Filters
+        label="State"
+        name="filter"
+        chosen={filter}
+        choices={CONTACT_FILTERS.map((one) => [one, CONTACT_FILTER_NAMES[one]] as const)}
+      />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No messages here">
           New ones are listed as they come in.
         </EmptyState>
       ) : (
-        <StaffTable caption="Messages to support" heads={['Sent', 'Who', 'About', 'Message', '']}>
+        <StaffTable caption="Messages to support" heads={['Waits since', 'Who', 'Message', 'With', '']}>
           {items.map((message) => (
             <MessageRow key={message.messageId} {...message} />
           ))}
         </StaffTable>
       )}
+      <ListFoot nextCursor={nextCursor} csv={`${calls.contactMessagesCsv.path}?filter=${filter}`} />
     </>
   )
 }

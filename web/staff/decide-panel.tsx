@@ -8,7 +8,7 @@ import { ReasonFields, ReasonPreview, type TypedReason } from './reason-fields.t
 
 type DecideProps = {
   readonly work: ReviewWork
-  /** The round that was read: a decision names it. */
+  /** The round that the reviewer read, named by the decision. */
   readonly round: number
   readonly reasons: readonly TypedReason[]
   readonly onReasons: (reasons: readonly TypedReason[]) => void
@@ -40,7 +40,7 @@ const Buttons = ({ count, busy }: { readonly count: number; readonly busy: strin
   </div>
 )
 
-/** What a reviewer who took the review does with it. */
+/** Decision form of the reviewer who claimed it. */
 export const DecidePanel = ({ work, round, reasons, onReasons, problem }: DecideProps) => {
   const isBusy = useNavigation().state !== 'idle'
   const problems = problem?.fields ?? {}

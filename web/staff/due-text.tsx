@@ -4,7 +4,7 @@ import { useNow } from '#web/ui/now.tsx'
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** "3 h", "1 h 20 min", "2 days": rough where it is long. */
+/** "3 h", "1 h 20 min", "2 days": coarser for longer spans. */
 export const spanText = (ms: number): string => {
   const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE_MS))
   if (minutes < 60) return `${minutes} min`
@@ -22,7 +22,7 @@ export const dueText = (dueAt: Date, now: Date): string => {
 
 export const isLate = (dueAt: string, now: Date): boolean => new Date(dueAt) < now
 
-/** The clock of a piece of work, with its moment under it. */
+/** Countdown of a task, with its deadline below. */
 export const DueText = ({ at }: { readonly at: string }) => {
   const now = useNow()
   return (

@@ -12,7 +12,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return { words, items: inOrder(items) }
 }
 
-/** The command bar as a page, for browsers without scripts. */
+/** The command bar as a page, for use without scripts. */
 export default function Find() {
   const { words, items } = useLoaderData<typeof loader>()
   return (

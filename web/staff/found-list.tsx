@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<FoundGroup, IconName>> = {
 
 const groups = Object.keys(FOUND_GROUPS).filter((group): group is FoundGroup => group in FOUND_GROUPS)
 
-/** In the order they are listed, for the arrow keys. */
+/** In display order, for the arrow keys. */
 export const inOrder = (items: readonly Found[]): Found[] =>
   groups.flatMap((group) => items.filter((item) => item.group === group))
 
@@ -42,11 +42,11 @@ const Row = ({ item, chosen }: { readonly item: Found; readonly chosen: boolean 
 
 type FoundListProps = {
   readonly items: readonly Found[]
-  /** The row that Enter opens. */
+  /** The selected row, opened by Enter. */
   readonly chosen?: string | undefined
 }
 
-/** What was found, by group. */
+/** Search results by group. */
 export const FoundList = ({ items, chosen }: FoundListProps) =>
   groups
     .filter((group) => items.some((item) => item.group === group))

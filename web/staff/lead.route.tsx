@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -14,10 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from './act-form.ts'
+import { BackLink } from './back-link.tsx'
 import { requireCapable } from './staff-member.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => {
@@ -25,7 +24,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).staffLead({ leadId: params['leadId'] ?? '' }))
 }
 
-/** What each button of the page changes. */
+/** Change for each button of the page. */
 const changeOf = (act: string, form: FormData) => {
   const state = LEAD_STATES.find((known) => act === `state-${known}`)
   if (state !== undefined) return { state }
@@ -37,11 +36,12 @@ const changeOf = (act: string, form: FormData) => {
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const leadId = params['leadId'] ?? ''
   const act = textOf(form, 'act')
   const version = Number(textOf(form, 'version'))
   const api = context.get(apiContext)
-  return runAct({ act, url, to: `/staff/leads/${leadId}` }, () =>
+  return runAct({ act, url, sent, to: `/staff/leads/${leadId}` }, () =>
     act === 'convert'
       ? api.convertLead({ leadId, version })
       : api.changeLead({ leadId, version, ...changeOf(act, form) }),
@@ -122,16 +122,13 @@ const Facts = ({ lead }: { readonly lead: Data }) => (
   </Panel>
 )
 
-/** One lead: who it is, whose it is, and what was said. */
+/** A lead: person, owner, notes. */
 export default function LeadPage() {
   const lead = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   return (
     <>
-      <Link to="/staff/leads" className="link type-label inline-flex min-h-11 items-center gap-2">
-        <Icon name="arrow-left" size={18} />
-        Leads
-      </Link>
+      <BackLink to="/staff/leads">Leads</BackLink>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="type-h2 wrap-anywhere">{lead.email}</h1>
         {lead.doNotContact && <Tag icon="hand-palm">Do not contact</Tag>}

@@ -1,22 +1,23 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { raiseTypeText } from '#contract/cases/cases.ts'
 import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES, type Lead } from '#contract/leads/leads.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { Filters, ListFoot, listAddress } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
-export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
   requireCapable(context, 'lead.work')
-  const state = LEAD_STATES.find((known) => known === url.searchParams.get('state'))
-  const { items } = await orErrorPage(
-    context.get(apiContext).staffLeads(state === undefined ? {} : { state }),
-  )
-  return { items, state: state ?? null }
+  const state = LEAD_STATES.find((known) => known === searchParams.get('state'))
+  const cursor = searchParams.get('cursor') ?? undefined
+  const page = await orErrorPage(context.get(apiContext).staffLeads({ state, cursor, limit: 50 }))
+  return { ...page, state }
 }
 
 const LeadRow = (lead: Lead) => (
@@ -45,31 +46,19 @@ const LeadRow = (lead: Lead) => (
   </Row>
 )
 
-/** Who asked for a call, latest first. */
+/** Callback requests, latest first. */
 export default function Leads() {
-  const { items, state } = useLoaderData<typeof loader>()
-  const look = (isCurrent: boolean) => (isCurrent ? ('primary' as const) : ('secondary' as const))
+  const { items, nextCursor, state } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="type-h2">Leads</h1>
-        <form method="post" action="/staff/leads/export">
-          <Button type="submit" kind="secondary" size="small" icon="download-simple">
-            CSV
-          </Button>
-        </form>
-      </div>
+      <h1 className="type-h2">Leads</h1>
       <p className="mt-1 text-quiet">People who asked for a call. Latest first.</p>
-      <nav aria-label="State" className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink to="/staff/leads" size="small" kind={look(state === null)}>
-          All
-        </ButtonLink>
-        {LEAD_STATES.map((one) => (
-          <ButtonLink key={one} to={`/staff/leads?state=${one}`} size="small" kind={look(state === one)}>
-            {LEAD_STATE_NAMES[one]}
-          </ButtonLink>
-        ))}
-      </nav>
+      <Filters
+        label="State"
+        name="state"
+        chosen={state ?? ''}
+        choices={[['', 'All'], ...LEAD_STATES.map((one) => [one, LEAD_STATE_NAMES[one]] as const)]}
+      />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No leads here">
           New ones are listed as they come in.
@@ -81,6 +70,7 @@ export default function Leads() {
           ))}
         </StaffTable>
       )}
+      <ListFoot nextCursor={nextCursor} csv={listAddress(calls.staffLeadsCsv.path, { state })} />
     </>
   )
 }

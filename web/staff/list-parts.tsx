@@ -9,7 +9,7 @@ type FiltersProps = {
   readonly chosen: string
 }
 
-/** The same list with another filter begins at its top. */
+/** A changed filter starts at the first page. */
 const withParam = (search: string, name: string, value: string): string => {
   const params = new URLSearchParams(search)
   params.delete('cursor')
@@ -17,7 +17,7 @@ const withParam = (search: string, name: string, value: string): string => {
   return `?${params}`
 }
 
-/** The filters of a list: links, so that the address says what is listed. */
+/** Filters as links, so that the address describes the list. */
 export const Filters = ({ label, name, choices, chosen }: FiltersProps) => {
   const { search } = useLocation()
   return (
@@ -31,13 +31,19 @@ export const Filters = ({ label, name, choices, chosen }: FiltersProps) => {
   )
 }
 
+/** The address of a list with those of its filters that are set. */
+export const listAddress = (path: string, filters: Readonly<Record<string, string | undefined>>): string => {
+  const set = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`
+}
+
 type FootProps = {
   readonly nextCursor: string | null
-  /** The address of the same list as a table for spreadsheets. */
+  /** Address of the list as CSV. */
   readonly csv?: string
 }
 
-/** What stands under a list: the way on, and the whole as CSV. */
+/** Footer of a list: next page, and CSV. */
 export const ListFoot = ({ nextCursor, csv }: FootProps) => {
   const { search } = useLocation()
   return (

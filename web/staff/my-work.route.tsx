@@ -16,7 +16,7 @@ import { kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
-/** What one took, and the queues that one's roles may open. */
+/** Claimed work, and the queues of the person's roles. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   requireCapable(context, 'work.read')
   const { roles } = context.get(staffContext)
@@ -95,7 +95,7 @@ const Queues = ({ queues }: Pick<Data, 'queues'>) => (
 
 const REFRESH_MS = MINUTE_MS / 2
 
-/** Asks again now and then while the page is seen. */
+/** Polls while the page is visible. */
 const useLiveCounts = (): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -106,7 +106,7 @@ const useLiveCounts = (): void => {
   }, [revalidate])
 }
 
-/** Where a member of staff begins: what they took, soonest due first, and what waits in their queues. */
+/** Staff's start page: claimed work, soonest due first, and queues. */
 export default function MyWork() {
   const { mine, queues } = useLoaderData<typeof loader>()
   useLiveCounts()

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ActProblem } from './act-form.ts'
+import { SecondFactorField } from './second-factor-field.tsx'
 
 type ReasonActProps = {
   readonly act: string
@@ -13,12 +14,12 @@ type ReasonActProps = {
   readonly text?: ReactNode
   readonly hint?: string
   readonly problem: ActProblem | undefined
-  /** Asks for the second factor once more where the last time was a while ago. */
+  /** Requires the second factor again if it is too old. */
   readonly needsCode?: boolean
   readonly children?: ReactNode
 }
 
-/** An act of staff that needs a reason: its form, in a panel of its own. */
+/** Form of a staff act that requires a reason. */
 export const ReasonAct = (props: ReasonActProps) => {
   const { act, heading, button, text, hint, problem, needsCode, children } = props
   const { state, formData } = useNavigation()
@@ -30,19 +31,25 @@ export const ReasonAct = (props: ReasonActProps) => {
       <h2 className="type-strong">{heading}</h2>
       {text !== undefined && <p className="mt-1 text-quiet">{text}</p>}
       <Form method="post" noValidate className="mt-4 space-y-4">
-        {own !== undefined && field === undefined && <ErrorSummary problems={[]} title={own.message} />}
+        {own !== undefined && Object.keys(own.fields).length === 0 && (
+          <ErrorSummary problems={[]} title={own.message} />
+        )}
         {children}
         <TextAreaField
           label="Reason"
           name="reason"
           rows={2}
+          defaultValue={own?.typed['reason']}
           error={field}
           hint={hint ?? 'It goes into the audit log.'}
         />
+        <SecondFactorField problem={own} />
         <Button type="submit" name="act" value={act} kind="secondary" wide busy={isBusy && 'Working…'}>
           {button}
         </Button>
-        {needsCode && <p className="type-small text-quiet">Asks for your second factor.</p>}
+        {needsCode && !own?.needsCode && (
+          <p className="type-small text-quiet">Asks for your second factor.</p>
+        )}
       </Form>
     </Panel>
   )

@@ -8,10 +8,10 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** A reason as it stands in the form; the server says what is missing. */
+/** A reason as typed; the server validates it. */
 export type TypedReason = Omit<ReviewReason, 'code'> & { readonly code: string }
 
-/** A new reason begins with the words of the first template for its field, else of the first of all. */
+/** A new reason, from its field's first template, otherwise the first of all. */
 export const reasonFor = (field: ReviewField): TypedReason => {
   const template = REVIEW_REASONS.find((one) => one.field === field) ?? REVIEW_REASONS[0]
   const { code, message, howToFix, severity } = template
@@ -20,7 +20,7 @@ export const reasonFor = (field: ReviewField): TypedReason => {
 
 const nameOf = (index: number, part: string): string => `reasons.${index}.${part}`
 
-/** The reasons of a form that was sent. */
+/** Reasons in a submitted form. */
 export const reasonsOf = (form: FormData): TypedReason[] => {
   const text = (index: number, part: string): string => `${form.get(nameOf(index, part)) ?? ''}`
   const count = Number(form.get('reasonCount') ?? 0)
@@ -33,7 +33,7 @@ export const reasonsOf = (form: FormData): TypedReason[] => {
   }))
 }
 
-/** Another code brings its own words, unless the reviewer wrote their own. */
+/** Changing the code replaces the text, unless the reviewer edited it. */
 const withCode = (reason: TypedReason, code: string): TypedReason => {
   const before = REVIEW_REASONS.find((one) => one.code === reason.code)
   const after = REVIEW_REASONS.find((one) => one.code === code)
@@ -119,7 +119,7 @@ type ReasonsProps = {
   readonly onChange: (reasons: readonly TypedReason[]) => void
 }
 
-/** Every reason is what we saw and how to fix it. */
+/** Reasons: what we saw, and how to fix it. */
 export const ReasonFields = ({ reasons, problems, onChange }: ReasonsProps) => (
   <>
     <input type="hidden" name="reasonCount" value={reasons.length} />
@@ -135,7 +135,7 @@ export const ReasonFields = ({ reasons, problems, onChange }: ReasonsProps) => (
   </>
 )
 
-/** The words as the organizer will read them. */
+/** Preview of the organizer's text. */
 export const ReasonPreview = ({ reasons }: Pick<ReasonsProps, 'reasons'>) => (
   <Panel tone="mist">
     <h2 className="type-strong">What the organizer reads</h2>

@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -15,10 +14,10 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from './act-form.ts'
+import { BackLink } from './back-link.tsx'
 import { reasonLabel } from './reports.route.tsx'
 import { requireCapable } from './staff-member.ts'
 
@@ -29,16 +28,17 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const api = context.get(apiContext)
   const caseId = params['caseId'] ?? ''
   const act = textOf(form, 'act')
   const here = `/staff/reports/${caseId}`
   const reason = textOf(form, 'reason')
-  if (act === 'hide') return runAct({ act, url, to: here }, () => api.hideCase({ caseId, reason }))
-  if (act === 'unhide') return runAct({ act, url, to: here }, () => api.unhideCase({ caseId, reason }))
+  if (act === 'hide') return runAct({ act, url, sent, to: here }, () => api.hideCase({ caseId, reason }))
+  if (act === 'unhide') return runAct({ act, url, sent, to: here }, () => api.unhideCase({ caseId, reason }))
   const references = form.getAll('reference').map(String)
   const outcome = reportOutcomeCodes.find((code) => code === form.get('outcome')) ?? 'no_breach'
-  return runAct({ act: 'decide', url, to: '/staff/reports' }, () =>
+  return runAct({ act: 'decide', url, sent, to: '/staff/reports' }, () =>
     api.decideReports({ caseId, references, outcome, words: textOf(form, 'words') }),
   )
 }
@@ -138,15 +138,12 @@ const Decide = ({ reports }: Pick<Data, 'reports'>) => {
   )
 }
 
-/** The reports on one case: read them, hide the case, and say what was decided. */
+/** Reports on a case: read them, hide the case, decide. */
 export default function Report() {
   const { case: reported, reports } = useLoaderData<typeof loader>()
   return (
     <>
-      <Link to="/staff/reports" className="link type-label inline-flex min-h-11 items-center gap-2">
-        <Icon name="arrow-left" size={18} />
-        Reports
-      </Link>
+      <BackLink to="/staff/reports">Reports</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="type-h2">{reported.title}</h1>

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { REPORT_REASONS } from '#contract/cases/cases.ts'
 import type { ReportedCase } from '#contract/cases/report-outcomes.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -7,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { ListFoot } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
@@ -39,7 +41,7 @@ const CaseRow = (item: ReportedCase) => (
   </Row>
 )
 
-/** Cases that people reported, the oldest report first. */
+/** Reported cases, oldest report first. */
 export default function Reports() {
   const { items } = useLoaderData<typeof loader>()
   return (
@@ -57,6 +59,7 @@ export default function Reports() {
           ))}
         </StaffTable>
       )}
+      <ListFoot nextCursor={null} csv={calls.reportedCasesCsv.path} />
     </>
   )
 }

@@ -38,7 +38,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return { ...queue, filter: filter ?? null, me: context.get(staffContext).staffId }
 }
 
-/** Takes a review, and opens it. */
+/** Claims a review and opens it. */
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const checkId = textOf(await request.formData(), 'checkId')
   return runAct({ act: 'claim', url, to: `/staff/review/${checkId}` }, () =>
@@ -145,7 +145,7 @@ const Figure = ({ value, label, alarm }: { value: number; label: string; alarm?:
   </div>
 )
 
-/** What organizers sent and nobody has decided, what is due first on top. */
+/** Undecided submissions, first due first. */
 export default function ReviewQueue() {
   const { items, counts, filter, nextCursor, me } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

@@ -4,7 +4,7 @@ import type { TagTone } from '#web/ui/tag.tsx'
 
 type Kind = { readonly label: string; readonly tone: TagTone }
 
-/** What kind of work a review is; an appeal is one, whatever it is about. */
+/** Label of a review's kind; an appeal of any kind is an appeal. */
 export const kindOf = ({ kind, state }: Pick<QueuedReview, 'kind' | 'state'>): Kind => {
   if (state === 'appealed') return { label: 'Appeal', tone: 'sun' }
   return {

@@ -15,11 +15,11 @@ import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from './act-form.ts'
+import { BackLink } from './back-link.tsx'
 import { CompareFields } from './compare-fields.tsx'
 import { DecidePanel } from './decide-panel.tsx'
 import { dueText } from './due-text.tsx'
@@ -34,28 +34,29 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return {
     work,
     me: context.get(staffContext).staffId,
-    /** Fields that a reason is asked for without scripts. */
+    /** Fields with an open reason form, without scripts. */
     asked: reviewFields.filter((field) => asked.includes(field)),
   }
 }
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const api = context.get(apiContext)
   const checkId = params['reviewId'] ?? ''
   const act = textOf(form, 'act')
   const here = `/staff/review/${checkId}`
-  if (act === 'claim') return runAct({ act, url, to: here }, () => api.claimReview({ checkId }))
+  if (act === 'claim') return runAct({ act, url, sent, to: here }, () => api.claimReview({ checkId }))
   if (act === 'release')
-    return runAct({ act, url, to: '/staff/review' }, () => api.releaseReview({ checkId }))
+    return runAct({ act, url, sent, to: '/staff/review' }, () => api.releaseReview({ checkId }))
   const decision = act === 'approve' || act === 'reject' ? act : 'request_changes'
   const reasons = decision === 'approve' ? [] : reasonsOf(form)
-  return runAct({ act: 'decide', url, to: '/staff/review' }, () =>
+  return runAct({ act: 'decide', url, sent, to: '/staff/review' }, () =>
     api.decideReview({
       checkId,
       round: Number(form.get('round')),
       decision,
-      // What the shape refuses, the call refuses by field.
+      // The call refuses invalid fields.
       reasons: reasons as (typeof reviewReasonShape)['_output'][],
     }),
   )
@@ -63,7 +64,10 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
 
 const REFRESH_MS = 30_000
 
-/** Looks again every half minute, and when the tab comes back: somebody may have decided, or the organizer sent more. */
+/**
+ * Polls every half minute, and when the tab becomes visible: a colleague may have decided, or the organizer
+ * resubmitted.
+ */
 const useFreshWork = (): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -157,7 +161,7 @@ const History = ({ work: { history } }: { readonly work: ReviewWork }) =>
 
 type TakenProps = { readonly work: ReviewWork; readonly problem: string | undefined }
 
-/** Who has it, for whoever can't decide it now. */
+/** Who claimed it, for others. */
 const NotMine = ({ work, problem }: TakenProps) => (
   <Panel>
     <ErrorSummary problems={[]} {...(problem !== undefined && { title: problem })} />
@@ -187,7 +191,7 @@ const NewerVersion = ({ onRead }: { readonly onRead: () => void }) => (
   </div>
 )
 
-/** One review: what was sent beside the live version, what to look at, and the decision. */
+/** A review: submission beside the live version, hints, and decision. */
 export default function Review() {
   const { work, me, asked } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
@@ -199,10 +203,7 @@ export default function Review() {
     `?${new URLSearchParams([...reasons.map((one) => ['reason', one.field]), ['reason', field]])}#reason-${field}`
   return (
     <>
-      <Link to="/staff/review" className="link type-label inline-flex min-h-11 items-center gap-2">
-        <Icon name="arrow-left" size={18} />
-        Review queue
-      </Link>
+      <BackLink to="/staff/review">Review queue</BackLink>
       <Head work={work} />
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <CompareFields

@@ -12,7 +12,7 @@ const storyText = (snapshot: Snapshot): string =>
     .map((block) => (block.type === 'list' ? block.items.map((item) => `• ${item}`).join('\n') : block.text))
     .join('\n\n')
 
-/** A field of a fundraiser as plain text, to compare it; pictures and documents are drawn instead. */
+/** A fundraiser's field as plain text for the comparison; pictures and documents are rendered. */
 export const snapshotText = (field: ReviewField, of: Snapshot): string => {
   switch (field) {
     case 'title':

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } from 'react-router'
 import { SessionExpiredNotice } from '#web/accounts/session-expired-notice.tsx'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import { OfflineStrip } from '#web/shell/offline-strip.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { CommandBar } from './command-bar.tsx'
@@ -10,14 +12,20 @@ export const middleware = [guardStaff]
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(staffContext)
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { queues } = await orErrorPage(context.get(apiContext).staffWork({}))
+  return { ...context.get(staffContext), queues }
+}
+
+/** The counts of the side bar are as new as the page beside them. */
+export const shouldRevalidate = () => true
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Staff', matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The frame of the staff area: what a role may open at the left, the page at the right. */
+/** Layout of the staff area: navigation by role at the left, page at the right. */
 export default function StaffLayout() {
   const member = useLoaderData<typeof loader>()
   return (

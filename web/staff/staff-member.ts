@@ -15,10 +15,10 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 
 const NOT_FOUND = 404
 
-/** The signed-in member of staff, found by the guard before any loader of the staff area runs. */
+/** The signed-in member of staff, set by the guard before any loader of the staff area. */
 export const staffContext = createContext<StaffMemberInfo>()
 
-/** The staff area isn't there for people who don't work here. */
+/** Loads the member of staff; "not found" for everyone else. */
 export const readStaffMember = async (
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -35,14 +35,14 @@ export const readStaffMember = async (
 export const codeAddress = ({ pathname, search }: URL): string =>
   `/staff/code?${new URLSearchParams({ next: `${pathname}${search}` })}`
 
-/** Lets staff in whose second factor was entered in this session; others enter it first. */
+/** Requires a second factor entered in this session; redirects to its page. */
 export const guardStaff: MiddlewareFunction<Response> = async ({ context, url }) => {
   const member = await readStaffMember(context, url)
   if (member.secondFactor !== 'entered') throw redirect(codeAddress(url))
   context.set(staffContext, member)
 }
 
-/** A page that a role can't open answers as if it weren't there. */
+/** A page without the capability answers "not found". */
 export const requireCapable = (context: Readonly<RouterContextProvider>, capability: Capability): void => {
   if (!hasCapability(context.get(staffContext).roles, capability)) throw data(null, { status: NOT_FOUND })
 }

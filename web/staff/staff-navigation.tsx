@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type Capability, hasCapability } from '#contract/staff/staff-roles.ts'
-import type { StaffMemberInfo } from '#contract/staff/staff-shapes.ts'
+import type { QueueWork, StaffMemberInfo, WorkQueue } from '#contract/staff/staff-shapes.ts'
 import { SignOutForm } from '#web/accounts/sign-out-form.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -9,90 +9,129 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { openCommandBar } from './command-bar.tsx'
+import { firstSystemTab } from './system/system-tabs.tsx'
 
 type Entry = {
   readonly to: string
   readonly icon: IconName
   readonly label: string
   readonly capability: Capability
-  readonly group?: string
+  /** Queues whose work is counted beside it. */
+  readonly of?: readonly WorkQueue[]
 }
 
-/** In the order of the side bar. What a role can't open isn't drawn. */
-const ENTRIES: readonly Entry[] = [
-  { to: '/staff', icon: 'house', label: 'My work', capability: 'work.read' },
-  { to: '/staff/review', icon: 'list', label: 'Review queue', capability: 'review.read', group: 'Review' },
-  { to: '/staff/reports', icon: 'flag', label: 'Reports', capability: 'report.decide', group: 'Review' },
-  { to: '/staff/cases', icon: 'squares-four', label: 'Cases', capability: 'case.read', group: 'Review' },
-  { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', group: 'Support' },
+type Group = { readonly label: string | null; readonly entries: readonly Entry[] }
+
+/** Entries in sidebar order; those without the capability are omitted. */
+const GROUPS: readonly Group[] = [
+  { label: null, entries: [{ to: '/staff', icon: 'house', label: 'My work', capability: 'work.read' }] },
   {
-    to: '/staff/contact',
-    icon: 'envelope-simple',
-    label: 'Messages',
-    capability: 'support.answer',
-    group: 'Support',
+    label: 'Review',
+    entries: [
+      {
+        to: '/staff/review',
+        icon: 'list',
+        label: 'Review queue',
+        capability: 'review.read',
+        of: ['reviews'],
+      },
+      { to: '/staff/reports', icon: 'flag', label: 'Reports', capability: 'report.decide', of: ['reports'] },
+      { to: '/staff/cases', icon: 'squares-four', label: 'Cases', capability: 'case.read' },
+    ],
   },
   {
-    to: '/staff/insights',
-    icon: 'trend-up',
-    label: 'Insights',
-    capability: 'insight.read',
-    group: 'System',
+    label: 'Support',
+    entries: [
+      { to: '/staff/people', icon: 'users', label: 'People', capability: 'person.read' },
+      {
+        ...{ to: '/staff/contact', icon: 'envelope-simple', label: 'Messages', of: ['contact'] },
+        capability: 'support.answer',
+      },
+      { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', of: ['leads'] },
+    ],
   },
-  { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work', group: 'System' },
-  { to: '/staff/orders', icon: 'receipt', label: 'Orders', capability: 'order.read', group: 'Money' },
-  { to: '/staff/payouts', icon: 'truck', label: 'Payouts', capability: 'books.read', group: 'Money' },
-  { to: '/staff/money', icon: 'wallet', label: 'Money', capability: 'books.read', group: 'Money' },
   {
-    to: '/staff/system/mails',
-    icon: 'envelope-simple',
-    label: 'Mail log',
-    capability: 'mail.read',
-    group: 'System',
+    label: 'Money',
+    entries: [
+      {
+        ...{ to: '/staff/orders', icon: 'receipt', label: 'Orders', of: ['requests', 'disputes'] },
+        capability: 'order.read',
+      },
+      { to: '/staff/payouts', icon: 'truck', label: 'Payouts', capability: 'books.read', of: ['payouts'] },
+      { to: '/staff/money', icon: 'wallet', label: 'Money', capability: 'books.read', of: ['differences'] },
+    ],
   },
-  { to: '/staff/system/audit', icon: 'list', label: 'Audit log', capability: 'audit.read', group: 'System' },
   {
-    to: '/staff/system',
-    icon: 'arrow-clockwise',
     label: 'System',
-    capability: 'system.read',
-    group: 'System',
+    entries: [
+      { to: '/staff/insights', icon: 'trend-up', label: 'Insights', capability: 'insight.read' },
+      { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work' },
+    ],
   },
 ]
 
-/** Those that others begin with, and that are a page of their own beside them. */
-const EXACT = new Set(['/staff', '/staff/system'])
+/** The system's pages have tabs: what leads to them is the first that a role may open. */
+const systemEntry = (member: Pick<StaffMemberInfo, 'roles'>): Entry[] => {
+  const to = firstSystemTab(member)
+  if (to === null) return []
+  return [{ to, icon: 'sliders-horizontal', label: 'System', capability: 'work.read', of: ['webhooks'] }]
+}
 
 const ITEM =
   'type-meta-strong relative flex min-h-11 items-center gap-3 rounded-control px-4 text-on-ink-quiet pressing:bg-ink-hover pressing:text-white'
 const CURRENT =
   'bg-ink-hover text-white before:absolute before:inset-y-1 before:-left-2 before:w-1 before:bg-sun'
 
-const Item = ({ to, icon, label }: Entry) => (
-  <li>
-    <NavLink to={to} end={EXACT.has(to)} className={({ isActive }) => classNames(ITEM, isActive && CURRENT)}>
-      <Icon name={icon} />
-      {label}
-    </NavLink>
-  </li>
-)
-
-const Items = ({ roles }: Pick<StaffMemberInfo, 'roles'>) => {
-  const open = ENTRIES.filter(({ capability }) => hasCapability(roles, capability))
-  const groups = [...new Set(open.map(({ group }) => group))]
-  return groups.map((group) => (
-    <div key={group ?? ''}>
-      {group && <h2 className="type-small mt-4 px-4 text-on-ink-quiet">{group}</h2>}
-      <ul className="mt-1 space-y-1">
-        {open
-          .filter((entry) => entry.group === group)
-          .map((entry) => (
-            <Item key={entry.to} {...entry} />
-          ))}
-      </ul>
-    </div>
-  ))
+const isWithin = (to: string, pathname: string): boolean => {
+  if (to === '/staff') return pathname === to
+  const root = to.startsWith('/staff/system') ? '/staff/system' : to
+  return pathname === root || pathname.startsWith(`${root}/`)
 }
+
+type CountedProps = { readonly entry: Entry; readonly queues: readonly QueueWork[] }
+
+const Item = ({ entry: { to, icon, label, of = [] }, queues }: CountedProps) => {
+  const isCurrent = isWithin(to, useLocation().pathname)
+  const count = queues.reduce((sum, one) => sum + (of.includes(one.queue) ? one.count : 0), 0)
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classNames(ITEM, isCurrent && CURRENT)}
+      >
+        <Icon name={icon} />
+        <span className="flex-1">{label}</span>
+        {count > 0 && (
+          <span className="type-small-strong rounded-tag bg-ink-hover px-2 py-0.5">
+            {count}
+            <span className="sr-only"> waiting</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+type AreaProps = Pick<StaffMemberInfo, 'roles'> & { readonly queues: readonly QueueWork[] }
+
+const Items = ({ roles, queues }: AreaProps) =>
+  GROUPS.map(({ label, entries }) => {
+    const all = label === 'System' ? [...entries, ...systemEntry({ roles })] : entries
+    const open = all.filter(({ capability }) => hasCapability(roles, capability))
+    return (
+      open.length > 0 && (
+        <div key={label}>
+          {label !== null && <h2 className="type-small mt-3 px-4 text-on-ink-quiet">{label}</h2>}
+          <ul>
+            {open.map((entry) => (
+              <Item key={entry.to} entry={entry} queues={queues} />
+            ))}
+          </ul>
+        </div>
+      )
+    )
+  })
 
 const FindAnything = () => (
   <a
@@ -109,29 +148,50 @@ const FindAnything = () => (
   </a>
 )
 
-/** 264 px at the left; above the page on phones. */
-export const StaffNavigation = ({ roles, name }: StaffMemberInfo) => {
+const Who = ({ roles, name }: Pick<StaffMemberInfo, 'roles' | 'name'>) => (
+  <div className="mt-4 flex items-center gap-3 border-t border-ink-line px-2 pt-4">
+    <Avatar name={name ?? roles.join(' ')} />
+    <div className="min-w-0 flex-1">
+      <p className="type-meta-strong truncate">{name}</p>
+      <p className="type-small text-on-ink-quiet first-letter:uppercase">{roles.join(', ')}</p>
+    </div>
+    <SignOutForm className="target inline-flex items-center gap-2 text-on-ink-quiet">
+      <span className="sr-only">Sign out</span>
+    </SignOutForm>
+  </div>
+)
+
+type NavigationProps = StaffMemberInfo & Pick<AreaProps, 'queues'>
+
+/** 264 px at the left; on phones a menu above the page, closed until it is wanted. */
+export const StaffNavigation = ({ roles, name, queues }: NavigationProps) => {
   const { brandName } = usePublicConfig()
+  const { pathname } = useLocation()
   return (
-    <header className="on-ink flex flex-col bg-ink p-4 text-white wide:sticky wide:top-0 wide:h-dvh wide:w-66 wide:shrink-0 wide:overflow-y-auto">
+    <header className="on-ink flex flex-col bg-ink p-4 text-white wide:sticky wide:top-0 wide:h-dvh wide:w-66 wide:shrink-0">
       <a href="/staff" className="flex min-h-11 items-center gap-2 px-2">
         <Mark size={26} ground="ink" />
         <span className="type-h3">{brandName}</span>
         <span className="type-small text-on-ink-quiet">Staff</span>
       </a>
-      <nav aria-label="Staff" className="mt-2 flex-1 space-y-2">
+      <div className="mt-2">
         <FindAnything />
-        <Items roles={roles} />
+      </div>
+      <details key={pathname} className="wide:hidden">
+        <summary className="type-meta-strong mt-2 flex min-h-11 cursor-pointer items-center gap-3 px-4">
+          <Icon name="list" />
+          Menu
+        </summary>
+        <nav aria-label="Staff">
+          <Items roles={roles} queues={queues} />
+        </nav>
+        <Who roles={roles} name={name} />
+      </details>
+      <nav aria-label="Staff" className="-mx-2 mt-2 hidden min-h-0 flex-1 overflow-y-auto px-2 wide:block">
+        <Items roles={roles} queues={queues} />
       </nav>
-      <div className="mt-6 flex items-center gap-3 border-t border-ink-line px-2 pt-4">
-        <Avatar name={name ?? roles.join(' ')} />
-        <div className="min-w-0 flex-1">
-          <p className="type-meta-strong truncate">{name}</p>
-          <p className="type-small text-on-ink-quiet first-letter:uppercase">{roles.join(', ')}</p>
-        </div>
-        <SignOutForm className="target inline-flex items-center gap-2 text-on-ink-quiet">
-          <span className="sr-only">Sign out</span>
-        </SignOutForm>
+      <div className="hidden wide:block">
+        <Who roles={roles} name={name} />
       </div>
     </header>
   )

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 type StaffTableProps = {
-  /** What a screen reader calls it. */
+  /** Name for screen readers. */
   readonly caption: string
   readonly heads: readonly string[]
   readonly children: ReactNode
 }
 
-/** A table of the staff area; on phones each row is a list of label and value. */
+/** A table of the staff area; on phones each row is a list of labels and values. */
 export const StaffTable = ({ caption, heads, children }: StaffTableProps) => (
   <table className="mt-6 w-full rounded-panel bg-card shadow-line">
     <caption className="sr-only">{caption}</caption>
@@ -25,7 +25,7 @@ export const StaffTable = ({ caption, heads, children }: StaffTableProps) => (
   </table>
 )
 
-/** A late row is washed. */
+/** A late row is highlighted. */
 export const Row = ({ late, children }: { readonly late?: boolean; readonly children: ReactNode }) => (
   <tr className={classNames('block border-t border-line p-2 wide:table-row wide:p-0', late && 'bg-sun-wash')}>
     {children}

@@ -84,7 +84,7 @@ const kindsOf = (entries: readonly TimelineEntry[]): TimelineKind[] => {
 
 type TimelineProps = { readonly heading: string; readonly entries: readonly TimelineEntry[] }
 
-/** All that happened, newest first, by day; narrowed to one kind by the address. */
+/** Timeline by day, newest first, filtered by kind in the address. */
 export const Timeline = ({ heading, entries }: TimelineProps) => {
   const { search } = useLocation()
   const wanted = new URLSearchParams(search).get('show')

@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff'
 
 type Side = 'live' | 'sent'
 
-/** One side of a text that changed: what went is struck through at the left, what came is underlined at the right. */
+/** One side of a changed text: removals are struck through at the left, additions underlined at the right. */
 export const WordDiff = ({
   live,
   sent,

@@ -8,7 +8,7 @@ export type Batches = {
 
 const LEAVING_EVENTS_MAX = 100
 
-/** Gathers events for a moment, so that a few go out in one call; all of them at once where the page is being left. */
+/** Batches events for a moment; flushes when the page is being left. */
 export const createBatches = (
   send: (events: readonly TrackedEvent[], isLeaving: boolean) => void,
 ): Batches => {

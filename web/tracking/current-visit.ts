@@ -15,7 +15,7 @@ const ORIGIN_KEY = 'visit-origin'
 export const device = (): 'pc' | 'mobile' =>
   isMobileMode(window.innerWidth, navigator.userAgent) ? 'mobile' : 'pc'
 
-/** The visit goes on, and its cookie says until when. */
+/** Continues the visit and extends its cookie. */
 const touch = (): VisitTimes & { readonly isNew: boolean } => {
   const visit = continueVisit(document.cookie, Date.now())
   const { host, protocol } = window.location
@@ -33,18 +33,18 @@ const originNow = (): VisitOrigin =>
     landingPath: currentPage().toPath,
   })
 
-/** How a visit began: kept beside its id, since a later page can't tell. */
+/** The visit's origin, stored beside its id, because later pages can't derive it. */
 const originOf = (store: SharedStore, { visitId, isNew }: VisitTimes & { isNew: boolean }): VisitOrigin => {
   const kept = readJson(store, ORIGIN_KEY)
   if (!isNew && isRecord(kept) && kept['visitId'] === visitId && isRecord(kept['origin']))
-    // Our own page wrote it a few minutes ago, and the server reads it by its shape.
+    // Written by our own page minutes ago; the server validates it.
     return kept['origin'] as VisitOrigin
   const origin = originNow()
   store.setItem(ORIGIN_KEY, JSON.stringify({ visitId, origin }))
   return origin
 }
 
-/** The visit that this page belongs to. */
+/** The current visit of this page. */
 export class CurrentVisit {
   readonly selfTag = selfTag()
   readonly #store: SharedStore
@@ -67,7 +67,7 @@ export class CurrentVisit {
     return this.#times.isNew
   }
 
-  /** Something happened: the visit goes on, or gives way to a new one. `ending` is called while it is still the old one. */
+  /** Continues the visit, or starts a new one. `ending` is called while the old one is current. */
   touch(ending: () => void): void {
     const next = touch()
     if (next.visitId !== this.#times.visitId) {

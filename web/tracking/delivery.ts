@@ -7,7 +7,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const KEY = 'undelivered-events'
 const PATH = '/api/log/events'
-/** What a server says that nothing will change by sending it again. */
+/** Whether a retry can't change the answer. */
 const isFinal = (status: number): boolean => status < 500 && status !== 429 && status !== 408
 
 const readCached = (store: Store): string[] => {
@@ -22,7 +22,7 @@ const readCached = (store: Store): string[] => {
   }
 }
 
-/** A full or forbidden storage keeps nothing, and the batch has only this page's try. */
+/** Without storage, the batch has only this attempt. */
 const writeCached = (store: Store, bodies: readonly string[]): void => {
   try {
     store.setItem(KEY, JSON.stringify(bodies.slice(-TRACKING.cachedBatchesMax)))
@@ -39,9 +39,9 @@ const gzip = async (body: string): Promise<Uint8Array<ArrayBuffer> | null> => {
 }
 
 export type Delivery = {
-  /** Sends a batch; one that doesn't arrive is kept, and tried again by a later one, or the next page. */
+  /** Sends a batch; a failed one is stored and retried with a later batch or page. */
   readonly send: (batch: Batch, isLeaving: boolean) => Promise<void>
-  /** Sends what is kept. */
+  /** Retries stored batches. */
   readonly resend: () => Promise<void>
 }
 
@@ -52,8 +52,8 @@ type Settings = {
 }
 
 /**
- * A batch is kept before it is sent and dropped when it has arrived. So it outlives a lost connection and a closed tab; the
- * server takes an event that comes twice as one.
+ * Stores a batch before sending and deletes it after delivery, so that it survives a lost connection or
+ * closed tab; the server dedupes events by id.
  */
 export const createDelivery = ({ store, headers, fetch: send }: Settings): Delivery => {
   const post = async (body: string, isLeaving: boolean): Promise<boolean> => {
@@ -69,11 +69,11 @@ export const createDelivery = ({ store, headers, fetch: send }: Settings): Deliv
         body: packed ?? body,
         keepalive: true,
       })
-      // Read to its end: to the browser a call of which nobody read the answer is under way.
+      // Reads the whole body: otherwise the browser keeps the request pending.
       await answer.text()
       return isFinal(answer.status)
     } catch (error) {
-      // Offline, or a page that is being left.
+      // Offline, or the page is being left.
       if (error instanceof TypeError || error instanceof DOMException) return false
       throw error
     }

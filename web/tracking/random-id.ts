@@ -4,13 +4,13 @@ type RandomBytes = (count: number) => Uint8Array
 
 const ofBrowser: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
 
-/** 19 random characters and the time: an id that sorts by nothing, and says when it was made. */
+/** 19 random characters and the time in base 36. */
 export const makeTimedId = (nowMs: number, randomBytes: RandomBytes = ofBrowser): string =>
   `${makeVisitorId(randomBytes)}${nowMs.toString(36)}`
 
 const RANDOM_LENGTH = 32
 
-/** A random string of digits and letters, 32 characters unless asked otherwise. */
+/** A random alphanumeric string, 32 characters by default. */
 export const makeRandomString = (length = RANDOM_LENGTH, randomBytes: RandomBytes = ofBrowser): string => {
   let text = ''
   while (text.length < length) text += makeVisitorId(randomBytes)

@@ -4,11 +4,13 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const KEY = 'reader-session'
 
-/** Hands the id of this visit to the tab that a link is about to open. */
+/** Passes this visit's id to the tab that a link is about to open. */
 export const handOver = (store: Store, visitId: string, nowMs: number): void =>
   store.setItem(KEY, `${visitId}.${nowMs}`)
 
-/** The visit that opened this tab; null where none did within the last half minute. Used up by the first tab that asks. */
+/**
+ * The visit that opened this tab; null if none did within the last half minute. Consumed by the first tab.
+ */
 export const takeOver = (store: Store, nowMs: number): string | null => {
   const [visitId = '', at = ''] = (store.getItem(KEY) ?? '').split('.')
   store.removeItem(KEY)

@@ -10,7 +10,7 @@ import type { loadRoot } from '#web/root-data.ts'
 
 const UNMEASURED = /^\/(staff|account|design)(\/|$)/
 
-/** After the page has loaded, when the browser has nothing better to do. */
+/** After the page has loaded and the browser is idle. */
 const whenIdle = (act: () => void): void => {
   const soon = (): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: TRACKING.asyncMs })
@@ -31,7 +31,7 @@ const start = (): void => {
   })
 }
 
-/** Records each page that is entered, before the tracker is there, and has it loaded once the page is. */
+/** Records page views before the tracker exists, and loads it after the page. */
 export const TrackedPage = () => {
   const { pathname } = useLocation()
   const matches = useMatches()

@@ -16,7 +16,7 @@ import { takeOver, watchOpenedTabs } from './reader-session.ts'
 import { campaignParameters } from './visit-origin.ts'
 import { watchPage } from './watch-page.ts'
 
-/** `localStorage`, or the tab's own where that is forbidden. */
+/** `localStorage`; `sessionStorage` if that is forbidden. */
 const sharedStorage = (): SharedStore => {
   try {
     return window.localStorage
@@ -56,7 +56,7 @@ const wholeEvent = (
 const isWanted = ({ op, page }: RecordedEvent): boolean =>
   op === 'page_enter' || page.pageName === null || !QUIET_PAGES.has(page.pageName)
 
-/** The sight of an element is recorded, and of an experiment on it which variant was seen. */
+/** Records the exposure of an element, and the variant of its experiment. */
 const recordExposure = (code: string, running: Assignment): void => {
   for (const experiment of EXPERIMENT_CODES) {
     const variant = running[experiment]
@@ -73,7 +73,7 @@ const sendOnLeaving = (batches: Batches, delivery: Delivery): void => {
   window.addEventListener('online', () => void delivery.resend())
 }
 
-/** Sends what pages record, from now on and from before. `running` says what this page shows of running experiments. */
+/** Sends recorded events, past and future. `running` has this page's experiments. */
 export const startTracker = (running: () => Assignment): void => {
   const store = sharedStorage()
   const userSourceId = takeOver(store, Date.now())

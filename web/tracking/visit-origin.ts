@@ -2,7 +2,7 @@ import type { Attribution } from '#contract/orders/orders.ts'
 import { CARRIED_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
 import { channelCodeOf } from '#contract/tracking/sources.ts'
 
-/** How a visit began: the part of the record that its first page says. */
+/** Origin of a visit, from its first page. */
 export type VisitOrigin = {
   readonly channel: string | null
   readonly subChannel: string | null
@@ -32,7 +32,7 @@ const TEXT = /^[0-9A-Za-z_.-]{1,64}$/
 const hostOf = (referrer: string): string | null =>
   URL.canParse(referrer) ? new URL(referrer).hostname : null
 
-/** What doesn't look like a code is left out: an address of a campaign could carry a person's name. */
+/** Drops values that don't look like codes: a campaign address could contain a name. */
 export const originOfVisit = ({
   referrer,
   ownHost,
@@ -54,7 +54,7 @@ export const originOfVisit = ({
   }
 }
 
-/** Names of the campaign parameters that an address has. */
+/** Names of the campaign parameters in an address. */
 export const campaignParameters = (search: string): string[] => {
   const parameters = new URLSearchParams(search)
   return CARRIED_PARAMETERS.filter((name) => parameters.has(name))

@@ -19,7 +19,7 @@ const parse = (cookies: string): VisitTimes | null => {
   return isWhole && /^[0-9A-Za-z]{1,40}$/.test(visitId) ? { visitId, startedMs, lastMs, firstVisitMs } : null
 }
 
-/** The visit that goes on, or a new one where the last event is twenty minutes old. */
+/** Continues a visit, or starts a new one twenty minutes after the last event. */
 export const continueVisit = (cookies: string, nowMs: number): VisitTimes & { readonly isNew: boolean } => {
   const kept = parse(cookies)
   if (kept !== null && nowMs - kept.lastMs < TRACKING.sessionMs && nowMs >= kept.startedMs)

@@ -28,7 +28,7 @@ const watchPresses = (): void =>
     { capture: true, passive: true },
   )
 
-/** A field counts once a page, when it is first typed in. */
+/** Records a field's first use per page. */
 const watchFields = (seen: Set<string>): void =>
   document.addEventListener(
     'input',
@@ -41,14 +41,14 @@ const watchFields = (seen: Set<string>): void =>
     { capture: true, passive: true },
   )
 
-/** A page of several screens is divided finely, one of a few coarsely. */
+/** Finer divisions for longer pages. */
 export const divisionsOf = (heightPx: number, screenPx: number): (typeof SCROLL_DIVISIONS)[number] => {
   const [fine, middle, coarse] = SCROLL_DIVISIONS
   if (heightPx > 6 * screenPx) return fine
   return heightPx > 3 * screenPx ? middle : coarse
 }
 
-/** How deep the page was read: once for each part, where the reader stood still for a while. */
+/** Records scroll depth: once per part, after a pause. */
 const watchScrolling = (seen: Set<string>): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const rested = (): void => {
@@ -72,7 +72,7 @@ const watchScrolling = (seen: Set<string>): void => {
   )
 }
 
-/** Elements that come into view, a tenth of them, once for each element and code; and dialogs that open. */
+/** Records elements with a tenth in view, once per element and code; and opened dialogs. */
 const watchElements = (exposed: (code: (typeof ELEMENT_CODES)[number]) => void): void => {
   const known = new WeakSet<Element>()
   const observer = new IntersectionObserver(
@@ -127,7 +127,7 @@ const watchSwipes = (): void =>
     { capture: true, passive: true },
   )
 
-/** Watches what is pressed, typed in, read and seen, by the codes that pages put on their elements. */
+/** Observes clicks, typing, scrolling and exposure, by the tracking codes of elements. */
 export const watchPage = (
   exposed: (code: (typeof ELEMENT_CODES)[number]) => void,
 ): { readonly turn: () => void } => {

@@ -13,10 +13,10 @@ const SIZES = {
   56: 'size-14 type-strong',
 } as const
 
-/** Chosen so that the names of the design's pictures get the grounds they have there. */
+/** Ordered so that the names in the design get its colors. */
 const START = 9810
 
-/** FNV-1a over the name: the same person has the same ground on every page and every server. */
+/** FNV-1a hash of the name: a person has the same color on every page and server. */
 const hashOf = (name: string): number => {
   let hash = START
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -39,7 +39,7 @@ type AvatarProps = {
   readonly size?: keyof typeof SIZES
 }
 
-/** Initials, not a face. The name stands beside it, so it says nothing itself. */
+/** Initials; hidden from screen readers, because the name is beside them. */
 export const Avatar = ({ name, anonymous, size = 40 }: AvatarProps) => (
   <span
     aria-hidden="true"

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** `give` is poppy and only ever means giving; `primary` is ink, one a view. */
+/** `give` is poppy, for donating only; `primary` is ink, one per view. */
 export type ButtonKind = 'give' | 'primary' | 'secondary' | 'text'
 
 /** 44, 48, 56 px; `main` is 56 on phones and 48 above. */
@@ -9,9 +9,9 @@ export type ButtonSize = 'small' | 'medium' | 'large' | 'main'
 export type ButtonLook = {
   readonly kind?: ButtonKind | undefined
   readonly size?: ButtonSize | undefined
-  /** As wide as its place. */
+  /** As wide as its container. */
   readonly wide?: boolean | undefined
-  /** For the place it stands in (margin, grid cell, breakpoint), never for its look. */
+  /** For layout (margin, grid cell, breakpoint), never for its look. */
   readonly className?: string | undefined
 }
 

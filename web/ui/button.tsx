@@ -15,7 +15,7 @@ const ButtonContent = ({ icon, children }: Content) => (
   </>
 )
 
-/** The label stays in the same cell, unseen, so the button keeps its width. */
+/** The hidden label keeps the button's width. */
 const BusyContent = ({ busy, children }: { readonly busy: string; readonly children: ReactNode }) => (
   <span className="grid">
     <span aria-hidden="true" className="invisible col-start-1 row-start-1 inline-flex gap-2">
@@ -31,11 +31,11 @@ const BusyContent = ({ busy, children }: { readonly busy: string; readonly child
 type ButtonProps = ButtonLook &
   Content &
   Omit<ComponentProps<'button'>, 'className' | 'children'> & {
-    /** What is going on, as a verb ("Sending…"). A second press does nothing. */
+    /** Label while running ("Sending…"); ignores further clicks. */
     readonly busy?: string | false | undefined
   }
 
-/** `disabled` only while something visible beside it says why. */
+/** Use `disabled` only if visible text beside it says why. */
 export const Button = ({
   kind,
   size,
@@ -67,7 +67,7 @@ export const Button = ({
 
 type ButtonLinkProps = ButtonLook & Content & Omit<LinkProps, 'className' | 'children'>
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ kind, size, wide, className, icon, children, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={buttonClass({ kind, size, wide, className })}>
     <ButtonContent icon={icon}>{children}</ButtonContent>

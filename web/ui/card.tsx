@@ -6,7 +6,7 @@ type CardProps = ComponentProps<'div'> & {
   readonly lifted?: boolean
 }
 
-/** A white sheet with a hairline, radius 24. Padding is the caller's. */
+/** A white card with a hairline border, radius 24, without padding. */
 export const Card = ({ lifted, className, ...rest }: CardProps) => (
   <div
     {...rest}

@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what doesn't apply. */
+/** Joins class names, skipping falsy values. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

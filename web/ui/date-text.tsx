@@ -2,18 +2,18 @@ import { formatAgo, formatDate, formatMoment, formatShortDate, formatTime } from
 import { useNow } from './now.tsx'
 
 type DateTextProps = {
-  /** ISO 8601, as the API gives it. */
+  /** ISO 8601, from the API. */
   readonly at: string
   /**
-   * `date` Nov 2, 2026, PT · `short` Nov 2 (year and zone stand nearby) · `time` 3:14 PM, PT ·
-   * `moment` Nov 2, 3:14 PM, PT
+   * `date` Nov 2, 2026, PT · `short` Nov 2 (year and zone are nearby) · `time` 3:14 PM, PT · `moment` Nov 2,
+   * 3:14 PM, PT
    */
   readonly form?: keyof typeof FORMS
 }
 
 const FORMS = { date: formatDate, short: formatShortDate, time: formatTime, moment: formatMoment } as const
 
-/** A day or a time in text, machine-readable; it never breaks across lines. Nothing else on pages writes one. */
+/** A date or time, machine-readable and unbroken. The only component that renders one. */
 export const DateText = ({ at, form = 'date' }: DateTextProps) => (
   <time dateTime={at} className="whitespace-nowrap">
     {FORMS[form](new Date(at))}
@@ -22,11 +22,11 @@ export const DateText = ({ at, form = 'date' }: DateTextProps) => (
 
 type DatedSentenceProps = {
   readonly text: string
-  /** The day that stands in it, if one does. */
+  /** The date within it, if any. */
   readonly at: string | null
 }
 
-/** A sentence that pages and mails share, with the day in it as `DateText` shows days. */
+/** A sentence shared by pages and mails, with its date as a `DateText`. */
 export const DatedSentence = ({ text, at }: DatedSentenceProps) => {
   if (at === null) return text
   const day = formatDate(new Date(at))
@@ -42,13 +42,13 @@ export const DatedSentence = ({ text, at }: DatedSentenceProps) => {
 }
 
 type AgoTextProps = Pick<DateTextProps, 'at'> & {
-  /** Inside a sentence its word starts small: "yesterday". */
+  /** Lower-case inside a sentence: "yesterday". */
   readonly inSentence?: boolean
 }
 
 const small = (text: string): string => text.replace(/^(Just now|Yesterday)$/, (word) => word.toLowerCase())
 
-/** "12 minutes ago", "Yesterday", `Nov 19`; keeps counting while the page is open. */
+/** "12 minutes ago", "Yesterday", `Nov 19`; updates while the page is open. */
 export const AgoText = ({ at, inSentence = false }: AgoTextProps) => {
   const text = formatAgo(new Date(at), useNow())
   return (

@@ -6,22 +6,22 @@ import { raiseToast } from './raise-toast.ts'
 import { unbroken } from './unbroken.tsx'
 
 type DialogProps = {
-  /** Under which its opening is recorded. */
+  /** Tracking code of its opening. */
   readonly code?: (typeof DIALOG_CODES)[number]
   readonly title: ReactNode
-  /** One quiet line under the title. */
+  /** One quiet line below the title. */
   readonly intro?: ReactNode
-  /** Above the title: a check on pine, for instance. */
+  /** Above the title, such as a success icon. */
   readonly figure?: ReactNode
   readonly open: boolean
   readonly onClose: () => void
-  /** 480; `wide` 560 for the bank's step; `crop` 800. On phones all are sheets from the bottom edge. */
+  /** 480; `wide` 560 for the bank's step; `crop` 800. Bottom sheets on phones. */
   readonly size?: 'normal' | 'wide' | 'crop'
-  /** Phones draw a grip on it, as on a sheet of settings; its × is what closes it. */
+  /** Shows a grip on phones, as on a settings sheet; the × closes it. */
   readonly grip?: boolean
-  /** A payment is on its way: neither Escape nor × nor the overlay closes it. */
+  /** A payment is running: neither Escape nor × nor the overlay closes it. */
   readonly locked?: boolean
-  /** Out of sight and out of the way for a while, with everything in it kept: for a window of somebody else's. */
+  /** Temporarily hidden with its state kept, for another party's window. */
   readonly aside?: boolean
   /** A click on the overlay closes it: only where nothing would be lost. */
   readonly closesOnOverlay?: boolean
@@ -31,11 +31,11 @@ type DialogProps = {
 const FIRST_FIELD =
   '[autofocus], input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** Wholly in sight as the dialog stands, without scrolling. */
+/** Whether an element is fully visible without scrolling. */
 const isInSight = (element: Element, dialog: Element): boolean =>
   element.getBoundingClientRect().bottom <= dialog.getBoundingClientRect().bottom
 
-/** The first field; the title, where that one would scroll the dialog's head out of sight. */
+/** Initial focus: the first field, or the title if focusing the field would scroll the dialog's head away. */
 const focusFirst = (dialog: HTMLElement): void => {
   const field = dialog.querySelector<HTMLElement>(FIRST_FIELD)
   const first = field !== null && isInSight(field, dialog) ? field : dialog.querySelector<HTMLElement>('h2')
@@ -54,13 +54,13 @@ const useModal = (open: boolean) => {
     if (element === null || !open) return
     showModal(element)
     focusFirst(element)
-    // Closing it, and not only taking it away, gives the focus back to what opened it.
+    // Closing, rather than unmounting, returns the focus to the opener.
     return () => element.close()
   }, [open])
   return dialog
 }
 
-/** The device's own dialog: the page behind is inert, Escape closes, focus comes back. */
+/** A native dialog: inert page, Escape, focus return. */
 export const Dialog = (props: DialogProps) => {
   const {
     title,
@@ -79,7 +79,7 @@ export const Dialog = (props: DialogProps) => {
   const titleId = useId()
   const shown = open && !aside
   const dialog = useModal(shown)
-  // Before the event of our own closing comes, which is not the reader's.
+  // Before the close event that we trigger ourselves, which isn't the reader's.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
@@ -87,7 +87,7 @@ export const Dialog = (props: DialogProps) => {
       event.preventDefault()
       if (!locked) onClose()
     }
-    // A second Escape in a row closes a dialog whatever it was asked; one that waits for a payment opens again.
+    // A second Escape closes a dialog despite `cancel` handlers; a locked one reopens.
     const closed = () => {
       if (!shown || element.open || !element.isConnected) return
       if (locked) showModal(element)
@@ -126,7 +126,7 @@ type SheetProps = Pick<DialogProps, 'title' | 'intro' | 'figure' | 'children'> &
   readonly onClose?: () => void
 }
 
-/** What a dialog looks like inside; also the frame of a page where a dialog's address is opened directly. */
+/** Content of a dialog; also used as a page when a dialog's address is opened directly. */
 export const DialogSheet = ({ title, intro, figure, titleId, onClose, children }: SheetProps) => (
   <div className="sheet">
     <div>

@@ -3,13 +3,13 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
 type EmptyStateProps = {
-  /** An icon on sun, or a spot illustration where the page has no cover beside it. */
+  /** An icon on sun, or a spot illustration on pages without a cover. */
   readonly icon?: IconName
   readonly picture?: ReactNode
   readonly heading: ReactNode
   readonly level?: 2 | 3
   readonly children: ReactNode
-  /** One action that ends the emptiness. */
+  /** One action that resolves the emptiness. */
   readonly action?: ReactNode
 }
 

@@ -13,7 +13,7 @@ type FilterPillProps = Omit<LinkProps, 'className' | 'children'> & {
   readonly children: ReactNode
 }
 
-/** A filter is a link to the list with it: it works without script and can be sent to somebody. */
+/** A filter as a link to the filtered list: works without scripts and can be shared. */
 export const FilterPill = ({ icon, on, children, ...link }: FilterPillProps) => (
   <Link
     {...link}
@@ -30,7 +30,7 @@ export const FilterPill = ({ icon, on, children, ...link }: FilterPillProps) => 
 
 type AppliedFilterProps = Omit<LinkProps, 'className' | 'children'> & { readonly children: string }
 
-/** What the list was narrowed by; the link goes to the list without it. */
+/** An active filter; the link removes it. */
 export const AppliedFilter = ({ children, ...link }: AppliedFilterProps) => (
   <Link
     {...link}

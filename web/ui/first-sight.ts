@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Marks an element that is still below the fold with `data-unseen` until it comes into view. What is in view
- * when the page arrives is never marked, so nothing flickers while the page takes over from the server's HTML.
+ * Marks an element below the fold with `data-unseen` until it is visible. Elements visible at load are never
+ * marked, so that hydration causes no flicker.
  */
 export const useFirstSight = <T extends Element>(): RefObject<T | null> => {
   const seen = useRef<T>(null)

@@ -3,20 +3,31 @@ import { Icon } from './icon.tsx'
 import { Panel } from './panel.tsx'
 
 type HoldNoticeProps = {
-  /** What is held. */
+  /** Title of the hold. */
   readonly title: ReactNode
-  /** What to call it by, for whoever asks about it. */
+  /** Reference for support. */
   readonly code: string
   readonly why: ReactNode
   readonly nextStep: ReactNode
   readonly whoActs: ReactNode
-  /** The day, as a `DateText`. */
+  /** The deadline, as a `DateText`. */
   readonly by: ReactNode
   readonly className?: string | undefined
+  /** What can be done about it. */
+  readonly children?: ReactNode
 }
 
-/** Something is held: code, why, next step, who acts, by when. All five, always. */
-export const HoldNotice = ({ title, code, why, nextStep, whoActs, by, className }: HoldNoticeProps) => {
+/** A hold with all five parts: code, why, next step, who acts, by when. */
+export const HoldNotice = ({
+  title,
+  code,
+  why,
+  nextStep,
+  whoActs,
+  by,
+  className,
+  children,
+}: HoldNoticeProps) => {
   const rows = [
     ['Why', why],
     ['Next step', nextStep],
@@ -40,6 +51,7 @@ export const HoldNotice = ({ title, code, why, nextStep, whoActs, by, className 
               </div>
             ))}
           </dl>
+          {children}
         </div>
       </div>
     </Panel>

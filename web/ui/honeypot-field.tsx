@@ -1,4 +1,4 @@
-/** No person sees it or reaches it; programs that fill in whatever is there do. */
+/** Hidden from people; bots fill it in. */
 export const HoneypotField = () => (
   <div className="absolute -left-[9999px]" aria-hidden="true">
     <label>

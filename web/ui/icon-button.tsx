@@ -5,7 +5,7 @@ import type { IconName } from './icon-names.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   readonly icon: IconName
-  /** Its name, since no word shows. */
+  /** Accessible name. */
   readonly label: string
   /** Without a border, 44 square: the × of a dialog. With one it is 48. */
   readonly bare?: boolean

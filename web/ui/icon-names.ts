@@ -1,4 +1,7 @@
-/** Every icon of the product: Phosphor, bold; filled where the name says so. `tools/icons.ts` makes the sprite. */
+/**
+ * Every icon of the product: Phosphor, bold; filled where the name says so. `tools/icons.ts` builds the
+ * sprite.
+ */
 export const ICON_NAMES = [
   'arrow-clockwise',
   'arrow-counter-clockwise',

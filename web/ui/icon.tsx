@@ -4,9 +4,9 @@ import sprite from './icons.svg?url'
 
 type IconProps = {
   readonly name: IconName
-  /** Drawn size in px: 24, 20 or 16 for the usual three. */
+  /** Size in px: usually 24, 20 or 16. */
   readonly size?: 16 | 18 | 20 | 22 | 24 | 28 | 32
-  /** What the icon says where no word beside it does; without one it is decoration. */
+  /** Accessible name if no text is beside it; without one it is decorative. */
   readonly label?: string
   readonly className?: string
 }

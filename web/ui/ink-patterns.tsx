@@ -1,4 +1,4 @@
-/** The pattern definitions that bars and swatches refer to: once a document, in root. */
+/** Pattern definitions for bars and swatches: once per document, in root. */
 export const InkPatterns = () => (
   <svg width="0" height="0" aria-hidden="true" className="absolute">
     <defs>

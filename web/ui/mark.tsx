@@ -5,12 +5,15 @@ const HEART =
 const SMALLEST_OFFSET_PX = 20
 
 type MarkProps = {
-  /** Without one it is as large as the header needs it. */
+  /** Defaults to the header's size. */
   readonly size?: number
   readonly ground?: 'sun' | 'ink'
 }
 
-/** A poppy heart printed slightly off its ink plate. Below 20 px the offset is dropped; on ink it is sun on poppy. */
+/**
+ * The logo: a poppy heart slightly offset from its ink plate. No offset below 20 px; on ink it is sun on
+ * poppy.
+ */
 export const Mark = ({ size, ground = 'sun' }: MarkProps) => (
   <svg
     width={size}

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#contract/dates.ts'
 
-/** When the page was made. Until it is alive in the browser, both sides count from this. */
+/** Render time of the page, used by both sides until hydration. */
 const MadeAt = createContext<string | null>(null)
 
 export const NowProvider = ({
@@ -16,10 +16,10 @@ const subscribe = (listener: () => void): (() => void) => {
   const timer = setInterval(listener, MINUTE_MS)
   return () => clearInterval(timer)
 }
-/** The same value within a minute, so that nothing renders more often than that. */
+/** Rounded to the minute, which limits rerenders. */
 const currentMinute = (): number => Math.floor(Date.now() / MINUTE_MS)
 
-/** The time that "12 minutes ago" counts from; moves on by the minute, right on pages kept for hours, too. */
+/** The current time by the minute, for "12 minutes ago", also on pages open for hours. */
 export const useNow = (): Date => {
   const madeAt = useContext(MadeAt)
   const made = () => (madeAt === null ? currentMinute() : Math.floor(Date.parse(madeAt) / MINUTE_MS))

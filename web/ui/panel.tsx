@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { unbroken } from './unbroken.tsx'
 
-/** mist: to know · sun: a date or a condition · rose: wrong or held · pine: settled · card: a plain frame. */
+/**
+ * mist: information · sun: a date or a condition · rose: wrong or held · pine: done · card: a plain frame.
+ */
 export type PanelTone = 'mist' | 'sun' | 'rose' | 'pine' | 'card'
 
 const TONES: Record<PanelTone, string> = {
@@ -21,7 +23,7 @@ const PADDINGS: Record<PanelPadding, string> = { small: 'p-4', large: 'p-6', mai
 type PanelProps = ComponentProps<'div'> & {
   readonly tone?: PanelTone
   readonly padding?: PanelPadding
-  /** For the place it stands in, never for its look: of two paddings the one that wins isn't the one that comes last. */
+  /** For layout, never for its look: of two padding classes the winner isn't the last one. */
   readonly className?: string | undefined
 }
 

@@ -19,7 +19,7 @@ export const ResultHead = ({ figure, title, children }: ResultHeadProps) => (
   </header>
 )
 
-/** A round sign: on sun for what goes on, on blush for what came to nothing. */
+/** A round icon: on sun for progress, on blush for failure. */
 export const RoundSign = ({ icon, blush }: { readonly icon: IconName; readonly blush?: boolean }) => (
   <span
     className={classNames(

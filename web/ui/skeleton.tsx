@@ -4,7 +4,7 @@ const SHAPES = { line: 'rounded-tag', round: 'rounded-full', picture: '' } as co
 
 type SkeletonProps = { readonly shape?: keyof typeof SHAPES; readonly className: string }
 
-/** Flat, and only where the shape of what comes is known. The place around it says `aria-busy`. */
+/** A placeholder for content of known shape. Its container sets `aria-busy`. */
 export const Skeleton = ({ shape = 'line', className }: SkeletonProps) => (
   <span
     aria-hidden="true"
@@ -12,7 +12,7 @@ export const Skeleton = ({ shape = 'line', className }: SkeletonProps) => (
   />
 )
 
-/** A case card to come. */
+/** Placeholder of a case card. */
 export const CardSkeleton = () => (
   <div className="overflow-hidden rounded-card bg-card shadow-line">
     <Skeleton shape="picture" className="aspect-[16/10]" />
@@ -26,7 +26,7 @@ export const CardSkeleton = () => (
   </div>
 )
 
-/** A row of a list to come: avatar, two lines, an amount. */
+/** Placeholder of a list row: avatar, two lines, an amount. */
 export const RowSkeleton = () => (
   <div className="flex items-center gap-3 py-3">
     <Skeleton shape="round" className="size-10" />

@@ -1,4 +1,4 @@
-/** Only inside the control that was pressed. Where motion is reduced it disappears and its verb stays. */
+/** Only inside the clicked control. Hidden with reduced motion, leaving the label. */
 export const Spinner = () => (
   <span
     aria-hidden="true"

@@ -7,15 +7,15 @@ const srcSet = (name: SpotName, format: 'avif' | 'webp'): string =>
 
 type SpotProps = {
   readonly name: SpotName
-  /** Empty where it only decorates, which is the usual case. */
+  /** Empty for decoration, the usual case. */
   readonly alt?: string
-  /** How wide it is drawn, as `sizes` says it. */
+  /** Value of the `sizes` attribute. */
   readonly sizes?: string
   readonly eager?: boolean
   readonly className?: string
 }
 
-/** A spot illustration, 4:3, on the paper colour itself: no frame, one a screen, never beside a cover. */
+/** A spot illustration, 4:3, on the paper color: no frame, one per screen, never beside a cover. */
 export const SpotIllustration = ({ name, alt = '', sizes = '100vw', eager, className }: SpotProps) => (
   <picture>
     <source type="image/avif" srcSet={srcSet(name, 'avif')} sizes={sizes} />

@@ -20,7 +20,7 @@ type TagProps = {
   readonly children: ReactNode
 }
 
-/** A state in a word, with an icon: colour alone never tells it. */
+/** A state as a word with an icon: never by color alone. */
 export const Tag = ({ tone = 'gray', icon, children }: TagProps) => (
   <span
     className={classNames(

@@ -15,7 +15,7 @@ export const ToastSheet = ({ kind, text }: Pick<Toast, 'kind' | 'text'>) => (
   </p>
 )
 
-/** In the first HTML of every page, so that screen readers know it before it speaks. */
+/** In the first HTML of every page, so that screen readers register the live region. */
 export const ToastRegion = () => {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null)
   const place = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ export type Toasts = {
   /** At most ten words. A new one replaces the old. Never the only place for an error. */
   readonly show: (text: string, kind?: ToastKind) => void
   readonly dismiss: (id: number) => void
-  /** While the pointer or the focus is on it, the toast stays; afterwards its time starts again. */
+  /** Pauses the timeout while hovered or focused; restarts it afterwards. */
   readonly hold: () => void
   readonly release: () => void
   readonly current: () => Toast | null

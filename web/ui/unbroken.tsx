@@ -1,13 +1,13 @@
 import { Children, Fragment, type ReactNode } from 'react'
 
-/** An address with the sign after it, and the word that browsers break at its hyphen. */
+/** An address with the following punctuation, and "e-mail", which browsers break at its hyphen. */
 const WHOLE = /(\S+@\S+|\be-mails?\b)/i
 
-/** An address goes to the next line as a whole; one that is longer than a line breaks anywhere. */
+/** An address moves to the next line as a whole; one longer than a line breaks anywhere. */
 const lookOf = (part: string): string =>
   part.includes('@') ? 'inline-block max-w-full wrap-anywhere' : 'whitespace-nowrap'
 
-/** In one element: some places set each of their elements apart. */
+/** One wrapper element, because some layouts space their children. */
 const whole = (text: string): ReactNode => (
   <span>
     {text.split(WHOLE).map((part, index) => (
@@ -18,8 +18,8 @@ const whole = (text: string): ReactNode => (
 )
 
 /**
- * Words for people, in which neither an address nor "e-mail" breaks at a hyphen. The characters stay as they are, to be
- * found and copied.
+ * Text in which neither an address nor "e-mail" breaks at a hyphen. Characters stay unchanged for search and
+ * copy.
  */
 export const unbroken = (words: ReactNode): ReactNode => {
   if (typeof words === 'string') return WHOLE.test(words) ? whole(words) : words

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a time has come since the page was shown; never, where there is none. */
+/** Whether a time has passed since the page was shown; never if null. */
 export const useDeadlinePassed = (time: string | null): boolean => {
   const [past, setPast] = useState<string | null>(null)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * What was pressed may be gone with what came of it, and the focus with it: whoever walks by keys goes on where `find`
- * says. Nobody is moved whose focus is anywhere.
+ * Restores the focus after an action removed the clicked control: moves it to `find`'s element, unless
+ * something else has the focus.
  */
 export const useFocusAfterRemoval = (
-  /** What the page says: the focus is looked after when it says something else, never at first. */
+  /** The page's message: the focus is handled when it changes, never initially. */
   said: unknown,
   isSettled: boolean,
   find: () => HTMLElement | null | undefined,

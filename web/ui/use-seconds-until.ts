@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondsUntil = (time: string): number => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1000))
 
-/** Counts down to a time; 0 where there is none, or once it has come. */
+/** Counts down to a time; 0 if null or passed. */
 export const useSecondsUntil = (time: string | null): number => {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

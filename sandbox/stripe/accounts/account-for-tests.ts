@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { TestSandbox } from '../../sandbox-for-tests.ts'
 
-/** Whom a test's account is of, as the platform tells the provider. */
+/** Holder of a test's account, as the platform reports it. */
 export const rosa = {
   first_name: 'Rosa',
   last_name: 'Delgado',
@@ -11,7 +11,7 @@ export const rosa = {
   address: { line1: '12 Oak St', city: 'Marietta', state: 'OH', postal_code: '45750', country: 'US' },
 } satisfies Stripe.AccountCreateParams.Individual
 
-/** A recipient's account, as Hearten opens one. */
+/** A recipient's account, as Hearten creates one. */
 export const wantedAccount = {
   country: 'US',
   business_type: 'individual',
@@ -33,7 +33,7 @@ export const openAccount = (
   more: Stripe.AccountCreateParams = {},
 ): Promise<Stripe.Account> => stripe.accounts.create({ ...wantedAccount, ...more })
 
-/** Lets the account's holder into the provider's form. */
+/** Starts an onboarding session for the account's holder. */
 export const beginSession = (
   { stripe }: TestSandbox,
   { id: account }: Stripe.Account,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { AccountFacts, Holder } from '../facts.ts'
 
-/** What a US person needs for transfers: Stripe's list, in Stripe's names. */
+/** Requirements of a US individual for transfers: Stripe's list, in Stripe's names. */
 
 const missingOfHolder = ({ firstName, lastName, birthDay, email, phone, address }: Holder): string[] => {
   const given: Record<string, unknown> = {
@@ -39,7 +39,7 @@ export const requirementsOf = (facts: AccountFacts): Requirements => {
   return {
     currently_due: due,
     eventually_due: due,
-    // An account that can't be paid to yet has nothing to lose: all that is due is overdue at once.
+    // For an account that isn't payable yet, all due requirements are overdue at once.
     past_due: due,
     pending_verification: facts.identity === 'pending' ? ['individual.ssn_last_4'] : [],
     errors:

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import type { Sql } from '../../database.ts'
-import type { StripeRecord } from '../facts.ts'
+import type { AccountComponent, StripeRecord } from '../facts.ts'
 import { seconds } from '../payment-intents.ts'
 import { findRecord } from '../records.ts'
 
 const GOOD_FOR_MS = 1_800_000
 
-/** The components that there are here. The real answer lists all others too, each as not enabled. */
+/** The component that was asked for. The real answer lists all others too, each as not enabled. */
 export type WireAccountSession = Omit<Stripe.AccountSession, 'components'> & {
-  readonly components: Pick<Stripe.AccountSession.Components, 'account_onboarding'>
+  readonly components: Partial<Pick<Stripe.AccountSession.Components, AccountComponent>>
 }
 
 const expiresMs = (session: StripeRecord<'account_session'>): number => session.createdMs + GOOD_FOR_MS
@@ -21,7 +21,7 @@ export const renderAccountSession = (session: StripeRecord<'account_session'>): 
   account: session.parentId ?? '',
   client_secret: clientSecretOf(session),
   components: {
-    account_onboarding: {
+    [session.facts.component]: {
       enabled: true,
       features: { disable_stripe_user_authentication: false, external_account_collection: true },
     },
@@ -30,14 +30,15 @@ export const renderAccountSession = (session: StripeRecord<'account_session'>): 
   livemode: false,
 })
 
-/** The account that a client secret lets in to; undefined for one that is none or is over. */
-export const accountIdOf = async (
+/** The account that a client secret lets in to, and for what; undefined for one that is none or is over. */
+export const openSession = async (
   sql: Sql,
   clientSecret: string,
   nowMs: number,
-): Promise<string | undefined> => {
+): Promise<{ readonly accountId: string; readonly component: AccountComponent } | undefined> => {
   const [id = ''] = clientSecret.split('_secret_')
   const session = await findRecord(sql, 'account_session', id)
   if (!session || clientSecretOf(session) !== clientSecret || nowMs >= expiresMs(session)) return undefined
-  return session.parentId ?? undefined
+  const { component } = session.facts
+  return session.parentId === null ? undefined : { accountId: session.parentId, component }
 }

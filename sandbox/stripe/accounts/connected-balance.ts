@@ -1,6 +1,6 @@
 import type { Sql } from '../../database.ts'
 
-/** What a connected account has: transferred to it and not taken back, less what its bank got or is getting. */
+/** Balance of a connected account: transfers less reversals and payouts. */
 export const connectedCents = async (sql: Sql, accountId: string): Promise<number> => {
   const [row] = await sql<{ cents: string }>(
     'connected_balance',

@@ -49,7 +49,7 @@ const changeable = {
   individual: individualShape.optional(),
   metadata: wireMetadata.default({}),
   expand: wireExpand,
-  /** Payouts are made by the platform, one by one. */
+  /** Payouts are created manually by the platform. */
   settings: z
     .strictObject({
       payouts: z.strictObject({ schedule: z.strictObject({ interval: z.literal('manual') }) }),
@@ -58,7 +58,7 @@ const changeable = {
 }
 const updateShape = z.strictObject(changeable)
 
-/** Of all the kinds of accounts there are, the one kind that Hearten opens. */
+/** The one account configuration that Hearten uses. */
 const createShape = z.strictObject({
   ...changeable,
   country: z.literal('US'),
@@ -105,7 +105,7 @@ const factsWith = (facts: AccountFacts, given: Given): AccountFacts => ({
   metadata: { ...facts.metadata, ...given.metadata },
 })
 
-/** The provider doesn't say whether an account of somebody else's exists. */
+/** The provider doesn't reveal whether a foreign account exists. */
 const noAccess = (id: string): StripeFailure =>
   new StripeFailure(403, {
     type: 'invalid_request_error',
@@ -168,21 +168,28 @@ export const listAccounts: Act = async (call) => {
   return showPage(call, 'account', pageOf(params), params.expand)
 }
 
+const enabledComponent = z.strictObject({ enabled: wireBoolean.refine((on) => on, 'nothing else is here') })
+
 const sessionShape = z.strictObject({
   account: z.string(),
-  components: z.strictObject({
-    account_onboarding: z.strictObject({ enabled: wireBoolean.refine((on) => on, 'nothing else is here') }),
-  }),
+  components: z.union(
+    [
+      z.strictObject({ account_onboarding: enabledComponent }),
+      z.strictObject({ account_management: enabledComponent }),
+    ],
+    'one of account_onboarding and account_management is here',
+  ),
   expand: wireExpand,
 })
 
-/** Lets somebody be the account's holder for a while, in the provider's own form. */
+/** Starts a session in which the account's holder can use the provider's form. */
 export const createAccountSession: Act = async (call) => {
   const given = readParams(sessionShape, call.params)
   const account = await lockAccount(call, given.account)
   if (!account.facts.onboardingBegan) call.change.update(account, { onboardingBegan: true })
   const session = call.change.make('account_session', account.id, {
     secret: randomText(40),
+    component: 'account_management' in given.components ? 'account_management' : 'account_onboarding',
   })
   return show(call, session, given.expand)
 }

@@ -7,7 +7,7 @@ import { readParams, wireExpand } from './params.ts'
 
 export type BalanceCents = { readonly availableCents: number; readonly pendingCents: number }
 
-/** What is on the balance: each movement's amount without its fee, available from its day on. */
+/** Balance: each movement's net amount, available from its own day on. */
 export const readBalance = async (sql: Sql, nowMs: number): Promise<BalanceCents> => {
   const [row] = await sql<{ available: string; pending: string }>(
     'balance',

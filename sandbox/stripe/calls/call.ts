@@ -9,16 +9,16 @@ import { render } from '../render.ts'
 import { noSuch } from './errors.ts'
 import { type Range, readParams, wireExpand, wireInteger, wireRange } from './params.ts'
 
-/** One request to the provider, decoded. */
+/** One decoded request to the provider. */
 export type StripeCall = {
   readonly provider: Provider
-  /** The transaction of a call that changes something that exists; the pool otherwise. */
+  /** The transaction of a call that updates existing objects; otherwise the pool. */
   readonly sql: Sql
   readonly params: Readonly<Record<string, unknown>>
-  /** The id in the path; empty where there is none. */
+  /** The id in the path; empty if there is none. */
   readonly id: string
   readonly path: string
-  /** A connected account, named by a header; null for the platform itself. */
+  /** A connected account from the header; null for the platform itself. */
   readonly account: string | null
   readonly change: Change
   readonly isPublishable: boolean
@@ -26,7 +26,7 @@ export type StripeCall = {
 export type StripeAnswer = { readonly status: number; readonly body: object }
 export type Act = (call: StripeCall) => Promise<StripeAnswer>
 
-/** Renders and expands; objects that this call just made are shown as they are about to be stored. */
+/** Renders and expands; objects created by this call are included before they are stored. */
 const expandOn = (call: StripeCall, body: object, paths: readonly string[]): Promise<void> =>
   expand(body, paths, async (ids) => {
     const scene = { origin: call.provider.origin, nowMs: call.change.nowMs }
@@ -55,7 +55,7 @@ export const mustFind = async <T extends RecordType>(
   return record
 }
 
-/** Finds an object and holds it until this call's transaction ends. */
+/** Finds an object and locks it until this call's transaction ends. */
 export const mustLock = async <T extends RecordType>(
   call: StripeCall,
   type: T,
@@ -90,7 +90,7 @@ const afterSecond = (second: number | undefined): number | undefined =>
 const atSecond = (second: number | undefined): number | undefined =>
   second === undefined ? undefined : second * 1000
 
-/** `created` counts whole seconds; times here are milliseconds from the first up to but without the last. */
+/** `created` is in whole seconds; times here are milliseconds, end exclusive. */
 export const createdWithin = (range: Range | undefined) => ({
   createdFromMs: atSecond(range?.gte) ?? afterSecond(range?.gt),
   createdBeforeMs: afterSecond(range?.lte) ?? atSecond(range?.lt),
@@ -114,7 +114,7 @@ export const showList = async (
   return { status: 200, body }
 }
 
-/** A page of one type of object, found as `page` says. */
+/** A page of objects of one type, by `page`. */
 export const showPage = async (
   call: StripeCall,
   type: RecordType,

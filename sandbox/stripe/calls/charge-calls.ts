@@ -15,7 +15,7 @@ const byChargeShape = z.strictObject({
   payment_intent: z.string().optional(),
 })
 
-/** Disputes and early fraud warnings are both asked for by charge or by payment. */
+/** Disputes and early fraud warnings are both listed by charge or by payment. */
 export const listByCharge =
   (type: 'dispute' | 'radar.early_fraud_warning'): Act =>
   async (call) => {

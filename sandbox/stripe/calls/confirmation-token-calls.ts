@@ -31,7 +31,7 @@ export const cardFacts = (change: Change, given: NewCard): CardFacts => ({
   billing: given.billing,
 })
 
-/** The card behind `pm_card_visa` and its like, valid for a few years from now. */
+/** The card of `pm_card_visa` etc., valid for a few years from now. */
 export const cardOfMethod = (change: Change, method: string): CardFacts => {
   const card = cardByMethod(method)
   if (!card) throw noSuch('PaymentMethod', method, 'payment_method')
@@ -79,7 +79,7 @@ const testTokenShape = z.strictObject({
   expand: wireExpand,
 })
 
-/** `POST /v1/test_helpers/confirmation_tokens`: what a page would have made, for tests without a browser. */
+/** `POST /v1/test_helpers/confirmation_tokens`: creates a page's token, for tests without a browser. */
 export const createTestToken: Act = async (call) => {
   const params = readParams(testTokenShape, call.params)
   const billing = readBilling(params.payment_method_data?.billing_details)
@@ -103,7 +103,7 @@ export const retrieveToken: Act = async (call) => {
   return { status: 200, body: renderConfirmationToken(token, await paymentOf(call.sql, token.id)) }
 }
 
-/** The token that a payment is confirmed with. That it pays only once is held by `stripe_token_use`. */
+/** The confirmation token of a payment. `stripe_token_use` enforces single use. */
 export const usableToken = async (
   call: StripeCall,
   tokenId: string,

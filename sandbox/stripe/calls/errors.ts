@@ -17,7 +17,7 @@ export type FailureBody = {
   readonly payment_method?: Stripe.PaymentMethod
 }
 
-/** A refusal in Stripe's form. Thrown before anything was done, so no idempotency key remembers it. */
+/** A refusal in Stripe's format. Thrown before any effect, so no idempotency key stores it. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly body: FailureBody

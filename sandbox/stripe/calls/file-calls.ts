@@ -4,7 +4,7 @@ import { show } from './call.ts'
 import { invalidRequest } from './errors.ts'
 import { readParams, wireExpand, wireInteger } from './params.ts'
 
-/** Of a dispute's evidence together, as Stripe has it. */
+/** Limit of a dispute's evidence files in total, like Stripe's. */
 const BYTES_MAX = 5_000_000
 const TYPES = ['pdf', 'jpeg', 'png']
 
@@ -14,7 +14,7 @@ const createShape = z.strictObject({
   expand: wireExpand,
 })
 
-/** A form with a file in it as one without: the file's name, type, size and hash stand for it. */
+/** A multipart form with a file as one without: name, type, size and hash replace the file. */
 export const formOfFile = async (body: Buffer, contentType: string): Promise<string> => {
   const sent = await new Response(new Uint8Array(body), {
     headers: { 'content-type': contentType },

@@ -1,4 +1,4 @@
-/** A decoded form body or query: text, or nested by brackets. */
+/** A decoded form body or query: text, or objects by brackets. */
 export type Form = { [name: string]: Form | string }
 
 const asObject = (form: Form, isList: boolean): unknown => {
@@ -9,7 +9,7 @@ const asObject = (form: Form, isList: boolean): unknown => {
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
-/** `types[]=…` and `expand[0]=…` are lists; everything else in brackets is an object. */
+/** `types[]=…` and `expand[0]=…` are lists; other brackets are objects. */
 const nested = (form: Form): unknown => {
   const names = Object.keys(form)
   return asObject(form, names.length > 0 && names.every((name) => /^\d+$/.test(name)))
@@ -39,7 +39,7 @@ const place = (form: Form, path: readonly string[], value: string): void => {
   }
 }
 
-/** Reads `a=1&b[c]=2&d[]=3&e[0]=4` into `{ a: '1', b: { c: '2' }, d: ['3'], e: ['4'] }`. */
+/** Parses `a=1&b[c]=2&d[]=3&e[0]=4` into `{ a: '1', b: { c: '2' }, d: ['3'], e: ['4'] }`. */
 export const readForm = (text: string): Record<string, unknown> => {
   const form: Form = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) place(form, pathOf(name), value)

@@ -3,7 +3,7 @@ import type { Sql } from '../../database.ts'
 import { StripeFailure } from './errors.ts'
 
 const DAY_MS = 86_400_000
-/** After this a key is forgotten, as the real provider may: the same call would then pay again. */
+/** TTL of a key, like the real provider's: afterwards the same call would pay again. */
 const REMEMBERED_MS = DAY_MS
 const LONGEST_KEY = 255
 
@@ -21,7 +21,7 @@ export const checkKey = (key: string): void => {
   }
 }
 
-/** The stored answer of a key, or null; a key that was used for something else is refused. */
+/** The stored answer of a key, or null; a key with different parameters is refused. */
 export const findAnswer = async (
   sql: Sql,
   key: string,
@@ -45,14 +45,14 @@ export const findAnswer = async (
   return { status: row.status, body: row.body }
 }
 
-/** Answers too old to be replayed are dropped at each start, so that the table doesn't grow for ever. */
+/** Deletes expired answers at each start. */
 export const dropOldAnswers = async (sql: Sql, nowMs: number): Promise<void> => {
   await sql('drop_answers', 'delete from sandbox.stripe_answer where created_at <= $1', [
     new Date(nowMs - REMEMBERED_MS),
   ])
 }
 
-/** Keys whose first request still runs; a second one is told to wait. */
+/** Keys whose first request is still running; a second one gets a conflict. */
 export const createKeysInUse = () => {
   const keys = new Set<string>()
   return async <T>(key: string | null, work: () => Promise<T>): Promise<T> => {

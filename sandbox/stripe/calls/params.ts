@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalidRequest, type StripeFailure } from './errors.ts'
 
-/** Everything on the wire is text; these read it. An empty text unsets a value, as Stripe has it. */
+/** Parsers of form text. An empty text unsets a value, like at Stripe. */
 export const wireInteger = z
   .string()
   .regex(/^-?\d{1,15}$/, 'Invalid integer')
@@ -51,7 +51,7 @@ const failureFor = (issue: z.core.$ZodIssue, given: unknown): StripeFailure => {
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param })
 }
 
-/** Reads parameters, or throws the refusal that Stripe would answer for the first wrong one. */
+/** Parses parameters, or throws Stripe's refusal for the first invalid one. */
 export const readParams = <S extends z.ZodType>(shape: S, given: unknown): z.output<S> => {
   const read = shape.safeParse(given)
   if (read.success) return read.data

@@ -124,7 +124,7 @@ const choiceFrom = async (
   if (tokenId !== undefined) {
     const token = await usableToken(call, tokenId)
     call.change.usedToken = { tokenId, paymentIntentId: intent.id }
-    // A token comes from a page whose script can go on by itself: that is its default.
+    // A token comes from a page whose script can continue: that is its default.
     const byScript = params.use_stripe_sdk ?? true
     return { card: token.facts.card, useStripeSdk: byScript, returnUrl: returnUrl ?? token.facts.returnUrl }
   }
@@ -159,7 +159,7 @@ const confirmWith = async (
   return answerConfirmed(call, confirmed, paths)
 }
 
-/** `POST /v1/payment_intents`: with `confirm` it reads one token and then writes everything at once. */
+/** `POST /v1/payment_intents`: with `confirm` it reads one token, then writes everything at once. */
 export const createPaymentIntent: Act = async (call) => {
   const params = readParams(createShape, call.params)
   const intent = newIntent(call, params)
@@ -211,7 +211,7 @@ export const cancelPaymentIntent: Act = async (call) => {
 
 const retrieveShape = z.strictObject({ client_secret: z.string().optional(), expand: wireExpand })
 
-/** What a donor's browser may know of a payment whose client secret it has. */
+/** Fields of a payment available to a browser with its client secret. */
 const browserFields = [
   'id',
   'object',

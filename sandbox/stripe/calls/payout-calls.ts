@@ -25,7 +25,7 @@ const ownAccount = (call: StripeCall): string => {
   return call.account
 }
 
-/** Banks take one business day, or two. */
+/** Banks take one or two business days. */
 const arrivalMs = (nowMs: number, seed: number, payoutId: string): number =>
   afterBusinessDays(new Date(nowMs), draw(seed, 'bankDays', payoutId) < 0.5 ? 1 : 2).getTime()
 

@@ -10,11 +10,11 @@ export type Route = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly act: Act
-  /** `new` writes only what didn't exist, in one statement; `locked` changes something that does. */
+  /** `new` only inserts, in one statement; `locked` updates existing objects. */
   readonly writes?: 'new' | 'locked'
-  /** A donor's browser may call it too, with the client secret. */
+  /** A browser may call it too, with the client secret. */
   readonly forBrowsers?: true
-  /** It can be asked in the name of a connected account. */
+  /** May be called on behalf of a connected account. */
   readonly forAccounts?: true
 }
 
@@ -25,7 +25,7 @@ export type WireRequest = {
   readonly form: string
   readonly requestId: string
   readonly key: string | null
-  /** Whose things are asked about, where not the platform's own. */
+  /** The connected account concerned, if not the platform. */
   readonly account: string | null
   readonly isPublishable: boolean
 }
@@ -34,7 +34,7 @@ export type WireAnswer = {
   readonly status: number
   readonly body: string
   readonly replayed: boolean
-  /** A fault: not a word of this answer is to be sent. */
+  /** A fault: this answer must not be sent. */
   readonly cut: boolean
 }
 
@@ -60,7 +60,7 @@ const read = async (provider: Provider, route: Route, request: WireRequest): Pro
   return answered(status, JSON.stringify(body))
 }
 
-/** Runs the act and writes what it changed together with the answer that its key will replay. */
+/** Runs the act, and stores its changes together with the answer of its idempotency key. */
 const write = async (
   provider: Provider,
   route: Route,
@@ -95,7 +95,7 @@ const write = async (
   }
 }
 
-/** Faults that strike after the work is done: it stands, only the caller doesn't hear of it. */
+/** Faults after the work is done: it took effect, only the answer is lost. */
 const spoil = async (provider: Provider, answer: WireAnswer): Promise<WireAnswer> => {
   const { sql } = provider.database
   if (await provider.faults.take(sql, 'cutConnectionNext')) return { ...answer, cut: true }
@@ -105,7 +105,7 @@ const spoil = async (provider: Provider, answer: WireAnswer): Promise<WireAnswer
   return answer
 }
 
-/** Answers one request of the wire. Throws a StripeFailure for what is refused before anything is done. */
+/** Handles one wire request. Throws a StripeFailure for refusals before any effect. */
 export const perform = async (
   provider: Provider,
   keysInUse: KeysInUse,

@@ -14,7 +14,7 @@ const createShape = z.strictObject({
   expand: wireExpand,
 })
 
-/** The charge that paid, named by itself or by its payment; held until the refund is written. */
+/** The charge that paid, by its own id or its payment's; locked until the refund is written. */
 const chargeToRefund = async (
   call: StripeCall,
   params: { charge?: string | undefined; payment_intent?: string | undefined },

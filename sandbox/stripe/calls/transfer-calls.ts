@@ -69,7 +69,7 @@ const reverseShape = z.strictObject({
   expand: wireExpand,
 })
 
-/** Takes a transfer back whole, where its account still has the money. */
+/** Fully reverses a transfer, if its account still has the money. */
 export const reverseTransfer: Act = async (call) => {
   const given = readParams(reverseShape, call.params)
   const transfer = await mustLock(call, 'transfer', call.id)

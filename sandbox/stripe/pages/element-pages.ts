@@ -34,7 +34,9 @@ export const cardFieldsPage = (parent: string): Html =>
 </body>`,
   })
 
-/** After the verb that the page asked for, the maker's mark in place of its name, which is there to be heard. */
+/**
+ * Label by the page's button type, with the wallet's mark instead of its name, which is for screen readers.
+ */
 const walletButton = (wallet: keyof typeof walletMarks, maker: string): Html =>
   html`<button class="wallet" type="button" data-wallet="${wallet}" hidden><span data-verb></span>${walletMarks[wallet]}<span><span class="away">${maker} </span>Pay</span></button>`
 
@@ -65,7 +67,7 @@ export type WalletSheet = {
   readonly amountCents: number
   /** Who is paid. */
   readonly name: string
-  /** What for, as the page listed it. */
+  /** The page's line items. */
   readonly lines: readonly { readonly name: string; readonly amount: number }[]
 }
 
@@ -125,8 +127,8 @@ const bankDone = html`
   <div class="sheet-body"><div class="bank"><h1>First River Bank</h1><p>Your bank has its answer. You can close this page.</p></div></div>`
 
 /**
- * The step of the donor's bank, laid over the product's page or, after a redirect, a page of its own. The words are
- * the bank's alone: the real provider's window takes none of the product's either.
+ * The bank's check, as an overlay or, after a redirect, as a page. Its text is the bank's, like the real
+ * provider's window.
  */
 export const bankPage = (parent: string, intent: StripeRecord<'payment_intent'>, alone: boolean): Html => {
   const finished = intent.facts.status !== 'requires_action'

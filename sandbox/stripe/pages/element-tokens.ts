@@ -26,7 +26,7 @@ export const cardShape = z.object({
 })
 export type GivenCard = z.output<typeof cardShape>
 
-/** Nothing of a number that isn't a test card's is kept, not even in a log. */
+/** A number that isn't a test card's is neither stored nor logged. */
 const realCard: FailureBody = {
   type: 'card_error',
   code: 'card_declined',
@@ -39,7 +39,7 @@ const expired: FailureBody = {
   message: 'Your card’s expiry date is in the past.',
 }
 
-/** Turns what was typed into the card fields into a token; the page gets the token and nothing else. */
+/** Turns card input into a token; the page gets only that. */
 export const tokenForCard = (
   change: Change,
   given: GivenCard,

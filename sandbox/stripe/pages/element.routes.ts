@@ -15,7 +15,7 @@ import { cardShape, tokenForCard } from './element-tokens.ts'
 
 const source = (name: string): URL => new URL(`../../browser/${name}.ts`, import.meta.url)
 
-/** Each after what it imports from; `stripe` defines `window.Stripe`. */
+/** Dependencies first; `stripe` defines `window.Stripe`. */
 const pageScript = [
   'messages',
   'element-events',
@@ -81,7 +81,7 @@ const fieldRoutes = (app: FastifyInstance, outside: Outside): void => {
   })
   app.post('/stripe/elements/tokens', async (request, reply) => {
     const given = cardShape.safeParse(request.body)
-    // Never the words of a validation error here: they may quote what was typed.
+    // Never the text of a validation error: it may quote the input.
     if (!given.success || given.data.key !== provider.keys.publishableKey) {
       return reply
         .status(400)
@@ -94,7 +94,7 @@ const fieldRoutes = (app: FastifyInstance, outside: Outside): void => {
 const bankQuery = z.object({ client_secret: z.string(), redirect: z.literal('yes').optional() })
 const bankAnswer = z.object({ outcome: z.enum(['approve', 'fail', 'close']) })
 
-/** Where a redirected donor goes back to, with what the real provider adds. */
+/** Return address of a redirect, with the real provider's parameters. */
 const returnAddress = (intent: StripeRecord<'payment_intent'>): string | null => {
   const { returnUrl, clientSecret, status } = intent.facts
   if (returnUrl === null) return null
@@ -133,7 +133,7 @@ const bankRoutes = (app: FastifyInstance, outside: Outside): void => {
     const { outcome } = bankAnswer.parse(request.body)
     const intent = await changeWorld(provider, async (change, sql) => {
       const asked = ofDonor(await lockRecord(sql, 'payment_intent', request.params.id), secret)
-      // Answered before, in another tab say: the first answer stands.
+      // Already answered, for example in another tab: the first answer counts.
       if (asked?.facts.status !== 'requires_action') return asked
       return finishAuthentication(change, faults.current(), asked, outcome === 'approve')
     })
@@ -144,7 +144,7 @@ const bankRoutes = (app: FastifyInstance, outside: Outside): void => {
   })
 }
 
-/** The browser's part of the provider: the script stand-in, the card fields, wallets and the bank's page. */
+/** The provider's browser part: script, card fields, wallets and the bank's page. */
 export const elementRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   await app.register(formbody)
   app.addHook('onRequest', refuseForeign(outside.origin))

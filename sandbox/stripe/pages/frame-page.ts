@@ -3,7 +3,7 @@ import { icon } from '../../pages/icons.ts'
 
 export type FramePage = {
   readonly title: string
-  /** The origin this frame speaks to, and the only one that may show it. */
+  /** The only origin that this frame posts to, and that may show it. */
   readonly parent: string
   readonly styles: readonly string[]
   readonly script: string
@@ -25,6 +25,6 @@ ${page.body}
 </html>
 `
 
-/** Where a field's error is said. */
+/** Error line of a field. */
 export const errorLine = (id: string): Html =>
   html`<div role="alert"><p class="error" id="${id}-error" hidden>${icon('warning-circle-fill')}<span></span></p></div>`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { AccountFacts, Holder } from '../facts.ts'
+import type { AccountComponent, AccountFacts, Holder } from '../facts.ts'
 
-/** What the holder of an account types into the provider's form, and what the provider finds of it. */
+/** The account holder's form, and the provider's validation. */
 
 const typed = z.string().max(40)
 const line = z.string().max(100).trim()
@@ -21,9 +21,9 @@ const FIELDS = ['first', 'last', 'born', 'ssn', 'routing', 'account', 'again'] a
 export type AskedField = (typeof FIELDS)[number]
 export type FieldErrors = Partial<Record<AskedField, string>>
 
-const TEST_ROUTING = '110000000'
-/** The provider's test accounts: what becomes of a payout to each; nothing where it arrives. */
-const TEST_ACCOUNT = '000123456789'
+export const TEST_ROUTING = '110000000'
+/** The provider's test accounts with their payout failures; null for success. */
+export const TEST_ACCOUNT = '000123456789'
 const testAccounts: ReadonlyMap<string, string | null> = new Map([
   [TEST_ACCOUNT, null],
   ['000111111116', 'no_account'],
@@ -47,7 +47,7 @@ export const NOT_CONFIRMED =
 
 const BORN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** A birth date as people write it, 4/12/1981; null where it is none. */
+/** Parses a birth date as typed, 4/12/1981; null if invalid. */
 const birthDayOf = (born: string): Holder['birthDay'] => {
   const [month = 0, day = 0, year = 0] = (BORN.exec(born) ?? []).slice(1).map(Number)
   const at = new Date(Date.UTC(year, month - 1, day))
@@ -55,19 +55,22 @@ const birthDayOf = (born: string): Holder['birthDay'] => {
   return isDay ? { day, month, year } : null
 }
 
-/** What is asked of an account as it is now. */
-export const askedOf = (
-  facts: AccountFacts,
-): { readonly person: boolean; readonly ssn: boolean; readonly bank: boolean } => ({
-  // Whom the digits didn't fit: a mistyped name or date is the likely cause, and nobody else can mend it now.
-  person: facts.identity === 'failed',
-  ssn: facts.identity === 'not_given' || facts.identity === 'failed',
-  bank: facts.bank === null,
-})
+type Asked = { readonly person: boolean; readonly ssn: boolean; readonly bank: boolean }
+
+/** What is asked of an account as it is now; where its bank is changed, nothing but that. */
+export const askedOf = (facts: AccountFacts, component: AccountComponent): Asked =>
+  component === 'account_management'
+    ? { person: false, ssn: false, bank: true }
+    : {
+        // After failed identity digits: a mistyped name or date is likely, and only the holder can fix it.
+        person: facts.identity === 'failed',
+        ssn: facts.identity === 'not_given' || facts.identity === 'failed',
+        bank: facts.bank === null,
+      }
 
 const ssnError = (ssn: string): string | undefined => {
   if (!/^\d{4}$/.test(ssn)) return 'Enter the last 4 digits of your SSN.'
-  // Nobody's own digits belong here, and they are kept nowhere.
+  // Real digits are refused, and none are stored.
   return foundIdentity.has(ssn) ? undefined : 'Real numbers are refused here. Use 0000.'
 }
 
@@ -93,9 +96,8 @@ const againError = (account: string, again: string): string | undefined => {
   return again === account ? undefined : 'The two account numbers differ.'
 }
 
-/** What is wrong with what was typed, by field: only of what is asked. */
-export const errorsIn = (facts: AccountFacts, answers: Answers): FieldErrors => {
-  const asked = askedOf(facts)
+/** Errors of the input by field, for requested fields only. */
+export const errorsIn = (asked: Asked, answers: Answers): FieldErrors => {
   const { first, last, born, ssn = '', routing = '', account = '', again = '' } = answers
   const all = {
     first: asked.person && first === '' ? 'Enter your first name.' : undefined,
@@ -117,13 +119,16 @@ export const errorsIn = (facts: AccountFacts, answers: Answers): FieldErrors => 
   return errors
 }
 
-export const identityOf = (facts: AccountFacts, { ssn = '' }: Answers): Identity =>
-  askedOf(facts).ssn ? (foundIdentity.get(ssn) ?? 'failed') : facts.identity
+export const identityOf = (asked: Asked, facts: AccountFacts, { ssn = '' }: Answers): Identity =>
+  asked.ssn ? (foundIdentity.get(ssn) ?? 'failed') : facts.identity
 
-/** Who the account is of, corrected where that was asked. */
-export const holderOf = (facts: AccountFacts, { first, last, born = '' }: Answers): Holder => {
-  const { holder } = facts
-  if (!askedOf(facts).person) return holder
+/** The account's holder, with requested corrections. */
+export const holderOf = (
+  asked: Asked,
+  { holder }: AccountFacts,
+  { first, last, born = '' }: Answers,
+): Holder => {
+  if (!asked.person) return holder
   return {
     ...holder,
     firstName: first ?? holder.firstName,

@@ -1,15 +1,15 @@
 import { type Html, html } from '../../pages/html.ts'
-import type { AccountFacts, StripeRecord } from '../facts.ts'
+import type { AccountComponent, AccountFacts, StripeRecord } from '../facts.ts'
 import { errorLine, framePage } from './frame-page.ts'
 import { askedOf, NOT_CONFIRMED } from './onboarding-answers.ts'
 
-/** The provider's form for the holder of an account: the page that only the sandbox's origin can read. */
+/** The account holder's form: the page that only the sandbox's origin can read. */
 
 type Field = {
   readonly id: string
   readonly label: string
   readonly hint?: string
-  /** What stands in it; without it, it is a field for digits. */
+  /** Current value; without one, it is a digits field. */
   readonly text?: string
 }
 
@@ -34,7 +34,7 @@ const personFields = (facts: AccountFacts): readonly Field[] => [
   { id: 'born', label: 'Birth date', hint: 'Month/day/year', text: born(facts) },
 ]
 
-/** Longer than any number: people copy spaces and dashes along, which must not push the last digits out. */
+/** Generous limit: pasted spaces and dashes must not truncate digits. */
 const field = ({ id, label, hint, text }: Field): Html => html`
   <div>
     <label for="${id}">${label}</label>
@@ -47,12 +47,14 @@ const field = ({ id, label, hint, text }: Field): Html => html`
 const born = ({ holder: { birthDay } }: AccountFacts): string =>
   birthDay === null ? '–' : `${birthDay.month}/${birthDay.day}/${birthDay.year}`
 
-const holderList = (facts: AccountFacts): Html => {
+type Shown = { readonly facts: AccountFacts; readonly component: AccountComponent }
+
+const holderList = ({ facts, component }: Shown): Html => {
   const { firstName, lastName, address } = facts.holder
   const known = html`<div><dt>Name</dt><dd>${firstName} ${lastName}</dd></div>
     <div><dt>Born</dt><dd>${born(facts)}</dd></div>`
   return html`<dl class="holder">
-    ${!askedOf(facts).person && known}
+    ${!askedOf(facts, component).person && known}
     <div><dt>Address</dt><dd>${address.line1}, ${address.city}, ${address.state} ${address.postalCode}</dd></div>
     ${facts.bank !== null && html`<div><dt>Bank account</dt><dd>${facts.bank.bankName}, ending in ${facts.bank.last4}</dd></div>`}
   </dl>`
@@ -60,16 +62,16 @@ const holderList = (facts: AccountFacts): Html => {
 
 const later = html`<button class="link" type="button" id="later" disabled>Save for later</button>`
 
-const form = (facts: AccountFacts): Html => {
-  const asked = askedOf(facts)
-  return html`<form class="asked" id="asked" novalidate data-said="${facts.identity === 'failed' ? NOT_CONFIRMED : ''}">
+const form = ({ facts, component }: Shown): Html => {
+  const asked = askedOf(facts, component)
+  return html`<form class="asked" id="asked" novalidate data-said="${asked.ssn && facts.identity === 'failed' ? NOT_CONFIRMED : ''}">
     ${asked.person && personFields(facts).map(field)}
     ${asked.ssn && field(ssnField)}
     ${asked.bank && bankFields.map(field)}
     <p class="hint">By continuing you agree to the payment provider’s terms, and that the money is paid to this account.</p>
     <div class="asked-foot">
-      <button class="button button-chosen" type="submit" id="send" disabled>Continue</button>
-      ${later}
+      <button class="button button-chosen" type="submit" id="send" disabled>${component === 'account_management' ? 'Save bank account' : 'Continue'}</button>
+      ${component === 'account_onboarding' && later}
     </div>
     <div role="alert"><p class="error" id="failed" hidden></p></div>
   </form>`
@@ -83,13 +85,21 @@ const stopped = html`
   <p>This account is closed. Write to the people whose page this is.</p>
   <div class="asked-foot"><button class="button" type="button" id="later" disabled>Back</button></div>`
 
-const bodyOf = (facts: AccountFacts): Html => {
+const bodyOf = (shown: Shown): Html => {
+  const { facts, component } = shown
   if (facts.stopped !== null) return stopped
-  const asked = askedOf(facts)
-  return asked.ssn || asked.bank ? form(facts) : nothingAsked(facts)
+  const asked = askedOf(facts, component)
+  return asked.ssn || asked.bank ? form(shown) : nothingAsked(facts)
 }
 
-export const onboardingPage = (parent: string, { facts }: StripeRecord<'account'>): Html =>
+/** A component of management says nothing to the page around it: what was saved is said here. */
+const saved = html`<p role="status" id="saved" hidden>Saved. This bank account gets the next payouts.</p>`
+
+export const onboardingPage = (
+  parent: string,
+  { facts }: StripeRecord<'account'>,
+  component: AccountComponent,
+): Html =>
   framePage({
     title: 'Bank account and identity',
     parent,
@@ -97,8 +107,9 @@ export const onboardingPage = (parent: string, { facts }: StripeRecord<'account'
     script: 'onboarding',
     body: html`<body><div class="onboarding" id="onboarding">
   <p class="test">TEST MODE: use 0000, 110000000 and 000123456789. Never type your own numbers.</p>
-  ${holderList(facts)}
-  ${bodyOf(facts)}
+  ${component === 'account_management' && saved}
+  ${holderList({ facts, component })}
+  ${bodyOf({ facts, component })}
 </div></body>`,
   })
 

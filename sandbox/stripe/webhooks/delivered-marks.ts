@@ -4,8 +4,8 @@ import type { Sql } from '../../database.ts'
 const WAIT_MS = 100
 
 /**
- * Remembers deliveries, many in one statement: a mark lost to a crash only means that the event is sent
- * again, which receivers must bear anyway.
+ * Records deliveries, many per statement. A mark lost in a crash only causes a redelivery, which receivers
+ * must tolerate anyway.
  */
 export const createDeliveredMarks = (sql: Sql, log: FastifyBaseLogger) => {
   let ids: string[] = []

@@ -4,7 +4,7 @@ import type { EventType, StripeEvent } from './sent-events.ts'
 
 const HOUR_SECONDS = 3600
 
-/** Waits before the second, third … try, in seconds. After the last one, about three days, we give up. */
+/** Retry delays in seconds. After the last one, about three days, delivery is given up. */
 const retryWaitsSeconds = [
   1,
   5,
@@ -18,21 +18,21 @@ const retryWaitsSeconds = [
   30 * HOUR_SECONDS,
 ] as const
 
-/** Milliseconds until the next try after so many failed ones; null when there will be none. */
+/** Delay before the next attempt after n failures; null if there is none. */
 export const retryWaitMs = (failedAttempts: number): number | null => {
   const wait = retryWaitsSeconds[failedAttempts - 1]
   return wait === undefined ? null : wait * 1000
 }
 
-/** How far apart two events can be pulled when they are told to arrive out of order. */
+/** Maximum shift of events that are set to arrive out of order. */
 const REORDER_SPREAD_MS = 2000
 
-/** Does an endpoint that asked for `wanted` (all of it when undefined) get this type? */
+/** Whether an endpoint with the selection `wanted` (all if undefined) gets this type. */
 const isWanted = (type: EventType, wanted: readonly string[] | undefined): boolean =>
   wanted === undefined ||
   wanted.some((pattern) => (pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type))
 
-/** Decides, once and for all tries, whether and when an event is delivered. */
+/** Decides once for all attempts whether and when an event is delivered. */
 export const planDelivery = (
   event: StripeEvent,
   faults: Faults,
@@ -49,6 +49,6 @@ export const planDelivery = (
   return { ...event, delivery: 'pending', nextMs: event.createdMs + delayMs }
 }
 
-/** Once, or twice where the fault says so. */
+/** Once, or twice if the fault says so. */
 export const copiesToSend = (event: StripeEvent, faults: Faults): number =>
   happens(faults, 'duplicateWebhooks', event.id) ? 2 : 1

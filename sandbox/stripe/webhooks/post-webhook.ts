@@ -3,7 +3,7 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 
 export type Delivery = { readonly url: string; readonly body: string; readonly signature: string }
 export type Poster = {
-  /** Null when it was taken; otherwise why not. Never throws: not being taken is an ordinary thing. */
+  /** Null if accepted; otherwise the reason. Never throws, because a refusal is normal. */
   post(delivery: Delivery): Promise<string | null>
   close(): void
 }
@@ -11,7 +11,7 @@ export type Poster = {
 const ANSWER_WITHIN_MS = 10_000
 const isTaken = (status: number): boolean => status >= 200 && status < 300
 
-/** Posts over connections that stay open. `fetch` would cost the process more than all else about an event. */
+/** Posts over kept-alive connections. `fetch` would cost more than all other work for an event. */
 export const createPoster = (): Poster => {
   const plain = new PlainAgent({ keepAlive: true })
   const tls = new TlsAgent({ keepAlive: true })

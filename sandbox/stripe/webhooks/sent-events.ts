@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeRecord } from '../facts.ts'
 
-/** The events this provider sends; names are Stripe's. */
+/** Events of this provider, by Stripe's names. */
 export type EventType =
   | 'payment_intent.created'
   | 'payment_intent.requires_action'
@@ -31,13 +31,13 @@ export type EventType =
   | 'payout.failed'
   | 'payout.canceled'
 
-/** As Stripe's own package has the event of a type. */
+/** Stripe's own type of an event. */
 export type TypedEvent<T extends EventType> = Extract<Stripe.Event, { type: T }>
 
-/** The kind of object that an event of each type is about: what Stripe's package says of it, not we. */
+/** Type of each event's object, from Stripe's package. */
 export type SubjectOf = { readonly [T in EventType]: TypedEvent<T>['data']['object']['object'] }
 
-/** A snapshot: `object` is what the object was when this happened. */
+/** A snapshot: `object` is the object's state at that time. */
 export type StripeEvent<T extends EventType = EventType> = {
   readonly id: string
   readonly type: T

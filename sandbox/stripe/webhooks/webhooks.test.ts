@@ -11,7 +11,7 @@ const pay = (method = 'pm_card_visa') =>
     payment_method: method,
   })
 
-/** Verified as the product would, then their types in order of arrival. */
+/** Verifies the webhooks like the product; returns their types in order of arrival. */
 const arrived = (): string[] => {
   const { hooks, sandbox, stripe } = world()
   return hooks.map(

@@ -22,9 +22,9 @@ export type SenderDeps = {
 }
 
 export type WebhookSender = {
-  /** Takes over what was just committed. */
+  /** Takes committed events. */
   accept(events: readonly PlannedEvent[]): void
-  /** Delivers all that is due by now, and waits until that is done. */
+  /** Delivers all due events, and waits for that. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -33,13 +33,13 @@ type Waiting = { readonly event: StripeEvent; readonly attempts: number; readonl
 
 const AT_ONCE = 6
 
-/** The signature of the wire: seconds of the receiver's clock, and an HMAC over them and the body. */
+/** The wire's signature: the receiver's time in seconds, and an HMAC over it and the body. */
 const signPayload = (body: string, secret: string, wallMs: number): string => {
   const at = Math.floor(wallMs / 1000)
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** Delivers events at least once, a few at a time, oldest first, with back-off until they are taken. */
+/** Delivers events at least once, with limited concurrency, oldest first, with backoff until accepted. */
 export const startWebhooks = async (deps: SenderDeps): Promise<WebhookSender> => {
   const { sql } = deps.database
   const marks = createDeliveredMarks(sql, deps.log)

@@ -10,17 +10,17 @@ import { askerHashOf, type CodeOf, codeHashOf } from './send-code.ts'
 
 type CodeDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock'>
 
-/** A code that was right a moment ago, and isn't used up yet. */
+/** A code that was correct a moment ago and isn't used yet. */
 export type GoodCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
 
-/** What a code turned out to be; one that was used, or replaced by a newer one, is wrong. */
+/** Result of checking a code; a used or replaced one is wrong. */
 export type JudgedCode =
   | { readonly verdict: 'good'; readonly code: GoodCode }
   | {
       readonly verdict: 'wrong' | 'expired' | 'too_many_tries'
-      /** Null where there is no code to try. */
+      /** Null if there is no code. */
       readonly triesLeft: number | null
-      /** Whether who typed it asked for the code that there is. */
+      /** Whether the current code was requested by the person who typed it. */
       readonly isAsker: boolean
     }
 
@@ -40,25 +40,26 @@ const whyNot = (row: CodeRow | null, askerHash: string | null, now: Date): BadCo
 }
 
 /**
- * Compares a code with the one that was mailed, and counts a wrong one as a try. A right one is used up later, in the
- * transaction of what it opens: whatever else refuses that, the person needn't ask for another code.
+ * Compares a typed code with the mailed one and counts a wrong one as an attempt. A correct one is spent
+ * later, in the transaction of the action it authorizes, so that a refusal of that action doesn't require a
+ * new code.
  */
 export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promise<JudgedCode> => {
   const { reader } = deps.database
   const now = deps.wallClock.now()
   const ref = { emailHash: deps.personalData.emailHash(of.email), purpose: of.purpose }
   const askerHash = askerHashOf(deps, of)
-  // Made in any case: the work is the same where there is no code.
+  // Hashed even without a code, for constant work.
   const codeHash = codeHashOf(deps, of, code)
   const tried = await countTry(reader, ref, { codeHash, askerHash }, { now, most: EMAIL_CODE_TRIES })
   if (tried !== null && same(tried.codeHash, codeHash))
     return { verdict: 'good', code: { ...ref, codeId: tried.codeId } }
-  // Read in any case, for the same reason; what is left after this try is told by the try itself.
+  // Read in any case, for the same reason; the attempt itself returns the remaining number.
   const row = await readCode(reader, ref)
   return whyNot(tried ?? row, askerHash, now)
 }
 
-/** What becomes of a code is told to who asked for it: nobody else learns that there is one. */
+/** Details about a code are revealed only to its requester: nobody else learns that it exists. */
 const refusalOf = ({ verdict, triesLeft, isAsker }: BadCode): Refusal => {
   if (verdict === 'too_many_tries') return new Refusal('tooManyTries')
   if (!isAsker) return new Refusal('codeWrong')
@@ -67,9 +68,8 @@ const refusalOf = ({ verdict, triesLeft, isAsker }: BadCode): Refusal => {
 }
 
 /**
- * The same for an account, where the code of the answer doesn't tell one that is too old from a wrong one.
- *
- * @throws codeWrong for one that is wrong, too old or used; tooManyTries after the fifth
+ * The same for accounts, whose answer doesn't distinguish an expired code from a wrong one.
+ * @throws codeWrong for a wrong, expired or used one; tooManyTries after the fifth
  */
 export const checkCode = async (deps: CodeDeps, of: CodeOf, code: string): Promise<GoodCode> => {
   const judged = await judgeCode(deps, of, code)
@@ -77,7 +77,7 @@ export const checkCode = async (deps: CodeDeps, of: CodeOf, code: string): Promi
   throw refusalOf(judged)
 }
 
-/** @throws codeWrong where it was used meanwhile */
+/** @throws codeWrong if it was used meanwhile */
 export const spendCode = async (reader: Db, code: GoodCode, now: Date): Promise<void> => {
   if (!(await spendOneCode(reader, code, now))) throw new Refusal('codeWrong', { reason: 'used' })
 }

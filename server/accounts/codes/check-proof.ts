@@ -8,19 +8,19 @@ import { Refusal } from '#server/platform/refusal.ts'
 
 const PURPOSE = 'check-proof'
 
-/** Whose check it is, what a typed code must have proved, and by whom who was signed in meanwhile. */
+/** The check, the proven code, and the session it was typed in. */
 export type Proved = {
   readonly caseId: string
   readonly provedBy: string
   readonly sessionId: string | null
 }
 
-/** In which session a code was typed; none is one, too. */
+/** Session in which a code was typed; being signed out counts as one. */
 const sessionIn = ({ sessionId }: Proved): string => sessionId ?? 'nobody'
 
 /**
- * From here on this browser counts as the person's own, for an hour: the code from their mailbox was typed in it. Once
- * another session begins or this one ends, somebody else may sit there.
+ * Remembers for an hour that the mailed code was typed in this browser. Ends with the session, or when
+ * another one begins, because another person may use the device.
  */
 export const rememberProof = (
   { signer, wallClock, config }: Pick<Deps, 'signer' | 'wallClock' | 'config'>,
@@ -36,7 +36,7 @@ export const rememberProof = (
   })
 }
 
-/** Whether the code was typed in this browser by the one who asks, in the same session, less than an hour ago. */
+/** Whether the code was typed in this browser and session within the last hour. */
 export const isProved = (
   { signer, wallClock }: Pick<Deps, 'signer' | 'wallClock'>,
   request: FastifyRequest,
@@ -49,7 +49,7 @@ export const isProved = (
   return isTheirs && Number(until) > wallClock.now().getTime()
 }
 
-/** Closes every check that is open in this browser: link and proof go. */
+/** Closes every check that is open in this browser: removes links and proofs. */
 export const closeChecks = (
   { config }: Pick<Deps, 'config'>,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export const closeChecks = (
     reply.clearCookie(name, privateCookie(config.publicOrigin))
 }
 
-/** Another session begins: what was typed before is no proof in it, nor once it has ended. */
+/** Removes proofs when a new session begins, so that they can't be used during or after it. */
 export const forgetProofs = (
   { config }: Pick<Deps, 'config'>,
   request: FastifyRequest,

@@ -4,13 +4,12 @@ import type { Db } from '#server/platform/database.ts'
 import { isUnclaimed, type Letter } from '../mailing.queries.ts'
 
 export type CodeRow = Selectable<EmailCode>
-/** One address and what its code is for. */
+/** An address and the purpose of its code. */
 export type CodeRef = Pick<CodeRow, 'emailHash' | 'purpose'>
 
 /**
- * Puts a new code in the place of an older one, where the address may be written to again.
- *
- * @returns which code was replaced, if there was one; null where the address may not
+ * Replaces a code if the address may be mailed again.
+ * @returns the replaced code's id, if any; null if the address may not be mailed
  */
 export const replaceCode = async (
   reader: Db,
@@ -20,11 +19,11 @@ export const replaceCode = async (
   >,
   limits: {
     readonly lastBefore: Date
-    /** Whether that is waited for only where it was asked for by the same. */
+    /** Whether the resend delay applies only to the same requester. */
     readonly anotherAtOnce: boolean
     readonly dayAgo: Date
     readonly perDay: number
-    /** Null where all of them are the person's own. */
+    /** Null if all of the day's codes are the person's own. */
     readonly network: string | null
     readonly perNetwork: number
   },
@@ -59,18 +58,18 @@ export const readCode = async (reader: Db, { emailHash, purpose }: CodeRef): Pro
     .where('purpose', '=', purpose)
     .executeTakeFirst()) ?? null
 
-/** Whether a row's code was asked for by whom this is: of a code that says nothing of it, everybody is. */
+/** Whether a row's code was requested by this person; a code without a requester matches everyone. */
 const isAsker = ({ askerHash }: Pick<CodeRow, 'askerHash'>) =>
   sql<boolean>`coalesce(asker_hash is null or asker_hash = ${askerHash}::text, false)`
 
-/** The hash is keyed: how long it takes to compare two tells nobody who lacks the key anything. */
+/** The hash is keyed, so comparing in non-constant time reveals nothing. */
 const isWrong = ({ codeHash }: Pick<CodeRow, 'codeHash'>) => sql<boolean>`code_hash <> ${codeHash}::text`
 
 /**
- * Counts a wrong try at a code that is still good, however many try at once: apart for who asked for it and for everybody
- * else, so that nobody uses up a stranger's. A right one counts for nothing: what it is to open may yet be refused.
- *
- * @returns the code as it is after this try; null where there is none, or no try was left
+ * Counts a wrong attempt at a valid code, atomically. Attempts of the requester and of everyone else have
+ * separate limits, so that a stranger can't use up the owner's. A correct one isn't counted: its action may
+ * still be refused.
+ * @returns the code after this attempt; null if there is none, or no attempt was left
  */
 export const countTry = async (
   reader: Db,
@@ -92,7 +91,7 @@ export const countTry = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** @returns whether this code was unused until now */
+/** @returns whether this code was unused */
 export const spendOneCode = async (
   reader: Db,
   { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
@@ -109,7 +108,7 @@ export const spendOneCode = async (
   return numUpdatedRows > 0n
 }
 
-/** Makes all codes of an address worthless, without letting it be written to more often. */
+/** Invalidates all codes of an address, without resetting its mail limit. */
 export const voidCodes = async (reader: Db, emailHash: string, usedAt: Date): Promise<void> => {
   await reader
     .updateTable('emailCode')
@@ -119,10 +118,10 @@ export const voidCodes = async (reader: Db, emailHash: string, usedAt: Date): Pr
     .execute()
 }
 
-/** It isn't mailed, and still good. */
+/** Not mailed yet, and still valid. */
 const waits = (now: Date) => sql<boolean>`(mailed_at is null and expires_at > ${now})`
 
-/** The letter with a code, until it is mailed, replaced or too old. */
+/** The letter with a code, until it is mailed, replaced or expired. */
 export const codeLetter = ({
   emailHash,
   purpose,
@@ -147,10 +146,7 @@ export const markCodeMailed = async (
     .execute()
 }
 
-/**
- * Codes that should have been mailed by now, that nobody is mailing and that are still good: over all addresses, for the
- * sweep.
- */
+/** Valid codes overdue for mailing and not claimed, over all addresses, for the sweep. */
 export const readOverdueCodes = (
   reader: Db,
   { askedBefore, now }: { readonly askedBefore: Date; readonly now: Date },
@@ -165,7 +161,7 @@ export const readOverdueCodes = (
     .limit(100)
     .execute()
 
-/** Codes whose day is over count for nothing any more. */
+/** Deletes codes that no longer count for the day's limit. */
 export const forgetCodes = (reader: Db, before: Date): Promise<Pick<CodeRow, 'codeId'>[]> =>
   reader
     .deleteFrom('emailCode')

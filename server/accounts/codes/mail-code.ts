@@ -40,7 +40,7 @@ const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
   }
 }
 
-/** Mails a code once, unless a newer one took its place. */
+/** Mails a code once, unless it was replaced. */
 export const mailCode = (deps: Deps, ref: WaitingCode): Promise<void> => {
   const { reader } = deps.database
   return mailOnce(deps, codeLetter(ref), {
@@ -52,7 +52,7 @@ export const mailCode = (deps: Deps, ref: WaitingCode): Promise<void> => {
   })
 }
 
-/** Has codes mailed whose job got lost, and forgets old ones. */
+/** Mails codes whose job was lost, and deletes old ones. */
 export const sweepCodes = async ({ database, jobs, wallClock, personalData }: Deps): Promise<void> => {
   const now = wallClock.now()
   const waiting = await readOverdueCodes(database.reader, {

@@ -6,11 +6,11 @@ import { privateCookie } from '#server/platform/http/private-cookie.ts'
 const COOKIE = 'codeAsker'
 const BYTES = 18
 
-/** What a browser that asked for a code is known by; null for any other. */
+/** Identifies the browser that requested a code; null for any other. */
 export const requestingBrowser = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | null =>
   cookies[COOKIE] ?? null
 
-/** The same, given to a browser that asks for its first one. */
+/** The same; sets the cookie on the first request. */
 export const markRequestingBrowser = (
   { ids, config }: Pick<Deps, 'ids' | 'config'>,
   request: FastifyRequest,
@@ -21,7 +21,7 @@ export const markRequestingBrowser = (
   return known
 }
 
-/** Once its code was used, a browser is known no longer. */
+/** Removes the cookie once the code was used. */
 export const unmarkRequestingBrowser = (
   { config }: Pick<Deps, 'config'>,
   request: FastifyRequest,

@@ -15,21 +15,24 @@ import { type CodeRow, readCode, replaceCode } from './codes.queries.ts'
 
 const DIGITS = 6
 
-/** Whom a code is for. */
+/** Recipient and binding of a code. */
 export type CodeOf = {
   readonly email: string
   readonly purpose: CodePurpose
-  /** The account that asked for it, with where it moves to, or the case: for no other it opens anything. Null where anyone may ask. */
+  /**
+   * What the code is valid for: the account with its new address, or the case. Null for codes that anyone may
+   * request.
+   */
   readonly boundTo: string | null
-  /** Where anyone may ask: the browser that asks for it, or types it. */
+  /** For codes that anyone may request: the browser that requests or types it. */
   readonly browser?: string | null
-  /** The fundraiser that the mail names. */
+  /** Title of the fundraiser, named in the mail. */
   readonly caseTitle?: string
-  /** The address that the mail names as the one to move to. */
+  /** The new address, named in the mail. */
   readonly newEmail?: string
 }
 
-/** Whose tries at a code are counted together; null for somebody who didn't ask for any. */
+/** Identity whose attempts are counted together; null for a person who requested no code. */
 export const askerHashOf = (
   { personalData }: Pick<Deps, 'personalData'>,
   { boundTo, browser = null }: CodeOf,
@@ -38,7 +41,7 @@ export const askerHashOf = (
   return asker === null ? null : personalData.fingerprint(`code-asker\n${asker}`)
 }
 
-/** A code of six figures would be found in its hash by trying them all: the hash is keyed. */
+/** Keyed, because the hash of a six-digit code could be brute-forced. */
 export const codeHashOf = (
   { personalData }: Pick<Deps, 'personalData'>,
   { email, purpose, boundTo }: CodeOf,
@@ -56,20 +59,20 @@ export const codeLetterContext = ({
   `email_code.letter|${emailHash}|${purpose}|${codeId}`
 
 /**
- * Under whose key the letter with a code is sealed until it is mailed: the code's own. The address's would be there or
- * not, and making it takes longer, which would tell who gave or asked before; and one that codes share would go with the
- * older one's letter.
+ * Encryption key of a code's letter until it is mailed: one per code. The address's key may not exist, and
+ * creating it takes measurable time, which would reveal whether the address is known; a shared key would be
+ * deleted with the older code's letter.
  */
 export const codePersonOf = ({ codeId }: Pick<CodeRow, 'codeId'>): string => `code:${codeId}`
 
-/** No code has this id: forgotten where none was replaced, so that it takes the same work. */
+/** Nonexistent code id, deleted when none was replaced, for constant work. */
 const NO_CODE = '00000000-0000-7000-8000-000000000000'
 
 const DAILY = 'Too many codes were asked for. Try again tomorrow, or write to us.'
 
 /**
- * Whether the last code is used up. Said only to who has shown whose address it is, as in an identity check: to anyone
- * else it would tell that somebody signs in or joins with it.
+ * Whether the last code is used up. Revealed only to a person whose address is already proven, as in an
+ * identity check: otherwise it would reveal that the address signs in or joins.
  */
 const isUsedUp = (row: CodeRow | null): boolean =>
   row !== null && row.purpose === 'identity' && (row.usedAt !== null || row.tries >= EMAIL_CODE_TRIES)
@@ -79,14 +82,14 @@ const ANOTHERS: Partial<Record<CodePurpose, string>> = {
 }
 
 /**
- * Where nobody but the account itself asks, and names something else with each: who mistyped it needn't wait for a code
- * to what they meant. The earlier code is gone with it, and so is one of the day's.
+ * Purposes whose address a signed-in person may correct at once, without waiting for the resend delay. The
+ * earlier code is replaced, and counts for the day.
  */
 const ANOTHER_AT_ONCE: ReadonlySet<CodePurpose> = new Set(['change_from'])
 
 /**
- * That a code to this address was for somebody else: another account, or another case. It is none that this one could
- * type, and whose it is isn't said.
+ * The last code to this address was for another account or case, and is useless here. Whose it was isn't
+ * revealed.
  */
 const refuseAsAnothers = (purpose: CodePurpose, seconds: number): Refusal =>
   new Refusal('conflict', {
@@ -94,7 +97,7 @@ const refuseAsAnothers = (purpose: CodePurpose, seconds: number): Refusal =>
     retryAfterSeconds: seconds,
   })
 
-/** That today's codes are all sent; with another address than this one the last of them opens nothing here. */
+/** The day's codes are used up; the last one was for another address and is useless here. */
 const refuseForToday = ({ todayBeganAt }: CodeRow, isForThis: boolean, now: Date): Refusal => {
   const retryAfterSeconds = Math.ceil((todayBeganAt.getTime() + DAY_MS - now.getTime()) / 1000)
   return isForThis
@@ -105,7 +108,7 @@ const refuseForToday = ({ todayBeganAt }: CodeRow, isForThis: boolean, now: Date
       })
 }
 
-/** Why an address can't be written to again yet. */
+/** Why an address can't be mailed again yet. */
 const refuseAgain = (
   row: CodeRow | null,
   askerHash: string | null,
@@ -125,7 +128,7 @@ const refuseAgain = (
   if (row === null || seconds > 0)
     return new Refusal('slowDown', {
       sentence: `A code is on its way. You can ask for another in ${Math.max(1, seconds)} seconds.`,
-      // A page asks for the code that is there; where no more are mailed, it has none to ask for.
+      // Lets the page ask for the existing code; when no more are mailed, there is none.
       data: { resendAt: new Date(resendAt).toISOString() },
       retryAfterSeconds: Math.max(1, seconds),
     })
@@ -133,13 +136,12 @@ const refuseAgain = (
 }
 
 /**
- * Makes a code and has it mailed. Whether there is an account isn't even asked before the answer: neither its words nor
- * its time tell. What the mail says is decided when it is written.
- *
- * @param network whose share of the day's codes it is of: one network leaves the last of them to another. Null where
- *   nobody but the person can ask
- * @throws slowDown within a minute of the last one, and after five in a day; conflict where the last one was for another
- *   account or case, or on such a day for another new address
+ * Creates a code and schedules its mail. Whether an account exists isn't read before the answer, so neither
+ * text nor timing reveals it; the mail's content is decided when it is written.
+ * @param network the requesting network: one network can't use up the day's last codes of an address. Null if
+ * only the person can ask
+ * @throws slowDown within a minute of the last one, and after five in a day; conflict if the last one was for
+ * another account or case, or when the day's codes are used up for another new address
  */
 export const sendCode = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'ids' | 'wallClock' | 'jobs'>,
@@ -178,7 +180,7 @@ export const sendCode = async (
       await personalData.forget(tx, codePersonOf({ codeId: put.replaced ?? NO_CODE }))
       return true
     }
-    // A first try may have got through without our hearing of it.
+    // A first attempt may have committed before its connection broke.
     if ((await readCode(tx, ref))?.codeId === ref.codeId) return true
     await personalData.forget(tx, codePersonOf(ref))
     return false
@@ -186,7 +188,7 @@ export const sendCode = async (
   if (!made) throw refuseAgain(await readCode(database.reader, ref), askerHash, of, now)
   await jobs.add({
     topic: 'mail-email-code',
-    // Neither the address nor the code: they are sealed in the row.
+    // Payload without address and code: they are sealed in the row.
     payload: ref,
     key: `email-code:${ref.codeId}`,
     runAt: now,

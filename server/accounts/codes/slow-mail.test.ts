@@ -6,12 +6,12 @@ import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { MAILING_MS } from '../mailing.ts'
 
-/** What happens while a mail server takes its time over a letter. */
+/** Behavior while the mail server is slow. */
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-/** A worker whose mail server has taken a letter and says nothing yet. */
+/** A worker whose mail server accepted a letter and hasn't answered. */
 const slowWorker = () => {
   const begun = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ it.each(['Cy', 'Dee'])('a notice that is being mailed for minutes is mailed once
     await sweep()
   }
   expect(await person.subjects()).toHaveLength(before)
-  // The worker of the other one died with it: another mails it then.
+  // The claim expires with the dead worker; another one mails the letter.
   if (lives) await slow.answer()
   test.clock.advance(MINUTE_MS)
   await sweep()

@@ -9,7 +9,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
-/** What a stranger does with somebody's address must cost its owner nothing. */
+/** A stranger's requests for an address must not affect its owner. */
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
@@ -55,7 +55,7 @@ describe('tries at a code', () => {
     const code = await ada.mailedCode()
     expect(await burn(ada, code)).toEqual([WRONG, WRONG, WRONG, WRONG, MOST])
     expect(await register(ada, code)).toBe(MOST)
-    // Typed on the telephone that the mail came to.
+    // Typed on the phone that received the mail.
     expect(await register(ada.elsewhere(), code)).toBe(0)
   })
 

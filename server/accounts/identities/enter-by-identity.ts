@@ -19,22 +19,24 @@ import { openAccount } from '../sign-in/open-account.ts'
 import type { Entered } from '../sign-in-answer.ts'
 import { claimIdentity, hasIdentity, insertIdentity, userOfIdentity } from './identities.queries.ts'
 
-/** A person is found again by these two and nothing else; the account number itself isn't kept. */
+/**
+ * Keyed hash of issuer and subject, the only identifiers of a provider account; the account number itself
+ * isn't stored.
+ */
 export const identityHashOf = (
   { personalData }: Pick<Deps, 'personalData'>,
   { issuer, subject }: OutsideIdentity,
 ): string => personalData.fingerprint(['identity', issuer, subject].join('\n'))
 
-/** The name as the provider tells it, where it is one. */
+/** The provider's name for the person, if it is valid. */
 const nameOf = ({ name }: OutsideIdentity, brandName: string): string | null => {
   const clean = cleanName(name ?? '')
   return fullNameProblem(clean) === null && !isStaffLikeName(clean, brandName) ? clean : null
 }
 
 /**
- * An address that the provider vouches for; null where it names none that an account can have. Any other address is
- * confirmed by a mailed code, and opens no account that has it already.
- *
+ * The provider-verified address; null if there is none that an account can have. Any other address is
+ * confirmed by a mailed code, and never links to an existing account.
  * @throws emailUnverified, slowDown
  */
 const vouchedEmail = async (deps: Deps, actor: Actor, identity: OutsideIdentity): Promise<string | null> => {
@@ -43,7 +45,7 @@ const vouchedEmail = async (deps: Deps, actor: Actor, identity: OutsideIdentity)
   const email = canonicalEmail(identity.email)
   if (emailIsAuthoritative) return email
   if (provider !== 'facebook' && !emailVerified) throw new Refusal('emailUnverified')
-  // Anybody can ask so whether there is an account: it counts as that question.
+  // It reveals whether an account exists, so it counts toward that limit.
   await countQuestion(deps, actor, email)
   if (!(await hasAccount(deps, email))) return null
   const name = PROVIDER_NAMES[provider]
@@ -54,7 +56,7 @@ const vouchedEmail = async (deps: Deps, actor: Actor, identity: OutsideIdentity)
 
 type Found = { readonly userId: string; readonly notice: NoticeRef | null }
 
-/** Makes the account that an identity leads to, or tells the person whose it was already that one more leads there. */
+/** Creates the account of an identity, or notifies the existing account's owner about the new link. */
 const openOrTell = async (
   deps: Deps,
   tx: Tx,
@@ -79,8 +81,8 @@ const openOrTell = async (
 }
 
 /**
- * Lets an identity lead to an account from now on: that of the address, where both sides have confirmed it (ours always
- * has), or a new one. However many come with it at once, it is one account.
+ * Links an identity to an account: that of the address if both sides have verified it (ours always has), or a
+ * new one. Concurrent requests create one account.
  */
 const link = async (
   deps: Deps,
@@ -110,7 +112,7 @@ const link = async (
   })
 }
 
-/** Where the address or the identity became somebody's, or nobody's, at the same moment, a second look finds whose. */
+/** Retries once after losing a race for the address or the identity. */
 const linkOrLookAgain = async (...asked: Parameters<typeof link>): Promise<Found> => {
   try {
     return await link(...asked)
@@ -121,10 +123,9 @@ const linkOrLookAgain = async (...asked: Parameters<typeof link>): Promise<Found
 }
 
 /**
- * Signs in somebody whom a provider has recognised. Once linked, only issuer and subject count: an address that changes
- * there, or passes to somebody else, leads nobody elsewhere.
- *
- * @throws emailUnverified; slowDown where Facebook's address was asked about too often
+ * Signs a person in by a provider's identity. Once linked, only issuer and subject count: an address that
+ * changes there, or moves to another person, doesn't change the account.
+ * @throws emailUnverified; slowDown if Facebook's address was checked too often
  */
 export const enterByIdentity = async (
   deps: Deps,
@@ -140,7 +141,7 @@ export const enterByIdentity = async (
   await announce(deps, notice)
   const issued = await deps.database.transact(async (tx) => {
     const started = await startSession(deps, tx, userId, actor)
-    // Whoever took this way in away ended the sessions that there were: this one must not slip in behind.
+    // Removing the method ended all sessions: a concurrent sign-in must not create another.
     if (!(await hasIdentity(tx, userId, identityHash)))
       throw new Refusal('conflict', { reason: 'the identity was taken away a moment ago' })
     return started

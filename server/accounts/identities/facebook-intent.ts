@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 
 /**
- * Facebook's window opens from a page of its own, which takes a new document to get to. Who showed who they are on the
- * page before needn't show it again on that one: this browser keeps, signed, that they did.
+ * Facebook's window opens from a separate page, which loads a new document. A signed cookie carries over that
+ * the person has just authenticated.
  */
 
 const COOKIE = 'facebookWish'
@@ -31,7 +31,7 @@ export const saveFacebookIntent = (
   reply.setCookie(COOKIE, value, { ...cookieOptions(deps), maxAge: LIVES_MS / 1000 })
 }
 
-/** Whether this session's person showed who they are a moment ago, to add Facebook. */
+/** Whether this session's person has just authenticated in order to add Facebook. */
 export const hasFacebookIntent = (deps: WishDeps, { cookies }: FastifyRequest, person: Person): boolean => {
   const [userId, sessionId, until] = deps.signer.read(PURPOSE, cookies[COOKIE] ?? '') ?? []
   if (userId !== person.userId || sessionId !== person.sessionId) return false

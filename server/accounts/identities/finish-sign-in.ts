@@ -25,7 +25,7 @@ const recognised = (answer: Recognised | Refused, purpose: SocialPurpose): Outsi
 
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 export type EnteredFrom = Entered & { readonly returnTo: string }
-/** Nobody signed in: the provider leads to their account from now on. */
+/** The provider was linked to the signed-in account; no new session. */
 export type LinkedFrom = { readonly userId: string; readonly issued: null; readonly returnTo: string }
 
 type Beginning = {
@@ -34,7 +34,7 @@ type Beginning = {
   readonly linkFor?: Person
 }
 
-/** Begins a sign-in elsewhere. @returns where to send the browser. @throws socialRefused */
+/** Starts a provider sign-in. @returns the redirect address. @throws socialRefused */
 export const beginSignIn = async (
   deps: Deps,
   reply: FastifyReply,
@@ -48,25 +48,28 @@ export const beginSignIn = async (
   return { url: begun.url }
 }
 
-/** The session that the browser shows; null where it shows none, as with Apple's form, which comes without its cookie. */
+/** The browser's session; null without one, as with Apple's form, which arrives without cookies. */
 const shownSession = (deps: Deps, { cookies }: FastifyRequest): string | null => {
   const token = cookies[COOKIES.token]
   const reading = token === undefined ? null : readToken(deps.signer, token, deps.wallClock.now())
   return reading === null || reading.status === 'unreadable' ? null : reading.person.sessionId
 }
 
-/** Where the browser shows a session at all, it must be the one that asked. */
+/** A session that is shown must be the one that started the attempt. */
 const isOfAnother = (deps: Deps, request: FastifyRequest, { sessionId }: Person): boolean =>
   (shownSession(deps, request) ?? sessionId) !== sessionId
 
-/** An answer to no attempt says nothing of what was wanted: who is signed in already came to add the provider. */
+/** An answer without an attempt doesn't say its purpose: a signed-in person came to add the provider. */
 const noAttempt = (deps: Deps, request: FastifyRequest): SocialRefused =>
   new SocialRefused(
     { reason: 'state_mismatch', detail: 'no attempt in this browser' },
     shownSession(deps, request) === null ? 'enter' : 'add',
   )
 
-/** Ends one that this browser began. @throws socialRefused, emailUnverified, wayTaken, tokenInvalid */
+/**
+ * Finishes a sign-in that this browser started. @throws socialRefused, emailUnverified, wayTaken,
+ * tokenInvalid
+ */
 export const finishSignIn = async (
   deps: Deps,
   actor: Actor,
@@ -95,6 +98,6 @@ export const finishFacebook = async (
   return { ...entered, returnTo: ownAddress(returnTo) ?? '/' }
 }
 
-/** Adds Facebook to the account of who is signed in. @throws socialRefused, wayTaken */
+/** Adds Facebook to the signed-in account. @throws socialRefused, wayTaken */
 export const linkFacebook = async (deps: Deps, person: SignedIn, accessToken: string): Promise<void> =>
   linkIdentity(deps, person, recognised(await deps.identity.finishFacebook(accessToken), 'add'))

@@ -4,7 +4,7 @@ export type Provider = 'google' | 'apple' | 'facebook'
 
 const PROVIDERS: readonly Provider[] = ['google', 'apple', 'facebook']
 
-/** Whose account an identity leads to; null where it is new. */
+/** The account of an identity; null if it is new. */
 export const userOfIdentity = async (reader: Db, identityHash: string): Promise<string | null> =>
   (
     await reader
@@ -14,7 +14,7 @@ export const userOfIdentity = async (reader: Db, identityHash: string): Promise<
       .executeTakeFirst()
   )?.userId ?? null
 
-/** @returns whether it led nowhere until now */
+/** @returns whether it was unlinked */
 export const claimIdentity = async (
   reader: Db,
   claim: { readonly identityHash: string; readonly userId: string; readonly claimedAt: Date },
@@ -34,14 +34,14 @@ export const insertIdentity = async (
     readonly identityHash: string
     readonly provider: Provider
     readonly linkedAt: Date
-    /** By who was signed in, not because the provider vouched for the account's address. */
+    /** Linked on purpose by the signed-in person, rather than by a matching verified address. */
     readonly onPurpose: boolean
   },
 ): Promise<void> => {
   await reader.insertInto('externalIdentity').values(identity).execute()
 }
 
-/** Providers by which a person can sign in, each once. */
+/** Distinct providers of a person. */
 export const readProviders = async (reader: Db, userId: string): Promise<Provider[]> => {
   const rows = await reader
     .selectFrom('externalIdentity')
@@ -52,9 +52,8 @@ export const readProviders = async (reader: Db, userId: string): Promise<Provide
 }
 
 /**
- * Lets every identity of a person lead nowhere again, or those of one provider, or those that were added on purpose.
- *
- * @returns their providers, each once
+ * Unlinks identities of a person: all, one provider's, or those linked on purpose.
+ * @returns their distinct providers
  */
 export const releaseIdentities = async (
   reader: Db,
@@ -73,7 +72,7 @@ export const releaseIdentities = async (
   return PROVIDERS.filter((provider) => rows.some((row) => row.provider === provider))
 }
 
-/** Whether an identity leads to this person. */
+/** Whether an identity is linked to this person. */
 export const hasIdentity = async (reader: Db, userId: string, identityHash: string): Promise<boolean> =>
   (await reader
     .selectFrom('externalIdentity')

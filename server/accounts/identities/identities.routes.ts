@@ -29,14 +29,14 @@ import {
 import { removeSignInMethod } from './remove-sign-in-method.ts'
 import { SocialRefused } from './social-refused.ts'
 
-/** Whatever Apple adds is passed over; a field sent twice is none. */
+/** Apple's other fields are ignored; a repeated field counts as absent. */
 const field = z.string().max(8192).optional().catch(undefined)
-/** What is no form at all is an answer without anything in it, and refused as such. */
+/** An invalid form counts as an empty one, and is refused as such. */
 const appleForm = z
   .object({ code: field, state: field, iss: field, error: field, user: field })
   .catch({ code: undefined, state: undefined, iss: undefined, error: undefined, user: undefined })
 
-/** Apple's answer comes as a form from its own site, and leads on to where the person wanted to go. */
+/** Apple posts its answer cross-site; redirects to where the person wanted to go. */
 const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
   await app.register(formbody)
   app.post(APPLE_CALLBACK, { config: { crossSite: true } }, async (request, reply) => {
@@ -44,7 +44,7 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
     const answer = appleForm.parse(request.body)
     try {
       const wish = { provider: 'apple', answer } as const
-      // From another site the browser sends no visitor id: another one must not take its place.
+      // A cross-site request has no visitor cookie: don't replace it with a new one.
       const { issued, returnTo } = await finishSignIn(deps, actorOf(request), { request, reply }, wish)
       if (issued !== null) {
         await endReplaced(deps, { request, reply })
@@ -60,13 +60,13 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
   })
 }
 
-/** Where a person is led back to who added a provider. */
+/** Return address after adding a provider. */
 const addedAddress = (provider: string): string => `/account?added=${provider}#ways`
 
-/** The page that loads Facebook's script, where its window is opened. */
+/** The page that loads Facebook's script and opens its window. */
 const FACEBOOK_ADDRESS = '/account?with=facebook#ways'
 
-/** More ways into an account, or fewer. */
+/** Adds and removes sign-in methods. */
 const wayRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'beginLink', async ({ input: { provider, currentPassword }, actor, reply }) => {
     await confirmSelf(deps, actor, currentPassword)
@@ -86,7 +86,7 @@ const wayRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'removeSignInMethod', ({ input, actor }) => removeSignInMethod(deps, actor, input))
 }
 
-/** Signing in by Google, Apple and Facebook over HTTP. */
+/** HTTP routes of Google, Apple and Facebook sign-in. */
 export const identityRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { identity } = deps
   const entered = async (

@@ -23,7 +23,7 @@ const somebody = (): TestPerson => {
 type Redirecting = 'google' | 'apple'
 const CALLS = { google: 'loginWithGoogle', apple: 'loginWithApple' } as const
 
-/** Goes to a provider and comes back with its answer. */
+/** Goes to a provider and returns with its answer. */
 const visit = async (who: TestPerson, provider: Redirecting, choice: Choice = {}, returnTo = '/') => {
   const { data } = await who.call('beginSocialLogin', { provider, returnTo })
   return (await signInAt(data.url, { email: who.email, ...choice })).fields
@@ -224,7 +224,7 @@ describe('by Facebook', () => {
   })
 })
 
-/** Sudhodanan and Paverd, "Pre-hijacked accounts" (2022): somebody is there before the person comes. */
+/** Sudhodanan and Paverd, "Pre-hijacked accounts" (2022): the attacker signs up before the victim. */
 describe('an account that somebody prepared for another person', () => {
   const evesPassword = 'eve waits in here'
 
@@ -290,7 +290,7 @@ describe('an account that somebody prepared for another person', () => {
   it('trojan identifier: no identity is added to an account but by its own confirmed address', async () => {
     const victim = await somebody().register()
     const eve = somebody()
-    // Eve is signed in to the victim's account, as on a computer left alone, and comes back from Google as herself.
+    // Eve uses the victim's session, as on an unattended computer, and returns from Google as herself.
     for (const [name, value] of victim.cookies) eve.cookies.set(name, value)
     await enter(eve, 'google')
     const home = await victim.elsewhere().login()

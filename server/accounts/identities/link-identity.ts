@@ -11,10 +11,9 @@ import { identityHashOf } from './enter-by-identity.ts'
 import { claimIdentity, insertIdentity, userOfIdentity } from './identities.queries.ts'
 
 /**
- * Lets an identity lead to the account of who asked for that while signed in, whatever address the provider tells. The
- * session that asked must still last: whoever signed out meanwhile, or was signed out, adds nothing.
- *
- * @throws tokenInvalid; wayTaken where it leads to somebody else's account
+ * Links an identity to the account that requested it while signed in, whatever its e-mail address. The
+ * requesting session must still be active.
+ * @throws tokenInvalid; wayTaken if it is linked to another account
  */
 export const linkIdentity = async (deps: Deps, person: Person, identity: OutsideIdentity): Promise<void> => {
   const { userId } = person

@@ -13,10 +13,9 @@ import { endSessions } from '../sessions/sessions.queries.ts'
 import { readProviders, releaseIdentities } from './identities.queries.ts'
 
 /**
- * Takes a provider away from an account, and signs everybody else out: whoever came by it may still be there. The last
- * way in stays, however many are taken away at once.
- *
- * @throws conflict for the last one; wrongLogin, invalidInput, notAllowed where it may be somebody else who asks
+ * Removes a provider from an account and ends all other sessions, which may have come from it. The last
+ * sign-in method can't be removed, even concurrently.
+ * @throws conflict for the last one; wrongLogin, invalidInput, notAllowed if the person isn't confirmed
  */
 export const removeSignInMethod = async (
   deps: Deps,

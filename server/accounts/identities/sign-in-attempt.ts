@@ -7,7 +7,7 @@ import type { Person } from '#server/platform/actor.ts'
 const PURPOSE = 'sign-in-attempt'
 const LIVES_MS = 10 * MINUTE_MS
 
-/** An attempt of this browser: to sign in, or to add a provider to the account of who is signed in. */
+/** A sign-in attempt of this browser, or an attempt to link a provider to the signed-in account. */
 export type OwnAttempt = KeptAttempt & { readonly linkFor: Person | null }
 
 type AttemptDeps = Pick<Deps, 'signer' | 'config' | 'wallClock'>
@@ -15,8 +15,8 @@ type AttemptDeps = Pick<Deps, 'signer' | 'config' | 'wallClock'>
 const cookieOf = (provider: RedirectProvider): string => `signInAttempt-${provider}`
 
 /**
- * Apple answers by a form from its own site, which only a cookie of SameSite=None travels with; browsers take that over
- * https alone. The sandbox on the same host is the same site.
+ * Apple posts cross-site, and only SameSite=None cookies travel with that; browsers accept those over https
+ * only. The sandbox on the same host is same-site.
  */
 const cookieOptions = ({ config }: AttemptDeps, provider: RedirectProvider) => {
   const secure = config.publicOrigin.startsWith('https:')
@@ -24,7 +24,7 @@ const cookieOptions = ({ config }: AttemptDeps, provider: RedirectProvider) => {
   return { path: '/', httpOnly: true, secure, sameSite }
 }
 
-/** Keeps what the provider's answer must match, where only this browser can bring it back. */
+/** Stores the values that the provider's answer must match in a cookie of this browser. */
 export const keepAttempt = (deps: AttemptDeps, reply: FastifyReply, kept: OwnAttempt): void => {
   const { provider, state, nonce, codeVerifier, returnTo, linkFor } = kept
   const until = String(deps.wallClock.now().getTime() + LIVES_MS)
@@ -35,7 +35,7 @@ export const keepAttempt = (deps: AttemptDeps, reply: FastifyReply, kept: OwnAtt
   reply.setCookie(cookieOf(provider), value, options)
 }
 
-/** Takes the attempt out of the browser: each has one answer. Null where this browser began none, or too long ago. */
+/** Reads and removes the attempt: each has one answer. Null if this browser started none, or too long ago. */
 export const takeAttempt = (
   deps: AttemptDeps,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import {
 import type { Refused } from '#server/outside/identity/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** What the provider was asked for: to sign somebody in, or to lead to the account of who is signed in. */
+/** Whether the attempt was to sign in, or to link the provider to the signed-in account. */
 export type SocialPurpose = 'enter' | 'add'
 
 const sentenceOf = (which: SocialRefusal | null, purpose: SocialPurpose): string | undefined => {
@@ -16,7 +16,7 @@ const sentenceOf = (which: SocialRefusal | null, purpose: SocialPurpose): string
   return which === null ? undefined : SOCIAL_REFUSALS[which]
 }
 
-/** One public answer for all that may be an attack, where `which` is null; the reason goes to the log. */
+/** One public answer for all suspected attacks, where `which` is null; the reason is only logged. */
 export class SocialRefused extends Refusal {
   readonly which: SocialRefusal | null
 

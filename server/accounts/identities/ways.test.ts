@@ -8,7 +8,7 @@ import { sendAppleForm } from '#testing/apple-form.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
-/** Adding a provider to the account one is signed in to, and taking it away. */
+/** Linking a provider to the signed-in account, and unlinking it. */
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
@@ -24,7 +24,7 @@ type Redirecting = keyof typeof CALLS
 const begin = (who: TestPerson, provider: Redirecting | 'facebook', currentPassword?: string) =>
   who.call('beginLink', { provider, ...(currentPassword === undefined ? {} : { currentPassword }) })
 
-/** Adds a provider's account of theirs, under another address than ours. */
+/** Links a provider's account with a different address. */
 const add = async (who: TestPerson, provider: Redirecting, choice: Choice = {}) => {
   const { data } = await begin(who, provider)
   const email = `elsewhere-${who.email}`
@@ -239,7 +239,7 @@ describe('a password changed by who knows the old one', () => {
 })
 
 describe('a password set by a mailed code', () => {
-  /** By the code that was mailed to the account's address. */
+  /** By the code mailed to the account's address. */
   const reset = async (who: TestPerson, meanwhile: () => Promise<unknown> = async () => {}) => {
     const { email } = who
     await who.call('sendEmailCode', { email })

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { type NoticeRef, readOverdueNotices } from './notices.queries.ts'
 
-/** Has a notice mailed soon. Where this gets lost, the sweep finds the notice a minute later. */
+/** Schedules a notice's mail. If the job is lost, the sweep finds the notice a minute later. */
 export const announce = async (
   { jobs, wallClock }: Pick<Deps, 'jobs' | 'wallClock'>,
   notice: NoticeRef | null,

@@ -8,7 +8,7 @@ import { addressedLetterShape } from './letter.ts'
 import { markNoticeMailed, type NoticeRef, type NoticeRow, noticeLetter } from './notices.queries.ts'
 import { letterContext } from './write-notice.ts'
 
-/** Null where its person is erased. */
+/** Null if the person is erased. */
 const writeMail = async (deps: Deps, row: NoticeRow): Promise<Mail | null> => {
   const { database, personalData } = deps
   const opened = await personalData.open(
@@ -28,7 +28,7 @@ const writeMail = async (deps: Deps, row: NoticeRow): Promise<Mail | null> => {
   }
 }
 
-/** Mails what a person must hear of their account, once. */
+/** Mails a security notice, once. */
 export const mailNotice = (deps: Deps, ref: NoticeRef): Promise<void> =>
   mailOnce(deps, noticeLetter(ref), {
     write: (row) => writeMail(deps, row),

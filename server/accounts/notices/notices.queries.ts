@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { isUnclaimed, type Letter } from '../mailing.queries.ts'
 
 export type NoticeRow = Selectable<AccountNotice>
-/** Which notice, of whom. */
+/** Key of a notice. */
 export type NoticeRef = Pick<NoticeRow, 'userId' | 'noticeId'>
 
 export const insertNotice = async (
@@ -36,7 +36,7 @@ export const markNoticeMailed = async (
     .execute()
 }
 
-/** Notices that should have been mailed by now, and that nobody is mailing: over all people, for the sweep. */
+/** Overdue, unclaimed notices over all people, for the sweep. */
 export const readOverdueNotices = (
   reader: Db,
   { createdBefore, now }: { readonly createdBefore: Date; readonly now: Date },
@@ -51,7 +51,7 @@ export const readOverdueNotices = (
     .limit(100)
     .execute()
 
-/** Notices that were mailed long ago. */
+/** Deletes notices mailed long ago. */
 export const forgetNotices = async (reader: Db, mailedBefore: Date): Promise<void> => {
   await reader.deleteFrom('accountNotice').where('mailedAt', '<', mailedBefore).execute()
 }

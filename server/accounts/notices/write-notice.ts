@@ -9,10 +9,9 @@ export const letterContext = ({ userId, noticeId }: NoticeRef): string =>
   `account_notice.letter|${userId}|${noticeId}`
 
 /**
- * Notes, in the transaction of what it tells of, that a person is to be written to.
- *
- * @returns null where the account has no e-mail address
- * @throws tokenInvalid where it is erased
+ * Records a notice in the transaction of the change it reports.
+ * @returns null if the account has no e-mail address
+ * @throws tokenInvalid if it is erased
  */
 export const writeNotice = async (
   deps: Pick<Deps, 'personalData' | 'ids' | 'wallClock'>,

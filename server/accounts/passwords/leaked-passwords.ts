@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the list is from, and what it leaves out: decisions/0032. */
+/** Source of the list, and what it omits: decisions/0032. */
 const FILE = join(import.meta.dirname, 'leaked-passwords.txt')
 
 const leaked: ReadonlySet<string> = new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'))
 
-/** What is tried first by whoever guesses: in lower case, and with the figures and signs of the end left off. */
+/** The password as a guesser tries it first: lower case, without trailing digits and signs. */
 const formsOf = (password: string): string[] => {
   const lower = password.toLowerCase()
   return [lower, lower.replace(/[\d\W_]+$/u, '')]
 }
 
-/** Whether a password stands in the lists of leaked ones that guessing begins with. */
+/** Whether a password is in the lists of leaked ones that guessing starts with. */
 export const isLeakedPassword = (password: string): boolean =>
   formsOf(password).some((form) => leaked.has(form))

@@ -10,11 +10,11 @@ const letters = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Names and addresses that it must not be made of alone, without what separates their parts. */
+/** Names and addresses that a password must not consist of, without separators. */
 const ownWords = ({ email, fullName }: PasswordOwner, brandName: string): string[] =>
   [email, email.split('@')[0] ?? '', fullName ?? '', brandName].map(letters).filter((word) => word !== '')
 
-/** Why a new password won't do, for its field; null where it will. */
+/** Why a new password is refused, for its field; null if it is fine. */
 export const passwordProblem = (password: string, owner: PasswordOwner, brandName: string): string | null => {
   if (isLeakedPassword(password))
     return 'This password is on lists of leaked ones. Choose another: a few words in a row are good.'

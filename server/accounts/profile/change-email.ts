@@ -21,7 +21,7 @@ import { tryNow } from './try-now.ts'
 
 type Wanted = CallArguments<Calls['changeEmail']>
 
-/** Says at which of two fields a wrong code stands. */
+/** Assigns a wrong code's error to one of two fields. */
 const atField = async (field: 'newCode' | 'currentCode', checking: Promise<GoodCode>): Promise<GoodCode> => {
   try {
     return await checking
@@ -36,7 +36,7 @@ const atField = async (field: 'newCode' | 'currentCode', checking: Promise<GoodC
   }
 }
 
-/** Both sides' codes. Who takes over a session, but no mailbox, can't take the account along. */
+/** Checks the codes of both addresses: a stolen session without the mailbox can't move the account. */
 const checkBoth = async (
   deps: Deps,
   { userId, email }: User,
@@ -54,7 +54,7 @@ const checkBoth = async (
   return given
 }
 
-/** @returns the notice for the address that is left; null where there is none */
+/** @returns the notice for the old address; null if there is none */
 const move = async (
   deps: Deps,
   tx: Tx,
@@ -64,12 +64,12 @@ const move = async (
   const now = deps.wallClock.now()
   const to = deps.personalData.emailHash(newEmail)
   const account = await lockAccountRow(tx, userId)
-  // It is there already, perhaps by a first try that got through without our hearing of it.
+  // Already applied, perhaps by a first attempt whose connection broke.
   if (account?.emailHash === to) return null
   if (account === null || account.emailHash !== from) throw new Refusal('conflict')
   if (!(await claimEmail(tx, { emailHash: to, userId, claimedAt: now }))) throw new Refusal('emailTaken')
   for (const code of given) await spendCode(tx, code, now)
-  // Before the change: it goes to the address that the account leaves.
+  // Before the change: it goes to the old address.
   const letter = { kind: 'email_changed', newEmail, at: now.toISOString() } as const
   const notice = await writeNotice(deps, tx, userId, letter)
   await changeAccount(tx, userId, {
@@ -85,10 +85,10 @@ const move = async (
 }
 
 /**
- * Moves the account to another address, and tells the old one. What was made under that one stays the person's.
- *
- * @throws notAllowed for the first address from an old session; codeWrong, tooManyTries for either code; emailTaken, only
- *   to who reads the new address's mails; conflict
+ * Moves the account to another address and notifies the old one. Everything made under the old address stays
+ * the person's.
+ * @throws notAllowed for the first address from an old session; codeWrong, tooManyTries for either code;
+ * emailTaken, only to the owner of the new mailbox; conflict
  */
 export const changeEmail = async (deps: Deps, actor: SignedIn, wanted: Wanted): Promise<UserInfo> => {
   const { userId } = actor

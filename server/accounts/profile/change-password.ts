@@ -17,11 +17,11 @@ import { comparePassword } from '../sign-in/compare-password.ts'
 import { NOT_YOURS } from './confirm-self.ts'
 
 /**
- * Changes the password of who knows it, signs everybody else out, and takes providers away that somebody added: it may
- * have been somebody else. The mail says which. Who has no password yet sets one by a mailed code.
- *
- * @throws wrongLogin where the old one is another, or was changed meanwhile; tokenInvalid where this session was ended
- *   meanwhile; invalidInput for one that is easy to guess
+ * Changes the password, ends all other sessions, and unlinks providers that were linked while signed in,
+ * since an intruder may have linked them; the notice lists them. A person without a password sets one by a
+ * mailed code.
+ * @throws wrongLogin if the old one is wrong, or changed meanwhile; tokenInvalid if this session was ended
+ * meanwhile; invalidInput for one that is easy to guess
  */
 export const changePassword = async (
   deps: Deps,
@@ -44,14 +44,14 @@ export const changePassword = async (
   const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const notice = await deps.database.transact(async (tx) => {
     const now = deps.wallClock.now()
-    // Before anything else of theirs, as whoever erases the account or takes a way in away.
+    // Locked before the person's other rows, like everywhere.
     if ((await lockAccountRow(tx, userId)) === null) throw new Refusal('tokenInvalid')
-    // Whoever reset the password or ended this session meanwhile had the last word.
+    // A concurrent password reset or sign-out wins.
     if ((await lockCredential(tx, userId)) !== known) throw new Refusal('wrongLogin')
     const session = await readSession(tx, actor)
     if (session === null || !isActive(session, now)) throw new Refusal('tokenInvalid')
     await saveCredential(tx, { userId, phc, setAt: now })
-    // Somebody who knew the old password may have added one of their own.
+    // An intruder who knew the old password may have linked a provider.
     const ended = await releaseIdentities(tx, userId, { onPurpose: true })
     const left = await readProviders(tx, userId)
     await endSessions(tx, { userId, except: sessionId }, 'password', now)

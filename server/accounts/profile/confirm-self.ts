@@ -6,14 +6,13 @@ import { requireUser, type User } from '../read-user.ts'
 import { requireFreshSession } from '../sessions/require-fresh-session.ts'
 import { comparePassword } from '../sign-in/compare-password.ts'
 
-/** Of the password of who is signed in. */
+/** Error for a wrong password of the signed-in person. */
 export const NOT_YOURS = 'That isn’t your password. Try again, or reset it by e-mail.'
 
 /**
- * Has a signed-in person show that it is them: by having signed in a moment ago, or by their password. A computer that
- * somebody left alone is neither.
- *
- * @throws wrongLogin, invalidInput without a password that there is, notAllowed where there is none
+ * Re-authenticates a signed-in person: by a fresh session or by the password, so that an unattended computer
+ * isn't enough.
+ * @throws wrongLogin, invalidInput without the existing password, notAllowed if there is none
  */
 export const confirmSelf = async (
   deps: Deps,
@@ -39,9 +38,8 @@ export const confirmSelf = async (
 }
 
 /**
- * Who names the first address of an account owns it from then on: a session that somebody took over isn't enough.
- *
- * @throws notAllowed where it isn't fresh
+ * Requires a fresh session to set an account's first address, since its mailbox owns the account afterwards.
+ * @throws notAllowed if it isn't fresh
  */
 export const confirmFirst = async (
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { CodeOf } from '../codes/send-code.ts'
 
-/** Whose code agrees that an account moves from its address to just this one: no other address can be named with it. */
+/** Binding of the code by which an account agrees to move to exactly this address. */
 export const emailChangeConsent = (
   { personalData }: Pick<Deps, 'personalData'>,
   { userId, email }: { readonly userId: string; readonly email: string },

@@ -19,7 +19,7 @@ import { finishErasure, recordErasure } from './finish-erasure.ts'
 import { writeFormerEmail } from './former-emails.queries.ts'
 import { tryNow } from './try-now.ts'
 
-/** A code from the account's mailbox; who has none shows who they are by having signed in a moment ago. */
+/** Requires a code from the account's mailbox, or without one a fresh session. */
 const confirm = async (
   deps: Deps,
   actor: SignedIn,
@@ -27,7 +27,7 @@ const confirm = async (
   verifyCode: string | undefined,
 ): Promise<GoodCode | null> => {
   if (user.email === null) {
-    // Whoever has a code had an address: this isn't the account that they mean to erase.
+    // A typed code means that the person expects an account with an address: this isn't it.
     if (verifyCode !== undefined) throw new Refusal('codeWrong')
     if (await requireFreshSession(deps, actor)) return null
     throw new Refusal('notAllowed', { sentence: 'Sign in once more, then erase your account right away.' })
@@ -38,7 +38,7 @@ const confirm = async (
   return limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
 }
 
-/** Erases an account with all that hangs on it, once nobody needs it any more; `alongside` becomes so with it. */
+/** Erases an account once nothing needs it any more; runs `alongside` in the same transaction. */
 const eraseUser = async (
   deps: Deps,
   user: User,
@@ -47,16 +47,16 @@ const eraseUser = async (
   const { userId } = user
   await deps.database.transact(async (tx) => {
     const now = deps.wallClock.now()
-    // First: whoever seals something for this person meanwhile is waited for, or finds them gone. They are gone already
-    // by a first try that got through without our hearing of it.
+    // Locked first, so that concurrent encryptions for this person finish before, or find them gone. Already
+    // gone if a first attempt committed before its connection broke.
     const held = await lockAccountRow(tx, userId)
     if (held === null) return
-    // An address that was named since then would stay taken, by nobody.
+    // An address set since then would stay taken forever.
     if (held.emailHash !== user.emailHash) throw new Refusal('conflict')
     if (code !== null) await spendCode(tx, code, now)
     if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
     await releaseIdentities(tx, userId)
-    // What stands elsewhere goes next: only now nothing can refuse any more, and nobody is let in to add to it.
+    // Last, because from here nothing can refuse: records what other slices have to erase.
     await recordErasure(deps, tx, user, now)
     if (user.emailHash !== null)
       await writeFormerEmail(tx, { userId, emailHash: user.emailHash, leftAt: now })
@@ -68,10 +68,9 @@ const eraseUser = async (
 }
 
 /**
- * Erases a person: what is kept of them, and of what they did under any address of theirs, can be read by nobody any
- * more, and they are told by mail. Amounts and postings stay as they are. Refused, it changes nothing.
- *
- * @throws conflict while a case of theirs goes on or has money; codeWrong, tooManyTries; notAllowed
+ * Erases a person: everything stored about them, and about what they did under any of their addresses,
+ * becomes unreadable, and a mail confirms it. Amounts and journals stay. A refusal changes nothing.
+ * @throws conflict while a case of theirs is active or has money; codeWrong, tooManyTries; notAllowed
  */
 export const eraseAccount = async (
   deps: Deps,
@@ -88,7 +87,7 @@ export const eraseAccount = async (
 
 type ErasePerson = CallArguments<Calls['erasePerson']>
 
-/** The same by staff, for somebody who asked support for it. @throws notAllowed, notFound; conflict as above */
+/** The same by staff, for a person who asked support. @throws notAllowed, notFound; conflict as above */
 export const erasePerson = staffAct(
   { act: 'person.erase', capability: 'person.change', reason: ({ reason }: ErasePerson) => reason },
   async (deps, _staff, { userId }, audit): Promise<void> => {

@@ -10,7 +10,7 @@ import { eraseAccount } from './erase-account.ts'
 import { updateUserInfo } from './update-info.ts'
 
 const test = testApp()
-// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+// Jobs become due by the database’s clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
 
 let last = 0
@@ -26,7 +26,7 @@ const erase = async (): Promise<number> => {
   await ada.call('sendOwnCode', { purpose: 'erase' })
   return ada.code('eraseAccount', { verifyCode: await ada.mailedCode() })
 }
-/** What is left of a person once they are erased: nothing may be. */
+/** Remaining data of an erased person: there may be none. */
 const left = async () => {
   const { rows } = await test.deps.database.pool.query(
     `select (select count(*)::int from person where email_hash = $1) as keys,
@@ -42,14 +42,14 @@ describe('beside the erasing of an account', () => {
   it.each([1, 2, 3])('a name that is changed at the same moment leaves nothing behind (%i)', async () => {
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()
-    // Calls that were let in with a session that ends while they run.
+    // Calls in flight while their session ends.
     const elsewhere = ada.elsewhere()
     for (const [name, value] of ada.cookies) elsewhere.cookies.set(name, value)
     let isErased = false
     const erased = ada.code('eraseAccount', { verifyCode }).finally(() => {
       isErased = true
     })
-    // Of several that run at once, the first to hear that it is over lets this browser forget the session.
+    // Of several concurrent calls, the first that finds it ended clears the browser's session.
     const over: number[] = [0, codes.tokenInvalid.code, codes.tokenMissing.code]
     const change = async (): Promise<void> => {
       for (let code = 0; !isErased && code === 0; ) {

@@ -21,7 +21,7 @@ import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { eraseAccount } from './erase-account.ts'
 
 const test = testApp()
-// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+// Jobs become due by the database’s clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
 
 let last = 0
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 const newEmail = (): string => `has${last}@mail.example`
 
-/** Moves the account to the other address; whatever follows comes later. */
+/** Moves the account to the other address, without the follow-up jobs. */
 const move = async (): Promise<void> => {
   await ada.call('sendOwnCode', { purpose: 'change_from', newEmail: newEmail() })
   await ada.call('sendOwnCode', { purpose: 'change_to', newEmail: newEmail() })
@@ -63,7 +63,7 @@ describe('an address that the account has left', () => {
     const { caseId } = checked
     expect((await exported()).identityChecks).toMatchObject([{ caseId, attestedAt: expect.any(String) }])
     expect((await ada.call('getSimpleInfo', { caseId })).data).toMatchObject({ role: 'beneficiary' })
-    // Neither the link to the old address leads anywhere, nor what was proved by it.
+    // Neither the old address's link nor its proof works any more.
     expect(await mailed.person.code('getCheckInfo', { caseId })).toBe(codes.tokenMissing.code)
     const copy = await readCheck(test.deps.database.reader, caseId)
     if (copy === null) throw new Error('There is no check')
@@ -214,7 +214,7 @@ describe('who was erased', () => {
   })
 })
 
-/** A transfer of before, and nothing left that the case's organizer would be needed for. */
+/** An earlier payout, and nothing left that needs the organizer. */
 const placePaidOut = async (caseId: string): Promise<void> => {
   await DonationLink.given(test, { caseId })
   const payoutId = await reservePayout(test.deps, {

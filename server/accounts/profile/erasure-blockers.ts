@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'handlers'>
 
-/** What a person hears before anything about the erasing of their account is asked of them. */
+/** Information shown before the erasure of an account. */
 export const readErasureInfo = async (
   deps: ReadDeps,
   { userId }: SignedIn,
@@ -15,7 +15,7 @@ export const readErasureInfo = async (
   return { neededBy: needed.map(({ caseId, slug, title }) => ({ caseId, slug, title })) }
 }
 
-/** @throws conflict while a case of theirs goes on or has money */
+/** @throws conflict while a case of theirs is active or has money */
 export const requireNotNeeded = async (deps: ReadDeps, userId: string): Promise<void> => {
   const [first] = await deps.handlers.accountNeededBy(deps, userId)
   if (first !== undefined)

@@ -6,8 +6,8 @@ import { isUnclaimed, type Letter } from '../mailing.queries.ts'
 export type ErasureRow = Selectable<Erasure>
 
 /**
- * Takes an account apart that is held: a session that begins meanwhile waits for it, or was waited for and is found. The
- * row that cases and the ledger name stays, with nothing in it.
+ * Deletes the rows of a locked account: a concurrent session start waits for the lock, or is found. The empty
+ * user row stays, because cases and the ledger refer to it.
  */
 export const eraseRows = async (
   reader: Db,
@@ -25,6 +25,7 @@ export const eraseRows = async (
   await reader.deleteFrom('staffRole').where('userId', '=', userId).execute()
   await reader.deleteFrom('session').where('userId', '=', userId).execute()
   await reader.deleteFrom('accountNotice').where('userId', '=', userId).execute()
+  await reader.deleteFrom('givingChoice').where('userId', '=', userId).execute()
   if (emailHash !== null)
     await reader
       .deleteFrom('emailClaim')
@@ -33,7 +34,7 @@ export const eraseRows = async (
       .execute()
 }
 
-/** Notes what is left to do for an account that is erased. */
+/** Records the remaining work of an erased account. */
 export const insertErasure = async (
   reader: Db,
   erasure: Pick<ErasureRow, 'userId' | 'erasedAt' | 'letter'>,
@@ -41,7 +42,7 @@ export const insertErasure = async (
   await reader.insertInto('erasure').values(erasure).execute()
 }
 
-/** Null where nothing is left to do. */
+/** Null if no work remains. */
 export const readErasure = async (reader: Db, userId: string): Promise<ErasureRow | null> =>
   (await reader.selectFrom('erasure').selectAll().where('userId', '=', userId).executeTakeFirst()) ?? null
 
@@ -53,17 +54,14 @@ export const deleteErasure = async (reader: Db, userId: string): Promise<void> =
   await reader.deleteFrom('erasure').where('userId', '=', userId).execute()
 }
 
-/** What tells an erased person so, once nothing else is left to do. */
+/** The confirmation of an erasure, mailed once all other work is done. */
 export const erasureLetter = (userId: string): Letter<'erasure'> => ({
   table: 'erasure',
   key: { userId },
   waits: () => sql<boolean>`forgotten_at is not null`,
 })
 
-/**
- * Those of which nothing should be left by now, the oldest first; those that only wait for their mail last, and without
- * those that are just being mailed.
- */
+/** Overdue erasures, oldest first; those waiting only for their mail last, without claimed ones. */
 export const readWaitingErasures = async (
   reader: Db,
   { erasedBefore, now }: { readonly erasedBefore: Date; readonly now: Date },

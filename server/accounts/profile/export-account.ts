@@ -3,11 +3,13 @@ import type { AskProved, Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { readUserInfo, requireUser } from '../read-user.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
+import { listAddedEmails } from './added-emails.ts'
+import { readGivingChoice } from './giving-choice.ts'
 import { readOwnAddresses } from './own-addresses.ts'
 
 /**
- * All that is kept about a person, in a form that other programs read. What they told of themselves in an identity check
- * comes only where its code was typed: whoever sits at a signed-in computer isn't shown it.
+ * The data export of a person, machine-readable. Identity-check details are included only where its code was
+ * typed, so that an unattended computer doesn't show them.
  */
 export const exportAccount = async (
   deps: Deps,
@@ -18,10 +20,19 @@ export const exportAccount = async (
   const { reader } = deps.database
   const { emailHash } = await requireUser(deps, reader, userId)
   const addresses = await readOwnAddresses(reader, { userId, emailHash })
-  const [account, sessions, elsewhere] = await Promise.all([
+  const [account, addedEmails, givingChoice, sessions, elsewhere] = await Promise.all([
     readUserInfo(deps, userId),
+    listAddedEmails(deps, userId),
+    readGivingChoice(deps, userId),
     listSessions(deps, actor),
     deps.handlers.exportPerson(deps, { userId, emailHash, addresses }, isProved),
   ])
-  return { madeAt: deps.wallClock.now().toISOString(), account, sessions, ...elsewhere }
+  return {
+    madeAt: deps.wallClock.now().toISOString(),
+    account,
+    addedEmails,
+    givingChoice,
+    sessions,
+    ...elsewhere,
+  }
 }

@@ -4,11 +4,11 @@ import { readUser } from '../read-user.ts'
 import { markFollowed, readFormerEmails, readUnfinishedEmailChanges } from './former-emails.queries.ts'
 import { tryNow } from './try-now.ts'
 
-/** Has the checks of cases of others that name an address follow their person to the one they have now. */
+/** Moves the identity checks of other people's cases from a former address to the person's current one. */
 export const finishEmailChange = async (deps: Deps, userId: string): Promise<void> => {
   const { reader } = deps.database
   const user = await readUser(deps, reader, userId)
-  // Whoever is erased meanwhile has all of it erased.
+  // A concurrent erasure covers them.
   if (user?.email == null) return
   for (const former of await readFormerEmails(reader, userId)) {
     if (former.followedAt !== null) continue
@@ -17,7 +17,7 @@ export const finishEmailChange = async (deps: Deps, userId: string): Promise<voi
   }
 }
 
-/** The same for moves after which that was cut off. */
+/** The same for interrupted moves. */
 export const finishWaitingEmailChanges = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.wallClock.now().getTime() - MINUTE_MS)
   for (const userId of await readUnfinishedEmailChanges(deps.database.reader, before))

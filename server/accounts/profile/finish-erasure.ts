@@ -17,15 +17,15 @@ import {
 import { forgetPerson } from './forget-person.ts'
 import { tryNow } from './try-now.ts'
 
-/** After so many days of trying, nobody takes mail there: the address goes without. */
+/** After this many days the confirmation is given up: the mailbox doesn't accept it. */
 const LETTER_KEPT_DAYS = 3
 
-/** Under a key of its own: that of the account goes with it. */
+/** A key of its own: the account's is erased. */
 const letterPersonOf = (userId: string): string => `erasure:${userId}`
 const letterContext = (userId: string): string => `erasure.letter|${userId}`
 const letterShape = z.object({ to: z.string() })
 
-/** Notes, in the transaction that erases an account, what is to be forgotten with it, and the mail to its last address. */
+/** Records, in the erasing transaction, what else to delete, and the confirmation to the last address. */
 export const recordErasure = async (
   { personalData }: Pick<Deps, 'personalData'>,
   tx: Tx,
@@ -44,7 +44,7 @@ export const recordErasure = async (
   await insertErasure(tx, { userId, erasedAt, letter })
 }
 
-/** Null where they had no address, or nobody takes mail there. */
+/** Null without an address, or after the mail was given up. */
 const writeLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow): Promise<Mail | null> => {
   const { database, personalData, config, wallClock } = deps
   const isOver = wallClock.now().getTime() - erasedAt.getTime() > LETTER_KEPT_DAYS * DAY_MS
@@ -64,7 +64,7 @@ const writeLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow)
   }
 }
 
-/** Tells the person, once, that their account is erased. With that, we know their address no longer. */
+/** Mails the erasure's confirmation once, then deletes the address. */
 export const mailErased = (deps: Deps, userId: string): Promise<void> => {
   const { reader } = deps.database
   return mailOnce(deps, erasureLetter(userId), {
@@ -76,7 +76,7 @@ export const mailErased = (deps: Deps, userId: string): Promise<void> => {
   })
 }
 
-/** Has what is left of an erased account forgotten, and its person told soon. */
+/** Finishes an erasure and schedules its confirmation. */
 export const finishErasure = async (deps: Deps, userId: string): Promise<void> => {
   const { jobs, wallClock } = deps
   await forgetPerson(deps, userId)
@@ -84,7 +84,7 @@ export const finishErasure = async (deps: Deps, userId: string): Promise<void> =
   await jobs.add({ topic: 'mail-account-erased', payload: { userId }, key, runAt: wallClock.now() })
 }
 
-/** The same where that was cut off, or its job got lost. */
+/** The same for interrupted erasures and lost jobs. */
 export const sweepErasures = async (deps: Deps): Promise<void> => {
   const now = deps.wallClock.now()
   const erasedBefore = new Date(now.getTime() - MINUTE_MS)

@@ -5,7 +5,7 @@ import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
 
-/** The first address of an account that has none: whoever names it can set the password, and owns the account. */
+/** The first address of an account without one: its owner can then set the password and owns the account. */
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))

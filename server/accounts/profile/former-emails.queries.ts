@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 
 type FormerEmailRow = Selectable<FormerEmail>
 
-/** Notes that an account has left an address; once more, where it came back to it meanwhile. */
+/** Records that an account has left an address, or left it again. */
 export const writeFormerEmail = async (
   reader: Db,
   former: Pick<FormerEmailRow, 'userId' | 'emailHash' | 'leftAt'>,
@@ -50,7 +50,7 @@ export const markFollowed = async (
     .execute()
 }
 
-/** Accounts whose checks should have followed them by now. */
+/** Accounts whose identity checks are overdue to follow a move. */
 export const readUnfinishedEmailChanges = async (reader: Db, leftBefore: Date): Promise<string[]> => {
   const rows = await reader
     .selectFrom('formerEmail')

@@ -1,5 +1,6 @@
 import type { AddressTime } from '#server/personal-data/address-time.ts'
 import type { Db } from '#server/platform/database.ts'
+import { readAddedEmails, readOtherClaims } from './added-emails.queries.ts'
 import { readFormerEmails, readLeftByOthers } from './former-emails.queries.ts'
 
 const NEVER = new Date(0)
@@ -7,22 +8,36 @@ const FOREVER = new Date('9999-01-01')
 
 type Had = { readonly emailHash: string; readonly until: Date }
 
+/** Those added by a code: each is the person's until somebody else makes an account with it. */
+const readAdded = async (reader: Db, userId: string): Promise<Had[]> => {
+  const added = await readAddedEmails(reader, userId)
+  const claims = await readOtherClaims(
+    reader,
+    added.map(({ emailHash }) => emailHash),
+    userId,
+  )
+  return added.map(({ emailHash }) => ({
+    emailHash,
+    until: claims.find((claim) => claim.emailHash === emailHash)?.claimedAt ?? FOREVER,
+  }))
+}
+
 /**
- * The addresses a person has and had, each with the time in which what was made under it is theirs: until they left it,
- * and not what another account had made before it left the address.
+ * The addresses a person has, had or added, each with the time in which what was made under it is theirs: until they left
+ * it, and not what another account had made before it left the address.
  */
 export const readOwnAddresses = async (
   reader: Db,
   { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
 ): Promise<AddressTime[]> => {
-  const former = await readFormerEmails(reader, userId)
-  const had: Had[] = [
+  const [former, added] = await Promise.all([readFormerEmails(reader, userId), readAdded(reader, userId)])
+  // Who came back to an address has it as if they had never left.
+  const all: Had[] = [
     ...(emailHash === null ? [] : [{ emailHash, until: FOREVER }]),
-    // Who came back to an address has it as if they had never left.
-    ...former
-      .filter((one) => one.emailHash !== emailHash)
-      .map((one) => ({ emailHash: one.emailHash, until: one.leftAt })),
+    ...added,
+    ...former.map((one) => ({ emailHash: one.emailHash, until: one.leftAt })),
   ]
+  const had = all.filter((one, index) => all.findIndex(({ emailHash: of }) => of === one.emailHash) === index)
   const hashes = had.map((one) => one.emailHash)
   const others = await readLeftByOthers(reader, hashes, userId)
   return had.map(({ emailHash: of, until }) => ({

@@ -12,7 +12,7 @@ import { outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 const test = testApp()
-// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+// Jobs become due by the database’s clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
 
 let last = 0
@@ -188,13 +188,13 @@ describe('changing the e-mail', () => {
       code: codes.conflict.code,
       msg: 'Your last code is for another new address. Too many codes were asked for. Try again tomorrow, or write to us.',
     })
-    // For that one there is a code, which a page may ask for.
+    // That address has a code already, which the page may ask for.
     expect(await agree(other)).toMatchObject({
       code: codes.slowDown.code,
       msg: expect.stringMatching(/^A code is on its way\./),
     })
     expect((await ada.subjects()).length - before).toBeLessThanOrEqual(EMAIL_CODES_A_NETWORK)
-    // From another network the day's last one.
+    // From another network, the day's last code.
     const phone = await ada.elsewhere().login()
     phone.ip = '198.51.100.66'
     const answers = []

@@ -14,17 +14,17 @@ type Asked = CallArguments<Calls['sendOwnCode']>
 
 const codeFor = (deps: Deps, { userId, email }: User, asked: Asked): CodeOf => {
   const { purpose } = asked
-  if (purpose === 'change_to') return { email: asked.newEmail, purpose, boundTo: userId }
+  if (purpose === 'change_to' || purpose === 'add_email')
+    return { email: asked.newEmail, purpose, boundTo: userId }
   if (email === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
   if (purpose === 'change_from') return emailChangeConsent(deps, { userId, email }, asked.newEmail)
   return { email, purpose, boundTo: userId }
 }
 
 /**
- * Mails a signed-in person a code: to their own address, or to the one they want to have.
- *
- * @throws invalidInput where they have that one already; conflict where the account has no address of its own, or may not
- *   be erased; notAllowed where its first one is to be named from an old session; slowDown
+ * Mails a code to a signed-in person: to their own address, or to their new one.
+ * @throws invalidInput for the current address; conflict if the account has no address, or can't be erased;
+ * notAllowed to set the first one from an old session; slowDown
  */
 export const sendOwnCode = async (
   deps: Deps,
@@ -41,7 +41,7 @@ export const sendOwnCode = async (
       throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
     await confirmFirst(deps, actor, user)
   }
-  // Nobody fetches a code for what would be refused.
+  // No code for an action that would be refused.
   if (purpose === 'erase') await requireNotNeeded(deps, userId)
   await countMail(deps, actor)
   return sendCode(deps, of, networkOf(deps, actor))

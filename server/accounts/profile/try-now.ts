@@ -1,8 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Does right away what follows from something that is done and can't be refused any more. Where it fails, the sweep does
- * it a minute later, and whoever asked isn't told that theirs failed.
+ * Runs follow-up work at once; if it fails, the sweep retries a minute later, and the caller still succeeds.
  */
 export const tryNow = async ({ log }: Pick<Deps, 'log'>, act: () => Promise<void>): Promise<void> => {
   try {

@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: the later ones also stand in the earlier ones' user agents. */
+/** Ordered: later names also appear in the earlier ones' user agents. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bFB(AN|AV)\//, 'Facebook'],
   [/\bInstagram\b/, 'Instagram'],
@@ -22,7 +22,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** By what a person tells their sessions apart, such as "Chrome on Windows". The user agent itself isn't kept. */
+/**
+ * Device name such as "Chrome on Windows", by which people recognize their sessions. The user agent itself
+ * isn't stored.
+ */
 export const deviceOf = (userAgent: string): string => {
   const [browser, system] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)]
   if (browser === undefined) return system ?? 'A device'

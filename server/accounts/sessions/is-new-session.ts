@@ -6,8 +6,8 @@ import { readOtherSessions, readSession } from './sessions.queries.ts'
 const NEW_FOR_DAYS = 3
 
 /**
- * Whether a session began lately, at a network and in a browser where none of the person's earlier ones did: a stranger
- * with their password looks like that, and so does a new phone.
+ * Whether a session began recently, on a network and in a browser new to the person: either a stolen password
+ * or a new phone.
  */
 export const isNewSession = async (
   { database: { reader }, wallClock }: Pick<Deps, 'database' | 'wallClock'>,

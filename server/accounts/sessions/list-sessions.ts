@@ -10,7 +10,7 @@ import { endOneSession, endSessions, readActiveSessions } from './sessions.queri
 
 type EndDeps = Pick<Deps, 'database' | 'wallClock'>
 
-/** Where a person is signed in. */
+/** Active sessions of a person. */
 export const listSessions = async (
   { database, wallClock }: EndDeps,
   { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
@@ -25,7 +25,10 @@ export const listSessions = async (
   }))
 }
 
-/** Signs one device out, or with null all but this one. @throws notFound for one that isn't the person's, or is over */
+/**
+ * Ends one session, or with null all but the current one. @throws notFound for one that isn't the person's,
+ * or has ended
+ */
 export const endSession = async (
   { database, wallClock }: EndDeps,
   { userId, sessionId: own }: SignedIn,
@@ -46,7 +49,7 @@ export const logout = async ({ database, wallClock }: EndDeps, person: SignedIn)
 
 type EndAll = CallArguments<Calls['endPersonSessions']>
 
-/** Signs a person out everywhere, for staff: when somebody else may be in. @throws notAllowed, notFound */
+/** Ends all sessions of a person, by staff, when an intruder is suspected. @throws notAllowed, notFound */
 export const endPersonSessions = staffAct(
   { act: 'person.end_sessions', capability: 'person.change', reason: ({ reason }: EndAll) => reason },
   async ({ database, wallClock }, _staff, { userId }, audit): Promise<void> => {

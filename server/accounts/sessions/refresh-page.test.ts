@@ -28,7 +28,7 @@ const tokenRunsOut = (): void => {
 
 type Asked = { method?: 'GET' | 'POST'; site?: string; headers?: Record<string, string>; payload?: string }
 
-/** One request of this browser: no script, no following. */
+/** One request of this browser, without scripts or redirects. */
 const ask = async (
   url: string,
   { method = 'GET', site = 'same-origin', headers = {}, payload = '' }: Asked = {},
@@ -83,7 +83,7 @@ describe('a page that is asked for after the token ran out', () => {
     expect(step.body).toMatch(
       /content="0;url=\/api\/i-account\/refresh-token\?next=%2Faccount%3Fa%3D[^"<>]*">/,
     )
-    // Whoever links there from outside ends nothing.
+    // A link from another site ends nothing.
     expect((await ask(`${REFRESH}?next=/account`, { site: 'cross-site' })).status).toBe(404)
     expect(await ada.code('refreshToken', {})).toBe(0)
   })

@@ -10,9 +10,9 @@ import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
 import { readToken } from './session-tokens.ts'
 
 /**
- * A page that is asked for, or sent a form, after the token ran out goes through the refresh call and comes back: only
- * there does a browser show its refresh token. No script is needed for it, and a form keeps what was typed, because 307
- * has it sent again as it was. decisions/0045
+ * Refreshes an expired session during navigation: a page request or form is redirected to the refresh call,
+ * the only path with the refresh cookie, and back. It works without scripts, and 307 resends a form
+ * unchanged. decisions/0045
  */
 
 const REFRESH = accountCalls.refreshToken.path
@@ -25,7 +25,7 @@ const ranOut = ({ signer, wallClock }: Deps, { cookies }: FastifyRequest): boole
   return readToken(signer, token, wallClock.now()).status === 'expired'
 }
 
-/** No call, no file: those have routes of their own. Coming back from a provider begins a session anyway. */
+/** Calls and files have their own routes. A provider's callback starts a session anyway. */
 const isPage = (request: FastifyRequest): boolean => {
   const { url } = request.routeOptions
   return (url === undefined || url === '/*') && !/^\/(api|auth-callback)(\/|$)/.test(request.url)
@@ -33,15 +33,15 @@ const isPage = (request: FastifyRequest): boolean => {
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')
 
-/** A document that somebody waits for, and not one that the browser only fetches ahead. */
+/** A document navigation, not a prefetch. */
 const isView = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined
 
-/** One that hasn't just come back without a session: a mark of it that can't be taken away would lead there for ever. */
+/** Excludes a page that has just come back without a session: it would redirect forever. */
 const isNewView = (request: FastifyRequest): boolean =>
   isView(request) && !queryOf(request).has(SESSION_MARKS.loginExpired)
 
-/** Sent by a page of ours; only once, whatever comes back. */
+/** A form of our own pages; refreshed once, whatever the result. */
 const isForm = (request: FastifyRequest): boolean =>
   request.method === 'POST' &&
   request.headers['sec-fetch-site'] === 'same-origin' &&
@@ -54,8 +54,8 @@ const marked = (address: string, publicOrigin: string, marks: readonly string[])
 }
 
 /**
- * A link on another site doesn't bring the refresh token, nor does a redirect from it: our own page does. What a query
- * carries is written without a sign that means something in markup.
+ * A cross-site link or redirect doesn't send the refresh cookie, but this page's own refresh does. Query
+ * values are percent-encoded, so they contain no markup.
  */
 const stepPage = (address: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${address}">
@@ -70,7 +70,7 @@ const leadThrough = (request: FastifyRequest, reply: FastifyReply): FastifyReply
   return reply.redirect(through, SEE_OTHER)
 }
 
-/** The refresh call, by a browser that is on its way to a page. */
+/** The refresh call during navigation. */
 const refreshAndReturn = async (
   deps: Deps,
   request: FastifyRequest,
@@ -93,7 +93,7 @@ const refreshAndReturn = async (
   }
 }
 
-/** Where a browser wants to go that was led through here; null for any other request. A link from outside is no such way. */
+/** The address to return to; null for any other request, including a cross-site link. */
 const wayThrough = (request: FastifyRequest): string | null => {
   if (!request.url.startsWith(`${REFRESH}?`) || request.headers['sec-fetch-site'] === 'cross-site')
     return null

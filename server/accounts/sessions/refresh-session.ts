@@ -16,15 +16,14 @@ type Outcome =
   | { readonly status: 'over' }
   | { readonly status: 'reused'; readonly notice: NoticeRef | null }
 
-/** The token before the newest, while a tab that asked at the same time may still bring it. */
+/** Whether this is the previous token within the overlap: another tab may refresh at the same time. */
 const isOverlap = (session: SessionRow, { generation, nonce }: RefreshClaims, now: Date): boolean =>
   session.generation === generation + 1 &&
   session.previousNonce === nonce &&
   now.getTime() - session.refreshedAt.getTime() < REFRESH_OVERLAP_SECONDS * 1000
 
 /**
- * What to do with a token that isn't the newest. It carries our signature, so it was given out once: whoever brings it
- * late has it from somewhere, or it is the person whose newer one somebody else has got. Nobody goes on with it.
+ * Handles a valid token that isn't the newest: either it was stolen, or a newer one was. The session ends.
  */
 const judgeSpent = async (deps: Deps, tx: Tx, claims: RefreshClaims): Promise<Outcome> => {
   const now = deps.wallClock.now()
@@ -32,7 +31,7 @@ const judgeSpent = async (deps: Deps, tx: Tx, claims: RefreshClaims): Promise<Ou
   if (session === null || !isActive(session, now)) return { status: 'over' }
   if (isOverlap(session, claims, now)) return { status: 'refreshed', session }
   if (claims.generation >= session.generation) return { status: 'over' }
-  // Before its session, as whoever erases the account: the notice holds it, too.
+  // Locked before the session, like in an erasure, since the notice locks it too.
   await lockAccountRow(tx, claims.userId)
   const ended = await endOneSession(tx, claims, 'reused', now)
   const letter = { kind: 'reused', device: session.device, at: now.toISOString() } as const
@@ -47,15 +46,14 @@ const refresh = (deps: Deps, claims: RefreshClaims): Promise<Outcome> =>
   })
 
 /**
- * New tokens for a refresh token, which is spent by that. The one before it gets the same successor for 20 seconds.
- *
- * @throws tokenMissing, tokenError where it isn't ours, tokenInvalid where its session is over
+ * Rotates a refresh token. The replaced one returns the same successor for 20 seconds.
+ * @throws tokenMissing, tokenError if it isn't ours, tokenInvalid if its session has ended
  */
 export const refreshSession = async (
   deps: Deps,
   given: { readonly token?: string | undefined; readonly refreshToken?: string | undefined },
 ): Promise<IssuedTokens> => {
-  // The words are the specification's.
+  // The specification's sentence.
   if (given.refreshToken === undefined) throw new Refusal('tokenMissing', { sentence: 'refresh token error' })
   const claims = readRefreshToken(deps.signer, given.refreshToken)
   if (claims === null) throw new Refusal('tokenError')

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { readSession } from './sessions.queries.ts'
 
-/** Whether a session began so lately that the person shows who they are by it. */
+/** Whether the session is fresh enough to count as re-authentication. */
 export const requireFreshSession = async (
   { database, wallClock }: Pick<Deps, 'database' | 'wallClock'>,
   person: Person,

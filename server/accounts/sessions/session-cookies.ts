@@ -5,7 +5,10 @@ import { COOKIES } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { IssuedTokens } from './session-tokens.ts'
 
-/** Host-only, all three. What they hold outlives none of them; decisions/0006 says why no script reads the first two. */
+/**
+ * Host-only cookies, which expire with their content; decisions/0006 explains why scripts can't read the
+ * first two.
+ */
 
 const REFRESH_PATH = accountCalls.refreshToken.path
 
@@ -30,11 +33,11 @@ export const setSessionCookies = (reply: FastifyReply, deps: CookieDeps, issued:
     sameSite: 'strict',
     maxAge: refreshSeconds,
   })
-  // Outlives the token: while it is there, a call without one comes from somebody whose token ran out.
+  // Outlives the token: with it, a call without a token comes from a person whose token expired.
   reply.setCookie(COOKIES.signedIn, '1', { path: '/', secure, sameSite: 'lax', maxAge: refreshSeconds })
 }
 
-/** Takes away what a page sends with its calls; the refresh token stays for the refresh call to judge. */
+/** Clears the cookies of calls; the refresh token stays for the refresh call. */
 export const clearToken = (reply: FastifyReply, deps: CookieDeps): void => {
   const secure = secureOf(deps)
   reply.clearCookie(COOKIES.token, { path: '/', httpOnly: true, secure, sameSite: 'lax' })
@@ -51,6 +54,6 @@ export const clearSessionCookies = (reply: FastifyReply, deps: CookieDeps): void
   })
 }
 
-/** What only a browser says of its requests, and no script in a page can keep it from saying. */
+/** Headers that browsers always send, and that scripts can't suppress. */
 export const isBrowser = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined

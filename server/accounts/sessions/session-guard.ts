@@ -14,15 +14,14 @@ import { readSession } from './sessions.queries.ts'
 
 type GuardDeps = Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>
 
-/** `authorization` with or without the word Bearer, for callers that are no browsers; otherwise the cookie. */
+/** From `authorization`, with or without "Bearer", for non-browser clients; otherwise the cookie. */
 const tokenIn = ({ headers, cookies }: FastifyRequest): string | undefined =>
   headers.authorization?.replace(/^Bearer\s+/i, '') || cookies[COOKIES.token] || undefined
 
 /**
- * Who is signed in.
- *
- * @throws tokenMissing; tokenExpired after its half hour, also where the browser dropped it by then; tokenError where
- *   it isn't ours; tokenInvalid where its session is over
+ * The signed-in person.
+ * @throws tokenMissing; tokenExpired after half an hour, even if the browser dropped the cookie; tokenError
+ * if it isn't ours; tokenInvalid if its session has ended
  */
 export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): Promise<Person> => {
   const token = tokenIn(request)
@@ -38,9 +37,8 @@ export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): P
 }
 
 /**
- * The signed-in user of a call that anyone may make; null where nobody is signed in.
- *
- * @throws tokenExpired, so that a browser renews the session and sends the call again
+ * The signed-in user of a public call; null if signed out.
+ * @throws tokenExpired, so that the browser refreshes and retries
  */
 export const findUserId = async (deps: GuardDeps, request: FastifyRequest): Promise<string | null> => {
   try {
@@ -51,19 +49,19 @@ export const findUserId = async (deps: GuardDeps, request: FastifyRequest): Prom
   }
 }
 
-/** Finds the person of each call that needs one, and the member of staff of each that is for staff, before its body is read. */
+/** Authenticates the person or member of staff of each call that requires one, before reading its body. */
 export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
     if (call === undefined || !asksForPerson(call)) return
-    // Which case the link is to is for the call to say: with it nobody need be signed in.
+    // The call itself checks which case the link is for; a link needs no session.
     const mayGoOn = call.auth === 'recipient' && holdsCheckLink(request.cookies)
     try {
       request.person = await requirePerson(deps, request)
     } catch (error) {
       if (!isRefusal(error)) throw error
       const isNobody = mayGoOn && isRefusal(error, 'tokenMissing')
-      // One that ran out is refreshed; any other is good for nothing.
+      // An expired token is refreshed; any other is useless.
       if (!isNobody && !isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
       if (mayGoOn) return
       throw error

@@ -2,7 +2,7 @@ import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#contract/accounts/account-shap
 import { DAY_MS } from '#contract/dates.ts'
 import type { ActiveSince, SessionRow } from './sessions.queries.ts'
 
-/** How long a session lasts: a while after its last use, and in any case not for ever. */
+/** Limits of a session: idle time and maximum age. */
 export const activeSince = (now: Date): ActiveSince => ({
   refreshedAfter: new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS),
   createdAfter: new Date(now.getTime() - SESSION_DAYS * DAY_MS),
@@ -13,7 +13,7 @@ export const isActive = (session: SessionRow, now: Date): boolean => {
   return session.endedAt === null && session.refreshedAt > refreshedAfter && session.createdAt > createdAfter
 }
 
-/** When a session ends unless it is used before. */
+/** When a session expires unless it is used. */
 export const lastsUntil = ({ refreshedAt, createdAt }: Pick<SessionRow, 'refreshedAt' | 'createdAt'>): Date =>
   new Date(
     Math.min(refreshedAt.getTime() + SESSION_IDLE_DAYS * DAY_MS, createdAt.getTime() + SESSION_DAYS * DAY_MS),

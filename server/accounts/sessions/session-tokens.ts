@@ -12,11 +12,11 @@ export type RefreshClaims = Person & { readonly generation: number; readonly non
 export type IssuedTokens = {
   readonly token: string
   readonly refreshToken: string
-  /** When the refresh token stops working, if nobody uses it before. */
+  /** Expiry of the refresh token, if unused. */
   readonly refreshUntil: Date
 }
 
-/** The token that calls carry for half an hour. Whether its session still lasts is looked up with each of them. */
+/** The access token, valid for half an hour. Its session is checked with each call. */
 export const signToken = (signer: TokenSigner, { userId, sessionId }: Person, now: Date): string =>
   signer.sign(TOKEN, [userId, sessionId, String(now.getTime() + TOKEN_MINUTES * MINUTE_MS)])
 
@@ -30,11 +30,11 @@ export const readToken = (signer: TokenSigner, token: string, now: Date): TokenR
   return { status: Number(until) > now.getTime() ? 'good' : 'expired', person: { userId, sessionId } }
 }
 
-/** The same claims always give the same token, so that a second tab can be given what the first one got. */
+/** Deterministic: a second tab gets the same token as the first. */
 export const signRefreshToken = (signer: TokenSigner, claims: RefreshClaims): string =>
   signer.sign(REFRESH, [claims.userId, claims.sessionId, String(claims.generation), claims.nonce])
 
-/** Null where it isn't ours. */
+/** Null if it isn't ours. */
 export const readRefreshToken = (signer: TokenSigner, token: string): RefreshClaims | null => {
   const [userId, sessionId, generation, nonce] = signer.read(REFRESH, token) ?? []
   if (userId === undefined || sessionId === undefined || generation === undefined || nonce === undefined)

@@ -4,25 +4,24 @@ import type { Person } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { RefreshClaims } from './session-tokens.ts'
 
-/** Keyed hashes of a person's network and browser, only compared with those of earlier sign-ins. */
+/** Keyed hashes of network and browser, compared with those of earlier sign-ins. */
 export type Place = { readonly networkHash: string; readonly browserHash: string | null }
 
 /**
- * Whether an account was signed in to from this network or browser while its sessions are remembered. It opens nothing: it
- * only decides which attempts are counted together.
+ * Whether the account has signed in from this network or browser before. It grants nothing: it only groups
+ * attempts for the limits.
  */
 export type KnownDevice = { readonly network: boolean; readonly browser: boolean }
 
 export type SessionRow = Selectable<Session>
 export type EndReason = 'logout' | 'ended' | 'password' | 'reused' | 'erased'
 
-/** Sessions that were refreshed and begun after these moments are still good. */
+/** Thresholds of active sessions: last refresh and start. */
 export type ActiveSince = { readonly refreshedAfter: Date; readonly createdAfter: Date }
 
 /**
- * Begins a session, unless its account is erased. Whoever is just erasing it is waited for, and finds what was begun.
- *
- * @returns whether it began
+ * Starts a session, unless its account is erased; waits for a concurrent erasure.
+ * @returns whether it started
  */
 export const insertSession = async (
   reader: Db,
@@ -46,7 +45,7 @@ export const readSession = async (reader: Db, { userId, sessionId }: Person): Pr
     .where('sessionId', '=', sessionId)
     .executeTakeFirst()) ?? null
 
-/** All of a person's sessions but one, over or not. */
+/** All other sessions of a person, active or ended. */
 export const readOtherSessions = (reader: Db, { userId, sessionId }: Person): Promise<SessionRow[]> =>
   reader
     .selectFrom('session')
@@ -55,7 +54,7 @@ export const readOtherSessions = (reader: Db, { userId, sessionId }: Person): Pr
     .where('sessionId', '<>', sessionId)
     .execute()
 
-/** Whether any of a person's sessions, over or not, began at this place. */
+/** Whether any session of a person, active or ended, began at this place. */
 export const readSeen = async (
   reader: Db,
   userId: string,
@@ -68,7 +67,7 @@ export const readSeen = async (
   return rows[0] ?? { network: false, browser: false }
 }
 
-/** Puts the next generation in the place of this one, where it is the newest and the session lasts. */
+/** Rotates the token if it is the newest and the session is active. */
 export const rotateSession = async (
   reader: Db,
   { userId, sessionId, generation, nonce }: RefreshClaims,
@@ -88,7 +87,7 @@ export const rotateSession = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** @returns whether it was going on until now */
+/** @returns whether it was active */
 export const endOneSession = async (
   reader: Db,
   { userId, sessionId }: Person,
@@ -105,7 +104,7 @@ export const endOneSession = async (
   return numUpdatedRows > 0n
 }
 
-/** Ends all of a person's sessions, but for one where they go on. */
+/** Ends all sessions of a person, optionally except one. */
 export const endSessions = async (
   reader: Db,
   { userId, except }: { readonly userId: string; readonly except: string | null },
@@ -137,7 +136,7 @@ export const readActiveSessions = (
     .orderBy('sessionId', 'desc')
     .execute()
 
-/** Sessions that nobody can go on with, and whose tokens are no more worth a warning. */
+/** Deletes sessions too old to continue or to warn about. */
 export const forgetSessions = async (reader: Db, refreshedBefore: Date): Promise<void> => {
   await sql`delete from session where refreshed_at < ${refreshedBefore}`.execute(reader)
 }

@@ -11,7 +11,7 @@ import { TestPerson } from '#testing/person.ts'
 const OVERLAP_MS = REFRESH_OVERLAP_SECONDS * 1000
 
 const test = testApp()
-// Work is due by the database's clock; ours must not be ahead of it when it moves on.
+// Jobs become due by the database's clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-400 * DAY_MS))
 
 let last = 0
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const refresh = (who = ada) => who.code('refreshToken', {})
 const info = (who = ada) => who.code('userInfo', {})
-/** The same browser as it was: with the cookies of back then. */
+/** A copy of the browser with its current cookies. */
 const asNow = (): TestPerson => {
   const copy = ada.elsewhere()
   for (const [name, value] of ada.cookies) copy.cookies.set(name, value)

@@ -24,7 +24,7 @@ export const tokensOf = (
   refreshUntil: lastsUntil(session),
 })
 
-/** Signs somebody in whose identity was just shown: always a session of its own, never one from before. @throws tokenInvalid */
+/** Starts a new session for an authenticated person; never reuses one. @throws tokenInvalid */
 export const startSession = async (
   deps: SessionDeps,
   reader: Db,

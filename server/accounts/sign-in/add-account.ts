@@ -5,15 +5,13 @@ import { openAccount } from './open-account.ts'
 export type AddedAccount = {
   readonly email: string
   readonly fullName: string
-  /** A password's hash; null for an account that nobody can sign in to by one. */
+  /** A password's hash; null for an account without password. */
   readonly phc: string | null
 }
 
 /**
- * Makes an account without anybody having confirmed its address: for the demo world's people, never for anybody's own.
- * The second time it changes nothing.
- *
- * @returns whose the address is
+ * Creates an account with an unconfirmed address, for the demo's people only. Idempotent.
+ * @returns the account of the address
  */
 export const addAccount = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>,

@@ -6,13 +6,13 @@ import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
-// The limits as they are, but for those a minute and address, which other tests are about.
+// The production limits, except those per minute and address, which other tests cover.
 const test = testApp({ RATE_LIMIT_FACTOR: '1' })
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
 const SLOW = codes.slowDown.code
 let last = 0
-/** Each from a network of their own, for the limits a minute are by the machine's clock. */
+/** Each from a new network, because the limits per minute use the machine's clock. */
 const from = (somebody: TestPerson): TestPerson => {
   last += 1
   somebody.ip = `198.51.${last}.7`
@@ -80,7 +80,7 @@ describe('guessing passwords', () => {
 
 describe('guessing one person’s password from networks all over', () => {
   let ada: TestPerson
-  /** In the browser in which its owner signed in, signed out. */
+  /** In the browser where its owner has signed in, signed out. */
   const inOwnBrowser = (): TestPerson => {
     const own = ada.elsewhere()
     own.cookies.set(COOKIES.visitor, ada.cookies.get(COOKIES.visitor) ?? '')

@@ -10,23 +10,23 @@ import type { KnownDevice } from '../sessions/sessions.queries.ts'
 
 type TryDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'config'>
 
-/** What is counted, and how much of it an hour forgets. `full` of them may come at once. */
+/** Limits of attempts: burst (`full`) and leak per hour. */
 const TRIES = {
-  /** Wrong passwords for one e-mail from one place: a network, a browser its person signed in by before, a session. */
+  /** Wrong passwords for one e-mail from one known place: a network or browser of earlier sign-ins. */
   passwordHere: { leaksPerHour: 10, full: 10 },
-  /** Wrong passwords for one e-mail from networks where its person never signed in: a guess spread over many. */
+  /** Wrong passwords for one e-mail from all unknown networks: a distributed guess. */
   passwordAnywhere: { leaksPerHour: 60, full: 60 },
-  /** Wrong passwords for one e-mail by sessions of its own. */
+  /** Wrong passwords for one e-mail from its own sessions. */
   passwordInside: { leaksPerHour: 60, full: 60 },
-  /** Wrong passwords from one network, for whomever: a list of leaked ones being tried. */
+  /** Wrong passwords from one network for any account: credential stuffing. */
   passwords: { leaksPerHour: 60, full: 60 },
-  /** Wrong codes from one network, for whomever. */
+  /** Wrong codes from one network for any account. */
   codes: { leaksPerHour: 40, full: 40 },
-  /** Codes mailed because one network asked: a school or a church shares an address. */
+  /** Mailed codes per network: a school or a congregation shares an address. */
   mails: { leaksPerHour: 40, full: 40 },
-  /** Questions whether an e-mail has an account. */
+  /** Checks whether an e-mail has an account. */
   questions: { leaksPerHour: 120, full: 120 },
-  /** Of one e-mail from one network: its dialog asks once each time it is opened. */
+  /** The same for one e-mail and network: the dialog asks once each time it opens. */
   questionsHere: { leaksPerHour: 10, full: 10 },
   questionsOfEmail: { leaksPerHour: 40, full: 40 },
 } as const
@@ -41,7 +41,7 @@ const bucketOf = ({ config }: TryDeps, kind: Kind, of: string): LeakyBucket => {
   return { key: `account-${kind}:${of}`, leaksPerHour: leaksPerHour * factor, full: full * factor }
 }
 
-/** The network that asks, as what is counted knows it. */
+/** Keyed network of the caller. */
 export const networkOf = ({ personalData }: Pick<Deps, 'personalData'>, { ip }: Actor): string =>
   addressKeyOf(personalData, ip)
 
@@ -54,7 +54,10 @@ const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Tr
 const forget = ({ database }: TryDeps, { buckets }: Try): Promise<void> =>
   database.statement((reader) => takeOut(reader, buckets))
 
-/** What its own bucket refuses reaches no wider one: one network alone must not keep others out. */
+/**
+ * Counts in the narrow bucket first; if that refuses, the wider ones aren't touched, so one network can't
+ * lock others out.
+ */
 const countFromNarrow = async (
   deps: TryDeps,
   narrow: LeakyBucket,
@@ -70,13 +73,14 @@ const countFromNarrow = async (
   return { buckets: [narrow, ...wider] }
 }
 
-/** Refusals that say that what was tried is wrong. */
+/** Refusals that mean a wrong password or code. */
 const isWrong = (error: unknown): boolean =>
   isRefusal(error, 'wrongLogin') || isRefusal(error, 'codeWrong') || isRefusal(error, 'tooManyTries')
 
 /**
- * A try is counted before it is judged, so that many at once count as many. Only a wrong one stays: a right one doesn't,
- * and none that nobody judged, as where too many passwords wait; nothing is learned from it either.
+ * Counts an attempt before it is judged, so that concurrent ones all count, and takes it back unless it was
+ * wrong. An attempt that wasn't judged, because too many passwords were waiting, reveals nothing and isn't
+ * counted either.
  */
 const judged = async <T>(deps: TryDeps, tried: Try, judge: () => Promise<T>): Promise<T> => {
   let wrong = false
@@ -91,9 +95,8 @@ const judged = async <T>(deps: TryDeps, tried: Try, judge: () => Promise<T>): Pr
 }
 
 /**
- * Whose tries at a password count with whose. Strangers, wherever they are, keep nobody out who is signed in, or comes
- * by a browser or from a network where they signed in before: those have so many tries of their own, each place for
- * itself.
+ * Buckets of a password attempt. Strangers can't lock out a person who is signed in, or who uses a browser or
+ * network of an earlier sign-in: each such place has its own limit.
  */
 const countPassword = (deps: TryDeps, actor: Actor, email: string, seen: KnownDevice): Promise<Try> => {
   const [of, from] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
@@ -106,7 +109,7 @@ const countPassword = (deps: TryDeps, actor: Actor, email: string, seen: KnownDe
   return countFromNarrow(deps, here(from), [...anywhere, bucketOf(deps, 'passwords', from)])
 }
 
-/** @throws slowDown where there were too many wrong ones, whether this one would be right or not; what `judge` throws */
+/** @throws slowDown after too many wrong ones, even if this one is correct; errors of `judge` */
 export const limitPasswordAttempts = async <T>(
   deps: TryDeps,
   actor: Actor,
@@ -132,7 +135,7 @@ export const countQuestion = (deps: TryDeps, actor: Actor, email: string): Promi
   ])
 }
 
-/** As whom a password waits to be hashed. Whoever has typed a mailed code is known, too. */
+/** Queue class for hashing. A person who typed a mailed code counts as known. */
 export const waitingAs = (actor: Actor, isKnown: boolean): Waiting => ({
   network: widerNetworksOf(actor.ip).block,
   isKnown,

@@ -8,9 +8,8 @@ import { countQuestion, limitCodeAttempts } from './attempt-limits.ts'
 import { hasAccount } from './has-account.ts'
 
 /**
- * Tells whoever reads the mails of an address whether it has an account, password or not; without its code the answer is
- * the same for every address. The code stays good for what comes next.
- *
+ * Reveals to the owner of a mailbox whether its address has an account and a password; without the code the
+ * answer is the same for every address. The code stays valid for the next step.
  * @throws codeWrong, tooManyTries, slowDown
  */
 export const checkEmailExists = async (

@@ -7,22 +7,22 @@ import { limitPasswordAttempts, waitingAs } from './attempt-limits.ts'
 
 type Given = {
   readonly userId: string
-  /** Under which tries are counted; also where there is no account, so that all take the same work. */
+  /** E-mail whose attempts are counted, even without an account, for constant work. */
   readonly email: string
-  /** Of the account's password; null where there is none, which callers find out by looking, so that all take the same work. */
+  /** The account's password hash; null without one, which still takes the same work. */
   readonly phc: string | null
   readonly password: string
-  /** What is said where it is wrong; the refusal's own where this is left out. */
+  /** Sentence for a wrong password; the refusal's default if omitted. */
   readonly sentence?: string
 }
 
 const INSIDE: KnownDevice = { network: true, browser: true }
 
 /**
- * Compares a password with an account's, as one of the tries that are counted.
- *
- * @returns the hash that it matched
- * @throws wrongLogin, also where the account has none; slowDown after too many tries; busy where too many passwords wait
+ * Compares a password with an account's, within the attempt limits.
+ * @returns the matching hash
+ * @throws wrongLogin, also for an account without password; slowDown after too many attempts; busy if too
+ * many passwords wait
  */
 export const comparePassword = async (
   deps: Deps,

@@ -7,7 +7,7 @@ import { outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 const test = testApp()
-// Work is due by the database's clock; ours must not be ahead of it when it moves on.
+// Jobs become due by the database's clock; the product's clock must not be ahead of it when it advances.
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 let last = 0
 const somebody = (): TestPerson => {
@@ -146,7 +146,7 @@ describe('a code by mail', () => {
     expect(again).toMatchObject({ code: codes.slowDown.code })
     expect(again.msg).toContain('60 seconds')
     for (let times = 0; times < 4; times += 1) {
-      // The last of them is for another network, should the ones before have been a stranger's.
+      // The last one is reserved for another network, in case a stranger used the others.
       if (times === 3) ada.ip = '203.0.113.8'
       test.clock.advance(MINUTE_MS)
       expect((await ask()).code).toBe(0)

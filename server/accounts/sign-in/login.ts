@@ -15,10 +15,10 @@ import type { Entered } from '../sign-in-answer.ts'
 import { waitingAs } from './attempt-limits.ts'
 import { comparePassword } from './compare-password.ts'
 
-/** No account has this id: looked up in an account's stead, so that both take the same work. */
+/** Nonexistent account id, looked up for constant work. */
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-/** Hashes a password by the parameters of today. While too many wait, the next sign-in does it. */
+/** Rehashes a password with today's parameters. While too many wait, the next sign-in does it. */
 const renew = async (
   deps: Deps,
   actor: Actor,
@@ -33,10 +33,9 @@ const renew = async (
 }
 
 /**
- * Signs in by e-mail and password. An unknown e-mail, an account without a password and a wrong password are one answer
- * after one amount of work.
- *
- * @throws wrongLogin; slowDown after too many tries; busy where too many passwords wait
+ * Signs in by e-mail and password. An unknown e-mail, an account without password and a wrong password give
+ * the same answer after the same work.
+ * @throws wrongLogin; slowDown after too many attempts; busy if too many passwords wait
  */
 export const login = async (
   deps: Deps,
@@ -48,9 +47,9 @@ export const login = async (
   const found = await readCredential(reader, userId)
   const phc = await comparePassword(deps, actor, { userId, email, phc: found, password })
   const issued = await deps.database.transact(async (tx) => {
-    // Before the password, as whoever changes it holds them; erased since, it has none.
+    // Locked before the password, like everywhere; erased meanwhile, it has none.
     await lockAccountRow(tx, userId)
-    // Whoever changed the password since ended the sessions that there were: this one must not slip in behind.
+    // A password change ended all sessions: a concurrent sign-in must not create another.
     if ((await lockCredential(tx, userId)) !== phc) throw new Refusal('wrongLogin')
     return startSession(deps, tx, userId, actor)
   })

@@ -5,12 +5,12 @@ import { buildApp } from '#server/app.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
-/** What happens between two steps of signing in: it must not be undone by the later one. */
+/** Races between two steps of signing in: the later step must not undo a change. */
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-/** A server on which something happens right after a password was found to be right. */
+/** A server that runs a callback right after a password matched. */
 const withMeanwhile = (meanwhile: () => Promise<unknown>) =>
   buildApp({
     ...test.deps,

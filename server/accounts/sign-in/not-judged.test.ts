@@ -6,9 +6,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
-/** A try that nobody judged, because too many passwords wait, uses up none of the tries there are. */
+/** An attempt that wasn't judged, because too many passwords wait, isn't counted. */
 
-// The limits as they are.
+// The production limits.
 const test = testApp({ RATE_LIMIT_FACTOR: '1' })
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
@@ -16,7 +16,7 @@ type App = Awaited<ReturnType<typeof buildApp>>
 const BUSY = codes.busy.code
 const refuse = () => Promise.reject(new Refusal('busy', { retryAfterSeconds: 5 }))
 
-/** While somebody else takes all the places for hashing. */
+/** Runs while another request occupies all hashing slots. */
 const whileBusy = async (act: (app: App) => Promise<unknown>): Promise<void> => {
   const app = await buildApp({
     ...test.deps,
@@ -27,7 +27,7 @@ const whileBusy = async (act: (app: App) => Promise<unknown>): Promise<void> => 
 }
 
 let last = 0
-/** Each from a network of their own, for the limits a minute are by the machine's clock. */
+/** Each from a new network, because the limits per minute use the machine's clock. */
 const somebody = (): TestPerson => {
   last += 1
   const person = new TestPerson(test, `busy${last}@mail.example`)
@@ -88,7 +88,7 @@ describe('while too many passwords wait', () => {
   it('who gave the right password is signed in, though it can’t be hashed anew', async () => {
     const ada = await somebody().register()
     const { userId } = (await ada.call('userInfo', {})).data
-    // "password", by the parameters of another time.
+    // "password", hashed with outdated parameters.
     const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     await test.deps.database.pool.query('update credential set phc = $1 where user_id = $2', [old, userId])
     const passwords = { ...test.deps.passwords, hash: refuse }

@@ -6,15 +6,14 @@ import { sealEmail, sealName } from '../read-user.ts'
 
 export type NewAccount = {
   readonly userId: string
-  /** One that its owner, or a provider that vouches for it, has just confirmed; null where there is none. */
+  /** An address confirmed by its owner or vouched for by a provider; null if there is none. */
   readonly email: string | null
   readonly fullName: string | null
 }
 
 /**
- * Makes an account.
- *
- * @returns whether its e-mail address was free; nothing is kept where it wasn't
+ * Creates an account.
+ * @returns whether its e-mail address was free; otherwise nothing is stored
  */
 export const openAccount = async (
   deps: Pick<Deps, 'personalData' | 'wallClock'>,

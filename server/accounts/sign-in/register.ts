@@ -14,9 +14,9 @@ import { limitCodeAttempts, waitingAs } from './attempt-limits.ts'
 import { openAccount } from './open-account.ts'
 
 /**
- * Makes an account for who reads the mails of an address: there never is one for an address that nobody confirmed.
- *
- * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries; emailTaken, only to its owner
+ * Creates an account for the owner of a mailbox: no account has an unconfirmed address.
+ * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries; emailTaken, only to its
+ * owner
  */
 export const registerWithEmail = async (
   deps: Deps,
@@ -40,7 +40,7 @@ export const registerWithEmail = async (
     if (await openAccount(deps, tx, { userId, email, fullName })) {
       await spendCode(tx, code, now)
       await saveCredential(tx, { userId, phc, setAt: now })
-      // Its own claim is there already where the first try's commit got through and its answer didn't.
+      // Its own claim exists if a first attempt committed before its connection broke.
     } else if ((await userOfEmail(tx, code.emailHash)) !== userId) throw new Refusal('emailTaken')
     return { userId, issued: await startSession(deps, tx, userId, actor) }
   })

@@ -18,11 +18,11 @@ import type { Entered } from '../sign-in-answer.ts'
 import { limitCodeAttempts, waitingAs } from './attempt-limits.ts'
 
 /**
- * Sets a password by a mailed code, also the first one of somebody who came by a provider. Whoever was signed in is no
- * more, codes that somebody asked for before open nothing, and providers that somebody added lead nowhere: it may have
- * been somebody else. The mail says which.
- *
- * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries, for unknown e-mails alike
+ * Sets a password by a mailed code, also the first one of an account created by a provider. Ends all
+ * sessions, invalidates earlier codes, and unlinks providers linked while signed in, since an intruder may
+ * have done these; the notice lists them.
+ * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries, also for unknown
+ * e-mails
  */
 export const resetPassword = async (
   deps: Deps,
@@ -45,9 +45,9 @@ export const resetPassword = async (
   const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const { issued, notice } = await deps.database.transact(async (tx) => {
     const now = deps.wallClock.now()
-    // Who is just adding a provider, coming by one or erasing the account is waited for and finds what happened here.
+    // Waits for a concurrent link, sign-in or erasure, which then sees this change.
     await lockAccountRow(tx, userId)
-    // No two hashes are the same: it is this one's first try, which got through without our hearing of it.
+    // Hashes are unique: this is our own first attempt, whose connection broke.
     if ((await lockCredential(tx, userId)) === phc)
       return { notice: null, issued: await startSession(deps, tx, userId, actor) }
     await spendCode(tx, code, now)

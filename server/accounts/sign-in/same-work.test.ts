@@ -9,8 +9,8 @@ import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { addAccount } from './add-account.ts'
 
 /**
- * Whether an address has an account must not be told by how long an answer takes. A clock would say much about this
- * machine and little about the code, so the work itself is counted: statements by their text, hashes, and jobs.
+ * Response time must not reveal whether an address has an account. Timing on this machine would be noise, so
+ * the work itself is counted: statements, hashes and jobs.
  */
 
 const test = testApp()
@@ -63,7 +63,7 @@ const ADDRESSES = {
 type Kind = keyof typeof ADDRESSES
 const OTHERS = ['unknown', 'without a password', 'erased'] as const satisfies readonly Kind[]
 
-/** The same server where one wrong password is enough to be kept waiting. */
+/** The same server with a limit of one wrong password. */
 let strict: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   app = await buildApp(counting(test.deps))
@@ -133,7 +133,7 @@ it('an address that was tried too often hears so after the same work, and withou
   const emails: readonly string[] = Object.values(ADDRESSES)
   const tooOften = async (email: string): Promise<Asked> => {
     const tries = async (who: TestPerson) => {
-      // Each from a network of its own: only what is counted by address is looked at.
+      // Each from a new network: only limits by address are tested.
       who.ip = `198.51.100.${10 * emails.indexOf(email) + 1}`
       const wrong = { email, password: 'wrong otters' }
       await who.call('login', wrong, { app: strict })

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow, userOfEmail } from '../account.queries.ts'
 import { saveRoles } from './staff.queries.ts'
 
-/** Gives the person of an account these roles and no others, as the operator of the installation. */
+/** Sets the roles of an account, by the operator of the installation. */
 export const appointStaff = async (
   { database, wallClock, ids }: Pick<Deps, 'database' | 'wallClock' | 'ids'>,
   { userId, roles }: { readonly userId: string; readonly roles: readonly StaffRole[] },
@@ -34,9 +34,8 @@ export const appointStaff = async (
 type DataDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>
 
 /**
- * The same by what an operator types: an e-mail address and roles. Answers with a sentence for them.
- *
- * @throws Error with a sentence where there is no such role, or no such account
+ * The same from the command line: an e-mail address and roles. Returns a sentence for the operator.
+ * @throws Error with a sentence for an unknown role or account
  */
 export const appointByEmail = async (
   deps: DataDeps,
@@ -56,8 +55,7 @@ export const appointByEmail = async (
 type Appoint = CallArguments<Calls['appointPerson']>
 
 /**
- * The same by an admin. Nobody changes their own roles: the last admin could leave nobody who can.
- *
+ * The same by an admin. Changing one's own roles is refused, so that the last admin can't lock everyone out.
  * @throws notAllowed, notFound; conflict for one's own account
  */
 export const appointPerson = staffAct(

@@ -8,9 +8,8 @@ import { readRoles } from './staff.queries.ts'
 export type Viewer = { readonly userId: string; readonly roles: readonly StaffRole[] }
 
 /**
- * Who looks at something that anybody may ask for; null for a visitor.
- *
- * @throws tokenExpired: that session goes on once it is refreshed
+ * The viewer of a public page or call; null for a visitor.
+ * @throws tokenExpired: the session continues after a refresh
  */
 export const findViewer = async (
   deps: Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>,

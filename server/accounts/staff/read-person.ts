@@ -1,13 +1,18 @@
+import * as z from 'zod'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { uuidShape } from '#contract/shapes.ts'
 import type { StaffPerson } from '#contract/staff/person-calls.ts'
 import type { Deps } from '#server/deps.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { readUser } from '../read-user.ts'
 import { activeSince } from '../sessions/session-lifetime.ts'
 import { readActiveSessions } from '../sessions/sessions.queries.ts'
-import { readRoles } from './staff.queries.ts'
+import { readAccountPage, readRoles } from './staff.queries.ts'
 
 type Account = Omit<StaffPerson, 'cases' | 'gifts'> & { readonly emailHash: string | null }
 
-/** An account as staff see it; null where there is none, or it is erased. */
+/** An account for staff; null if there is none, or it is erased. */
 export const readPersonForStaff = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'wallClock'>,
   userId: string,
@@ -34,9 +39,33 @@ export const readPersonForStaff = async (
   }
 }
 
-/** The name of a colleague, or of one who left. */
+/** The name of a current or former colleague. */
 export const staffNameOf = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   staffId: string | null,
 ): Promise<string | null> =>
   staffId === null ? null : ((await readUser(deps, deps.database.reader, staffId))?.fullName ?? null)
+
+const cursorShape = z.tuple([cursorTimeShape, uuidShape])
+
+/** Accounts, the newest first. */
+export const listPeople = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  { filter, cursor, limit }: CallArguments<Calls['staffPeople']>,
+): Promise<CallOutput<Calls['staffPeople']>> => {
+  const { reader } = deps.database
+  const after = readCursor(cursor, cursorShape)
+  const rows = await readAccountPage(reader, { isStaff: filter === 'staff', after, limit: limit + 1 })
+  const page = pageFrom(rows, limit, (row) => [row.createdAt.toISOString(), row.userId])
+  const items = page.items.map(async ({ userId, createdAt }) => {
+    const [user, roles] = await Promise.all([readUser(deps, reader, userId), readRoles(reader, userId)])
+    return {
+      userId,
+      name: user?.fullName ?? null,
+      email: user?.email ?? null,
+      joinedAt: createdAt.toISOString(),
+      roles,
+    }
+  })
+  return { items: await Promise.all(items), nextCursor: page.nextCursor }
+}

@@ -4,7 +4,7 @@ import type { Staff } from '#server/platform/actor.ts'
 import { readUser } from '../read-user.ts'
 import { readSecondFactor, readSecondFactorAt } from './second-factor.queries.ts'
 
-/** The signed-in member of staff, and how far they have come with the second factor. */
+/** The signed-in member of staff, with the state of their second factor. */
 export const readStaffMember = async (deps: Deps, staff: Staff): Promise<StaffMemberInfo> => {
   const { reader } = deps.database
   const [user, factor, enteredAt] = await Promise.all([

@@ -25,9 +25,8 @@ const requireSecondFactor = async (
 }
 
 /**
- * The member of staff that a signed-in person is. Read with each call: a role that was taken away ends at once.
- *
- * @throws notAllowed for people who don't work here, and without the capability; secondFactorNeeded
+ * The signed-in member of staff. Roles are read with each call, so that a removed role ends at once.
+ * @throws notAllowed for people without roles or capability; secondFactorNeeded
  */
 export const requireStaff = async (
   deps: StaffDeps,

@@ -12,7 +12,7 @@ export const readSecondFactor = async (reader: Db, userId: string): Promise<Seco
     .where('userId', '=', userId)
     .executeTakeFirst()) ?? null
 
-/** Replaces one that was never confirmed. @returns false where one is in use */
+/** Replaces an unconfirmed one. @returns false if one is in use */
 export const saveSecondFactor = async (
   tx: Tx,
   factor: Pick<SecondFactorRow, 'userId' | 'secretCipher' | 'createdAt' | 'confirmedAt'>,
@@ -28,7 +28,7 @@ export const saveSecondFactor = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Counts a try before it is judged. @returns false where there were too many since `windowStart` */
+/** Counts an attempt before it is judged. @returns false after too many since `windowStart` */
 export const countTry = async (
   reader: Db,
   userId: string,
@@ -52,7 +52,7 @@ export const countTry = async (
   return numUpdatedRows > 0n
 }
 
-/** Uses up the code of one time step. @returns false where it, or a later one, was used before */
+/** Spends the code of a time step. @returns false if it, or a later one, was used before */
 export const spendStep = async (tx: Tx, userId: string, step: number, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('staffSecondFactor')
@@ -79,7 +79,7 @@ export const insertRecoveryCodes = async (
     .execute()
 }
 
-/** @returns false where there is no such code, or it was used */
+/** @returns false if there is no such code, or it was used */
 export const spendRecoveryCode = async (
   tx: Tx,
   { userId, codeHash }: { readonly userId: string; readonly codeHash: string },
@@ -95,7 +95,7 @@ export const spendRecoveryCode = async (
   return numUpdatedRows > 0n
 }
 
-/** When a code was last typed in a session; null where none was. */
+/** When a code was last typed in a session; null if never. */
 export const readSecondFactorAt = async (reader: Db, { userId, sessionId }: Person): Promise<Date | null> =>
   (
     await reader

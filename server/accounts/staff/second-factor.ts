@@ -23,7 +23,7 @@ import {
 
 const TRIES_MAX = 5
 const TRIES_WINDOW_MS = 15 * MINUTE_MS
-/** Phones' clocks are a little off: the code before and the one after count, too. */
+/** Tolerates clock skew of one time step in both directions. */
 const TOLERANCE_SECONDS = 30
 const RECOVERY_CODE_LENGTH = 10
 
@@ -32,10 +32,10 @@ const contextOf = (userId: string): string => `staff_second_factor.secret|${user
 const recoveryHash = ({ personalData }: Pick<Deps, 'personalData'>, userId: string, code: string): string =>
   personalData.fingerprint(`staff_recovery_code|${userId}|${code}`)
 
-/** Letters and digits alone, as a person may type them with dashes and spaces. */
+/** Normalizes a code typed with dashes and spaces. */
 const bareCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
-/** Keeps a new secret for a person's authenticator app. @returns false where an app is in use */
+/** Stores a new secret for a person's authenticator app. @returns false if an app is in use */
 const saveSecret = async (
   deps: Deps,
   tx: Tx,
@@ -45,7 +45,7 @@ const saveSecret = async (
   return saveSecondFactor(tx, { userId, secretCipher, createdAt: deps.wallClock.now(), confirmedAt })
 }
 
-/** Sets up an authenticator app that somebody else plays: the sandbox, for the demo's staff. Idempotent. */
+/** Presets an authenticator app for the demo's staff, whose codes the sandbox shows. Idempotent. */
 export const presetSecondFactor = async (deps: Deps, userId: string, secret: string): Promise<void> => {
   const confirmedAt = deps.wallClock.now()
   await deps.database.transact((tx) => saveSecret(deps, tx, { userId, secret, confirmedAt }))
@@ -57,7 +57,7 @@ const openSecret = (
   { userId, secretCipher }: { readonly userId: string; readonly secretCipher: Buffer },
 ): Promise<string | null> => personalData.open(on, personOf(userId), contextOf(userId), secretCipher)
 
-/** Begins to set up an authenticator app; until its first code it is the same one. @throws notAllowed, conflict */
+/** Starts the setup of an authenticator app; repeatable until its first code. @throws notAllowed, conflict */
 export const beginSecondFactor = async (
   deps: Deps,
   person: Person,
@@ -74,7 +74,7 @@ export const beginSecondFactor = async (
   })
 }
 
-/** The time step of a right code; null for a wrong one. */
+/** The time step of a correct code; null for a wrong one. */
 const matchedStep = (secret: string, token: string, now: Date): number | null => {
   if (!/^\d{6}$/.test(token)) return null
   const epoch = Math.floor(now.getTime() / 1000)
@@ -93,7 +93,7 @@ const auditFactor = async (tx: Tx, deps: Deps, userId: string, act: string): Pro
     actedAt: deps.wallClock.now(),
   })
 
-/** Makes new recovery codes, shown once. */
+/** Creates new recovery codes, shown once. */
 const newRecoveryCodes = async (tx: Tx, deps: Deps, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODES }, () => deps.ids.reference(RECOVERY_CODE_LENGTH))
   await insertRecoveryCodes(
@@ -105,10 +105,10 @@ const newRecoveryCodes = async (tx: Tx, deps: Deps, userId: string): Promise<str
 }
 
 /**
- * Checks a code of the authenticator app, or a recovery code, and opens the staff area to this session. The first code
- * confirms the app and answers with the recovery codes.
- *
- * @throws notAllowed; notFound before an app was set up; codeWrong; tooManyTries after five in fifteen minutes
+ * Checks a code of the authenticator app, or a recovery code, and opens the staff area to this session. The
+ * first code confirms the app and returns the recovery codes.
+ * @throws notAllowed; notFound before an app was set up; codeWrong; tooManyTries after five in fifteen
+ * minutes
  */
 export const enterSecondFactor = async (
   deps: Deps,

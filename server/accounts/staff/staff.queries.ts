@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import { STAFF_ROLES, type StaffRole } from '#contract/staff/staff-roles.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-/** Roles of an account; none where its person is not staff. */
+/** Roles of an account; empty if the person isn't staff. */
 export const readRoles = async (reader: Db, userId: string): Promise<StaffRole[]> => {
   const rows = await reader.selectFrom('staffRole').select('role').where('userId', '=', userId).execute()
   return STAFF_ROLES.filter((role) => rows.some((row) => row.role === role))
 }
 
-/** Gives an account these roles and no others. */
+/** Replaces the roles of an account. */
 export const saveRoles = async (
   tx: Tx,
   { userId, roles, appointedAt }: { userId: string; roles: readonly StaffRole[]; appointedAt: Date },
@@ -19,3 +20,29 @@ export const saveRoles = async (
       .values(roles.map((role) => ({ userId, role, appointedAt })))
       .execute()
 }
+
+type AccountPage = {
+  readonly isStaff: boolean
+  readonly after: readonly [createdAt: string, userId: string] | undefined
+  readonly limit: number
+}
+
+/** Accounts that aren't erased, the newest first. */
+export const readAccountPage = (
+  reader: Db,
+  { isStaff, after, limit }: AccountPage,
+): Promise<{ userId: string; createdAt: Date }[]> =>
+  reader
+    .selectFrom('account')
+    .select(['userId', 'createdAt'])
+    .where('erasedAt', 'is', null)
+    .$if(isStaff, (query) =>
+      query.where('userId', 'in', (roles) => roles.selectFrom('staffRole').select('userId')),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, user_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('userId', 'desc')
+    .limit(limit)
+    .execute()

@@ -51,7 +51,7 @@ it('the staff area opens with a code of the authenticator app, used once, and re
   expect(await secondFactor()).toBe('entered')
   expect(await cora.code('beginSecondFactor', {})).toBe(codes.conflict.code)
 
-  // Another session needs a code of its own; the same one doesn't work twice.
+  // Each session needs its own code; a code works once.
   const phone = await cora.elsewhere().login()
   expect(await secondFactor(phone)).toBe('needed')
   expect(await phone.code('enterSecondFactor', { code })).toBe(codes.codeWrong.code)

@@ -17,16 +17,15 @@ type Output = CallOutput<Calls['createDraft']>
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CASE_ID_LENGTH = 12
 
-/** The same for the same key of the same person, so that a beginning sent twice is one draft; unguessable to others. */
+/** Case id derived from person and key: idempotent, and unguessable to others. */
 const caseIdOf = ({ userId }: Pick<Person, 'userId'>, key: string): string =>
   [...createHash('sha256').update(`${userId}\n${key}`).digest().subarray(0, CASE_ID_LENGTH)]
     .map((byte) => CROCKFORD[byte % CROCKFORD.length])
     .join('')
 
 /**
- * Begins a fundraiser as a draft. Idempotent by its key.
- *
- * @throws keyReused where the key began another one; tooManyDrafts
+ * Creates a draft. Idempotent by its key.
+ * @throws keyReused if the key created another one; tooManyDrafts
  */
 export const createDraft = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
@@ -39,7 +38,7 @@ export const createDraft = async (
   const createdFrom = personalData.fingerprint(JSON.stringify(changes))
   const fields = withChanges(EMPTY_DRAFT, changes)
   if ((await readDraft(database.reader, caseId)) === null) {
-    // Its draft is gone because it is live or was deleted since.
+    // The key's draft no longer exists: its case is live or was deleted.
     if ((await caseOwner(database.reader, caseId)) !== null) throw new Refusal('keyReused')
     if ((await readDraftsOf(database.reader, actor.userId)).length >= DRAFTS_MAX)
       throw new Refusal('tooManyDrafts')

@@ -7,10 +7,9 @@ import { requireOwnFundraiser } from './read-draft.ts'
 import { removeDraft } from './remove-draft.ts'
 
 /**
- * Deletes a draft that was never submitted; of a live case it drops the change that wasn't sent. Idempotent while the
- * person asks about something of theirs.
- *
- * @throws notFound; conflict while what was sent is being read, or needs changes
+ * Deletes a draft that was never submitted; for a live case, discards the unsubmitted change. Idempotent for
+ * the owner.
+ * @throws notFound; conflict while a submission is in review, or needs changes
  */
 export const deleteDraft = async (
   deps: Pick<Deps, 'database' | 'personalData'>,

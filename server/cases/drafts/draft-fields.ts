@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { DraftRow } from './drafts.queries.ts'
 
-/** Key of what is sealed in a draft and in what was sent of it. It is forgotten with the draft. */
+/** Encryption key of a draft and its submissions, erased with the draft. */
 export const draftPersonOf = (caseId: string): string => `case-draft:${caseId}`
 
 const emailContext = (caseId: string): string => `case_draft.beneficiary_email|${caseId}`
@@ -23,7 +23,7 @@ export const sealBeneficiaryEmail = async (
   return seal(emailContext(caseId), email)
 }
 
-/** Empty where none was typed, or it was forgotten. */
+/** Empty if none was typed, or it was erased. */
 export const openBeneficiaryEmail = async (
   { personalData }: Sealing,
   reader: Db,
@@ -33,15 +33,15 @@ export const openBeneficiaryEmail = async (
     ? ''
     : ((await personalData.open(reader, draftPersonOf(caseId), emailContext(caseId), beneficiaryEmail)) ?? '')
 
-/** The fields as a row keeps them: without the sealed address. */
+/** The stored JSON of the fields, without the sealed address. */
 export const storedFields = (fields: DraftFields): string =>
   JSON.stringify({ ...fields, beneficiaryEmail: '' })
 
-/** A field that was added to the product later has its empty value in older drafts. */
+/** A field added to the product later gets its empty value in older drafts. */
 export const readFields = (stored: unknown): DraftFields =>
   draftFieldsShape.parse({ ...EMPTY_DRAFT, ...(stored as object) })
 
-/** Everything that was typed, the beneficiary's address included. */
+/** All fields, including the beneficiary's address. */
 export const openFields = async (
   deps: Sealing,
   reader: Db,
@@ -53,9 +53,9 @@ export const openFields = async (
 
 export type DraftChanges = { readonly [F in keyof DraftFields]?: DraftFields[F] | undefined }
 
-/** A field that is left out of the changes stays as it is. */
+/** Merges changes; an omitted field stays unchanged. */
 export const withChanges = (fields: DraftFields, changes: DraftChanges): DraftFields => {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  // Each entry has the type of its field; Object.entries doesn't keep which is whose.
+  // Safe cast: each entry has its field's type, which Object.entries loses.
   return { ...fields, ...(Object.fromEntries(given) as Partial<DraftFields>) }
 }

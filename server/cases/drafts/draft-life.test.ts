@@ -12,7 +12,7 @@ import { forgetDrafts } from './remove-draft.ts'
 const test = testApp()
 let lena: TestPerson
 beforeAll(async () => {
-  // Mails are sent by the real clock: those of later on would wait.
+  // Mails follow the real clock: later ones would wait.
   test.clock.advance(-200 * DAY_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
 })

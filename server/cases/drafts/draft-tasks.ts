@@ -20,13 +20,13 @@ import { changeDraft, lockDraft, readDraft, readDraftsSavedBefore } from './draf
 import { removeDraft } from './remove-draft.ts'
 
 const BATCH = 200
-/** A draft isn't deleted sooner after its reminder, even where the reminder was late. */
+/** A draft isn't deleted earlier than this after its reminder, even a late one. */
 const NOTICE_DAYS = 7
 const ACT_KEYS_KEPT_DAYS = 7
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Queues a mail about each draft unchanged for 80 days, once until it is saved again. */
+/** Queues a reminder for each draft unchanged for 80 days, once until it is saved again. */
 export const remindOfDrafts = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {
   const { database, clock, ids } = deps
   const now = clock.now()
@@ -49,7 +49,9 @@ export const remindOfDrafts = async (deps: Pick<Deps, 'database' | 'clock' | 'id
   }
 }
 
-/** Deletes drafts that were never submitted and not saved for 90 days, a week after their reminder at the earliest. */
+/**
+ * Deletes drafts that were never submitted and not saved for 90 days, at least a week after their reminder.
+ */
 export const deleteOldDrafts = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
 ): Promise<void> => {
@@ -70,7 +72,7 @@ export const deleteOldDrafts = async (
 
 const reminderShape = z.object({ caseId: caseIdShape, savedAt: timeShape })
 
-/** Reminds the owner, unless the draft was saved again, submitted or deleted since. */
+/** Reminds the owner, unless the draft was saved, submitted or deleted since. */
 const mailReminder = async (
   deps: Deps,
   { caseId, savedAt }: z.output<typeof reminderShape>,
@@ -104,7 +106,7 @@ export const draftTasks = (deps: Deps): Tasks => ({
   'mail-draft-reminder': async (payload) => mailReminder(deps, reminderShape.parse(payload)),
 })
 
-/** Each once a night; who is reminded isn't deleted the same night. */
+/** Both nightly; a draft is never reminded and deleted in the same night. */
 export const draftCron = [
   '7 10 * * * delete-old-drafts',
   '12 10 * * * remind-of-drafts',

@@ -11,7 +11,7 @@ type Whose = { readonly caseId: string; readonly ownerId: string }
 
 export type UploadedImage = CaseDraft['uploaded']['images'][number]
 
-/** Pictures by the ids that a draft has of them: those that stand on the case, and uploads of its owner. */
+/** Images by their ids in a draft: those of the case, and uploads of its owner. */
 export const readDraftImages = async (
   db: Db,
   { caseId, ownerId }: Whose,
@@ -41,7 +41,7 @@ export const imageIdsOf = ({ coverUploadId, gallery }: Photos): string[] => [
   ...gallery.map(({ uploadId }) => uploadId),
 ]
 
-/** What stands behind the ids of a draft's pictures and documents. */
+/** Details of a draft's pictures and documents. */
 export const readUploaded = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   whose: Whose,
@@ -66,7 +66,7 @@ export const readUploaded = async (
 const newIds = (before: readonly string[], after: readonly string[]): string[] =>
   after.filter((id) => !before.includes(id))
 
-/** What a save adds of each purpose, and what it takes away. */
+/** Upload ids that a save adds and removes, by purpose. */
 const changedIds = (before: DraftFields, changes: DraftChanges) => {
   const after = { ...before, ...changes }
   const sets: readonly (readonly [UploadPurpose, string[], string[]])[] = [
@@ -93,9 +93,8 @@ const changedIds = (before: DraftFields, changes: DraftChanges) => {
 }
 
 /**
- * Keeps the uploads that a draft speaks of from here on. What stands on the case already is the case's.
- *
- * @throws notFound for one that isn't the owner's, or was sent for another purpose
+ * Links uploads to a draft, so that they are kept. Images already on the case belong to it.
+ * @throws notFound for one that isn't the owner's, or has another purpose
  */
 export const linkDraftUploads = async (
   deps: Pick<Deps, 'clock'>,
@@ -113,6 +112,6 @@ export const linkDraftUploads = async (
       purpose,
       uploadIds: uploadIds.filter((id) => !placed.has(id)),
     })
-  // What was sent is still being read, or is live.
+  // A submission still refers to them.
   if (!wasSent) await unlinkUploads(tx, { caseId, uploadIds: removed })
 }

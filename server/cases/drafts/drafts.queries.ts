@@ -16,7 +16,7 @@ export const lockDraft = async (tx: Tx, caseId: string): Promise<DraftRow | null
     .forUpdate()
     .executeTakeFirst()) ?? null
 
-/** @returns false where the case has a draft already */
+/** @returns false if the case already has a draft */
 export const insertDraft = async (tx: Tx, draft: Insertable<CaseDraft>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('caseDraft')
@@ -42,7 +42,7 @@ export const deleteDraftRow = async (reader: Db, caseId: string): Promise<void> 
   await reader.deleteFrom('caseDraft').where('caseId', '=', caseId).execute()
 }
 
-/** All drafts of a person, over all shards; what was saved last comes first. */
+/** All drafts of a person, over all shards, last saved first. */
 export const readDraftsOf = (reader: Db, ownerId: string): Promise<DraftRow[]> =>
   reader
     .selectFrom('caseDraft')
@@ -52,9 +52,8 @@ export const readDraftsOf = (reader: Db, ownerId: string): Promise<DraftRow[]> =
     .execute()
 
 /**
- * Drafts that were never submitted and last saved before a moment, the oldest first, over all shards.
- *
- * @param remindedBefore null for those whose owner wasn't reminded yet
+ * Drafts that were never submitted and last saved before a time, oldest first, over all shards.
+ * @param remindedBefore null for those without a reminder
  */
 export const readDraftsSavedBefore = (
   reader: Db,

@@ -8,7 +8,7 @@ import { deleteDraft } from './delete-draft.ts'
 import { listOwnFundraisers, readMyCase } from './own-fundraisers.ts'
 import { updateDraft } from './update-draft.ts'
 
-/** Drafts over HTTP. Another person's is not found, like one that never was. */
+/** HTTP routes of drafts. Another person's is not found, like an unknown one. */
 export const draftRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'createDraft', ({ actor, input }) => createDraft(deps, actor, input))
   serveCall(app, 'updateDraft', ({ actor, input }) => updateDraft(deps, actor, input))

@@ -15,7 +15,7 @@ const zoneId = 1 as const
 let lena: TestPerson
 let jo: TestPerson
 beforeAll(async () => {
-  // Mails are sent by the real clock: those of later on would wait.
+  // Mails follow the real clock: later ones would wait.
   test.clock.advance(-DAY_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   jo = await new TestPerson(test, 'jo@mail.example').register('Jo Tran')
@@ -32,7 +32,7 @@ const save = (who: TestPerson, caseId: string, version: number, changes: Changes
 const draftOf = async (who: TestPerson, caseId: string): Promise<CaseDraft> =>
   (await who.call('myCase', { caseId })).data.draft
 
-/** What each step adds to a draft. */
+/** Fields that each step adds to a draft. */
 const STEP_CHANGES: Readonly<Record<DraftStep, Changes>> = (() => {
   const { purpose, raiseType, raiseScene, zip, goalCents, costItems, endsOn, ...rest } = wholeDraft()
   const { title, summary, storyMode, storyAnswers, story, coverUploadId, coverAlt, ...others } = rest

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { openFields } from './draft-fields.ts'
 import { readDraftsOf } from './drafts.queries.ts'
 
-/** What a person is still writing, for them to take along; what was saved last comes first. */
+/** A person's drafts for the data export, last saved first. */
 export const exportDrafts = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   ownerId: string,

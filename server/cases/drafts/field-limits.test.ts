@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 const begin = async (changes: Partial<DraftFields>) => {
-  // A draft of its own each time; one person may have only some of them.
+  // A new person per draft, because the number of drafts per person is limited.
   const answer = await lena.call('createDraft', {
     zoneId,
     idempotencyKey: randomUUID(),
@@ -41,7 +41,7 @@ const begin = async (changes: Partial<DraftFields>) => {
 }
 type Refused = { readonly fields?: readonly { readonly field: string }[] }
 
-/** The fields that a submission is refused for, beside the cover that none of these drafts has. */
+/** Fields refused at submission, except the cover, which these drafts lack. */
 const refusedFields = async (changes: Partial<DraftFields>): Promise<string[]> => {
   const { code, msg, data } = await begin(changes)
   expect(code, msg).toBe(0)
@@ -49,7 +49,7 @@ const refusedFields = async (changes: Partial<DraftFields>): Promise<string[]> =
   const sent = await lena.call('submitCase', { caseId, version, attestations, idempotencyKey: randomUUID() })
   expect(sent.code).toBe(codes.invalidInput.code)
   await lena.call('deleteDraft', { caseId })
-  // A refusal's data are its fields, whatever the call answers otherwise.
+  // Safe cast: a refusal's data are its fields.
   const { fields = [] } = sent.data as Refused
   return fields.map(({ field }) => field).filter((field) => field !== 'coverUploadId')
 }
@@ -65,7 +65,7 @@ const costs = (count: number, label = 'Floor'): Partial<DraftFields> => ({
 })
 const costLabel = (label: string): Partial<DraftFields> => ({ costItems: [{ label, amountCents: 100 }] })
 
-/** Field, what is just allowed, and what is one beyond. */
+/** Field, a value at its limit, and one beyond. */
 const LIMITS: readonly (readonly [field: string, Partial<DraftFields>, Partial<DraftFields>])[] = [
   ['title', { title: letters(TITLE_MIN) }, { title: letters(TITLE_MIN - 1) }],
   ['title', { title: letters(TITLE_MAX) }, { title: letters(TITLE_MAX + 1) }],

@@ -28,7 +28,7 @@ const latestReview = async ({ database, clock }: ReadDeps, caseId: string) => {
   return review && describeReview(review, clock.now())
 }
 
-/** A fundraiser as its owner edits it. @throws notFound */
+/** A fundraiser for its owner's editor. @throws notFound */
 export const readMyCase = async (deps: ReadDeps, owner: Owner, caseId: string): Promise<MyCase> => {
   const fundraiser = await requireOwnFundraiser(deps, owner, caseId)
   const { row } = fundraiser
@@ -110,7 +110,7 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
   }
 }
 
-/** All fundraisers of a person, drafts included; what was changed last comes first. */
+/** All fundraisers of a person, including drafts, last changed first. */
 export const listOwnFundraisers = async (deps: ListDeps, { userId }: Owner): Promise<OwnCase[]> => {
   const { reader } = deps.database
   const [cases, drafts] = await Promise.all([listOwnedCases(deps, userId), readDraftsOf(reader, userId)])
@@ -125,9 +125,8 @@ export const listOwnFundraisers = async (deps: ListDeps, { userId }: Owner): Pro
 }
 
 /**
- * What a person goes on with: their latest fundraiser that hasn't ended and isn't refused for good. `draft` is null
- * where it is live.
- *
+ * The latest fundraiser that a person can continue: neither ended nor finally rejected. `draft` is null for a
+ * live one.
  * @throws nothingYet
  */
 export const readLatestRaising = async (

@@ -14,7 +14,7 @@ import { type DraftRow, readDraft } from './drafts.queries.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
-/** What is written and what is there: a draft, a case, or both. */
+/** A fundraiser: a draft, a case, or both. */
 export type Fundraiser = {
   readonly caseId: string
   readonly ownerId: string
@@ -22,7 +22,7 @@ export type Fundraiser = {
   readonly draft: DraftRow | null
 }
 
-/** @throws notFound for what isn't this person's, told from nothing else */
+/** @throws notFound for another person's, as for an unknown one */
 export const requireOwnFundraiser = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   { userId }: { readonly userId: string },
@@ -34,7 +34,7 @@ export const requireOwnFundraiser = async (
   return { caseId, ownerId, row, draft }
 }
 
-/** The fields of a case as an edit of it begins; a picture's id stands for its upload. */
+/** The initial fields of an edit; a picture is represented by its upload's id. */
 export const fieldsOfCase = async (reader: Db, row: CaseRow): Promise<DraftFields> => {
   const images = await imagesWithIds(reader, row.caseId)
   const [cover] = images.filter(({ place }) => place === 'cover')
@@ -56,7 +56,7 @@ export const fieldsOfCase = async (reader: Db, row: CaseRow): Promise<DraftField
     title: row.title,
     summary: row.summary,
     storyMode: 'free',
-    // Parsed with all the others.
+    // Parsed together with the others.
     story: row.story as StoryBlock[],
     coverUploadId: cover?.imageId ?? null,
     coverAlt: cover?.alt ?? '',
@@ -75,7 +75,7 @@ const placeOf = async (zip: string): Promise<CaseDraft['place']> => {
   return place && { city: place.city, state: place.state }
 }
 
-/** What the owner writes on: the draft, or the case's own fields where nothing was changed since. */
+/** The owner's working version: the draft, or the case's own fields without one. */
 export const readCaseDraft = async (
   deps: ReadDeps,
   { caseId, ownerId, row, draft }: Fundraiser,

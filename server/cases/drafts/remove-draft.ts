@@ -5,7 +5,7 @@ import { type DraftRow, deleteDraftRow, lockDraft, readDraftsOf } from './drafts
 
 type RemoveDeps = Pick<Deps, 'database' | 'personalData'>
 
-/** Deletes a draft that was never submitted, with what it alone had: uploads, and the beneficiary's address. Idempotent. */
+/** Deletes a draft that was never submitted, with its uploads and the beneficiary's address. Idempotent. */
 export const removeDraft = async (
   { database, personalData }: RemoveDeps,
   caseId: string,
@@ -22,7 +22,7 @@ export const removeDraft = async (
   if (isGone) await personalData.forget(database.reader, draftPersonOf(caseId))
 }
 
-/** Deletes everything that an erased person was still writing. What they had sent is the case's. Idempotent. */
+/** Deletes all drafts of an erased person; submissions belong to the case. Idempotent. */
 export const forgetDrafts = async (deps: RemoveDeps, ownerId: string): Promise<void> => {
   const { database, personalData } = deps
   for (const { caseId, submittedAt } of await readDraftsOf(database.reader, ownerId)) {

@@ -22,7 +22,7 @@ type Input = CallArguments<Calls['updateDraft']>
 type Output = CallOutput<Calls['updateDraft']>
 type SaveDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
-/** The first save of a change to a case makes its draft, from the case as it is. */
+/** The first save of an edit creates its draft from the case. */
 const newEdit = (fundraiser: Fundraiser, fields: DraftFields, now: Date) => ({
   caseId: fundraiser.caseId,
   ownerId: fundraiser.ownerId,
@@ -36,7 +36,7 @@ const newEdit = (fundraiser: Fundraiser, fields: DraftFields, now: Date) => ({
 
 type Saved = Pick<DraftRow, 'version' | 'savedAt'>
 
-/** @returns null where it was made from an older version: nothing is overwritten */
+/** @returns null for a stale version: nothing is overwritten */
 const save = async (
   deps: SaveDeps,
   fundraiser: Fundraiser,
@@ -64,7 +64,7 @@ const save = async (
     }
     const before = await openFields(deps, tx, draft)
     const fields = withChanges(before, changes)
-    // Sent again because its answer was lost, or the same on two devices.
+    // A retry after a lost answer, or the same change from two devices.
     if (isDeepStrictEqual(fields, before)) return { saved: draft, fields }
     if (draft.version !== version) return null
     await linkDraftUploads(deps, tx, link, { before, changes })
@@ -75,10 +75,9 @@ const save = async (
 }
 
 /**
- * Saves fields of a draft, or of a change to a case. Idempotent.
- *
- * @throws notFound for another's; conflict with the newer draft where it was saved meanwhile, or where the case can't be
- *   changed any more
+ * Saves fields of a draft, or of an edit. Idempotent.
+ * @throws notFound for another's; conflict with the newer draft if it was saved meanwhile, or if the case
+ * can't change any more
  */
 export const updateDraft = async (
   deps: SaveDeps,

@@ -23,7 +23,7 @@ const imageRows = (
     media: stored,
   }))
 
-/** Puts pictures on a case: as its cover, in its gallery, or beside an update or a payout. */
+/** Attaches pictures to a case: as its cover, in its gallery, or to an update or a payout. */
 export const attachImages = async (
   { database, ids }: Pick<Deps, 'database' | 'ids'>,
   caseId: string,
@@ -34,7 +34,7 @@ export const attachImages = async (
   await database.transact((tx) => insertImages(tx, caseId, rows))
 }
 
-/** The same in place of those that stood there, in a transaction of the caller's. */
+/** Replaces the pictures of a place, in the caller's transaction. */
 export const replaceImages = async (
   { ids }: Pick<Deps, 'ids'>,
   tx: Tx,

@@ -7,7 +7,7 @@ import { sendPrivately } from '#server/platform/http/send-privately.ts'
 import { parseInput } from '#server/platform/serve-call.ts'
 import { viewDocument } from './view-document.ts'
 
-/** The documents of a case, for its reviewers. */
+/** Document downloads for reviewers. */
 export const caseDocumentRoutes = (app: FastifyInstance, deps: Deps): void => {
   const callName = 'staffDocument'
   app.get(calls[callName].path, { config: { callName } }, async (request, reply) => {

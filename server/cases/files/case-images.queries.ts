@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type ImagePlace = 'cover' | 'gallery' | 'update' | 'payout'
 export type PlacedImage = Image & { readonly place: string; readonly placeId: string | null }
 
-/** Every picture of a case, in the order it stands in its place. */
+/** Every picture of a case, ordered within its place. */
 export const readImages = async (reader: Db, caseId: string): Promise<PlacedImage[]> =>
   reader
     .selectFrom('caseImage')
@@ -13,7 +13,7 @@ export const readImages = async (reader: Db, caseId: string): Promise<PlacedImag
     .orderBy('position')
     .execute()
 
-/** The same with the ids by which an edit of the case speaks of them. */
+/** The same with the upload ids that an edit refers to. */
 export const imagesWithIds = (
   reader: Db,
   caseId: string,
@@ -25,7 +25,7 @@ export const imagesWithIds = (
     .orderBy('position')
     .execute()
 
-/** The pictures of one place, of many cases. */
+/** The pictures of one place, for many cases. */
 export const readImagesAt = async (
   reader: Db,
   caseIds: readonly string[],

@@ -1,7 +1,7 @@
 import { staffAct } from '#server/audit/staff-act.ts'
 import { type OpenedDocument, openDocument } from '#server/media/open-document.ts'
 
-/** Shows a reviewer a document of a case. The audit row comes before the document does. */
+/** Shows a reviewer a document of a case. The audit row is written first. */
 export const viewDocument = staffAct<{ caseId: string; uploadId: string }, OpenedDocument>(
   { act: 'document.view', capability: 'document.read' },
   async (deps, _staff, { caseId, uploadId }, audit) => {

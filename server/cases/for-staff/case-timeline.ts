@@ -77,7 +77,7 @@ const updateEntries = async ({ database }: ReadDeps, caseId: string): Promise<Ti
   )
 }
 
-/** What cases, reviews, reports and updates know of all that happened to one; in no order. */
+/** Timeline entries of a case, its reviews, reports and updates, unsorted. */
 export const readCaseTimeline = async (deps: ReadDeps, caseId: string): Promise<TimelineEntry[]> =>
   (
     await Promise.all([

@@ -7,7 +7,7 @@ import { readCaseForStaff } from './list-cases.ts'
 
 type Input = CallArguments<Calls['endCaseByStaff']>
 
-/** Ends the giving to a case; its page stays. @throws notAllowed, notFound; conflict where it has ended */
+/** Ends donations to a case; its page stays. @throws notAllowed, notFound; conflict if it has ended */
 export const endCaseByStaff = staffAct(
   { act: 'case.end', capability: 'case.end', reason: ({ reason }: Input) => reason },
   async (deps, _staff, { caseId }, audit): Promise<void> => {

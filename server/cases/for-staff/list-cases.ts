@@ -64,7 +64,7 @@ export const listCasesForStaff = async (
   return { items: items.map(describe), nextCursor }
 }
 
-/** One of them; null where there is none. */
+/** One of them; null if there is none. */
 export const readCaseForStaff = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
@@ -79,7 +79,7 @@ export const readCaseForStaff = async (
   return { ...describe(rest), ownerId, hiddenReason }
 }
 
-/** The curated cases of the home page, in their order. */
+/** The curated cases of the home page, in order. */
 export const listCuratedCases = async ({ database }: Pick<Deps, 'database'>): Promise<StaffCaseRow[]> => {
   const { rows } = await sql<Row>`
     select ${columns} from operation_case o join cases c on c.case_id = o.case_id order by o.position`.execute(

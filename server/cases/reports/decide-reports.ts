@@ -8,10 +8,9 @@ import { closeReports } from './reports.queries.ts'
 type Input = CallArguments<Calls['decideReports']>
 
 /**
- * Decides the open reports on a case that staff have read, and notes a mail to each sender who left an address. Two who
- * decide at once: the second is told.
- *
- * @throws notAllowed, invalidInput; conflict where one of them was decided meanwhile
+ * Decides the open reports on a case that staff have read, and queues a mail to each author who left an
+ * address. The second of two concurrent decisions gets a conflict.
+ * @throws notAllowed, invalidInput; conflict if one of them was decided meanwhile
  */
 export const decideReports = staffAct(
   { act: 'reports.decide', capability: 'report.decide', reason: ({ words }: Input) => words },

@@ -6,7 +6,7 @@ import { readCaseRow } from '../case-row.queries.ts'
 import { reportEmailContext } from './report-case.ts'
 import { markOutcomeMailed, type ReportPlace, readReport } from './reports.queries.ts'
 
-/** Tells the sender of a report what was decided, once; one whose address was forgotten isn't written to. */
+/** Mails the author of a report its outcome, once; not if their address was deleted. */
 export const mailReportOutcome = async (deps: Deps, place: ReportPlace): Promise<void> => {
   const { reader } = deps.database
   const report = await readReport(reader, place)

@@ -33,7 +33,7 @@ const describeCase = async (
   }
 }
 
-/** Cases with undecided reports, the oldest report first. */
+/** Cases with undecided reports, oldest report first. */
 export const listReportedCases = async (deps: Deps): Promise<CallOutput<Calls['reportedCases']>> => {
   const reports = await readOpenReports(deps.database.reader, LISTED)
   const byCase = Map.groupBy(reports, ({ caseId }) => caseId)
@@ -41,7 +41,7 @@ export const listReportedCases = async (deps: Deps): Promise<CallOutput<Calls['r
   return { items: await Promise.all(items) }
 }
 
-/** One case with its undecided reports. @throws notFound where there is no such case */
+/** A case with its undecided reports. @throws notFound if there is no such case */
 export const readReportedCase = async (
   deps: Deps,
   { caseId }: CallArguments<Calls['reportedCase']>,

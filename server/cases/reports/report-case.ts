@@ -13,21 +13,21 @@ const REFERENCE_LENGTH = 6
 const TEXT_MIN = 10
 const TEXT_MAX = 2000
 
-/** What a cipher is bound to: moved to another report, it doesn't open. */
+/** Associated data of a cipher: moved to another report, it can't be decrypted. */
 export const reportEmailContext = (reportId: string): string => `case_report.reporter_email|${reportId}`
 
 const readBody = (typed: string): string => {
   const body = cleanText(typed)
-  // The contract may have counted invisible characters.
+  // The contract's length may include invisible characters.
   if (body.length < TEXT_MIN)
     throw invalidFields([{ field: 'text', message: 'Tell us a little more: what did you see?' }])
-  // Composed letters may take more room than what was typed.
+  // NFC may lengthen the text.
   if (body.length > TEXT_MAX)
     throw invalidFields([{ field: 'text', message: 'Use at most 2,000 characters.' }])
   return body
 }
 
-/** A reporter who wants an answer leaves an address; it is sealed under their own key like a donor's. */
+/** An author who wants an answer leaves an address, sealed under their own key like a donor's. */
 const sealEmail = async (
   { database, personalData }: Deps,
   reportId: string,
@@ -38,9 +38,8 @@ const sealEmail = async (
     : database.transact((tx) => personalData.seal(tx, emailHash, reportEmailContext(reportId), email))
 
 /**
- * Keeps a report for staff. Sent twice with its key it is one report.
- *
- * @throws keyReused where the key came with another report before
+ * Stores a report for staff. Idempotent by its key.
+ * @throws keyReused if the key came with another report before
  */
 export const keepReport = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
   const { database, personalData, ids, clock } = deps
@@ -61,7 +60,7 @@ export const keepReport = async (deps: Deps, input: Input): Promise<CallOutput<C
       reporterEmailCipher: await sealEmail(deps, reportId, { email, emailHash: reporterEmailHash }),
       createdAt: clock.now(),
     })
-    // The key that was made for this one's words alone.
+    // The key made only for this report's text.
     if (!isFirst)
       await personalData.forget(database.reader, reportPersonOf({ reportId, reporterEmailHash: null }))
   }
@@ -76,7 +75,7 @@ export const keepReport = async (deps: Deps, input: Input): Promise<CallOutput<C
   return { reference: kept.reference }
 }
 
-/** Keeps a visitor's report on a public case. @throws notFound, keyReused */
+/** Stores a visitor's report on a public case. @throws notFound, keyReused */
 export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
   await requirePublicCase(deps, input.caseId)
   return keepReport(deps, input)

@@ -9,16 +9,16 @@ import {
   readReportsOf,
 } from './reports.queries.ts'
 
-/** A report and its sender are kept for two years: by then it was decided, also by a court. */
+/** Reports and their authors are kept for two years, long enough for a court case. */
 const REPORTS_KEPT_DAYS = 730
 const BATCH = 100
 
-/** What a cipher is bound to: moved to another report, it doesn't open. */
+/** Associated data of a cipher: moved to another report, it can't be decrypted. */
 const textContext = (reportId: string): string => `case_report.body|${reportId}`
 
 type Whose = Pick<ReportRow, 'reportId' | 'reporterEmailHash'>
 
-/** Under whose key a report's words are: their sender's, by the address they left, or else one of the report's own. */
+/** Encryption key of a report's text: the author's, by their address, or one of the report's own. */
 export const reportPersonOf = ({ reportId, reporterEmailHash }: Whose): string =>
   reporterEmailHash ?? `report:${reportId}`
 
@@ -29,7 +29,7 @@ export const sealReportText = (
 ): Promise<Buffer> =>
   database.transact((tx) => personalData.seal(tx, reportPersonOf(whose), textContext(whose.reportId), text))
 
-/** Empty where the words are gone: their sender was erased, or their time is over. */
+/** Empty if the text was erased: its author was erased, or its retention ended. */
 export const openReportText = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
   report: Whose & Pick<ReportRow, 'bodyCipher'>,
@@ -45,7 +45,7 @@ const readTheirs = async ({ database }: Pick<Deps, 'database'>, address: Address
     isWithin(address, createdAt),
   )
 
-/** A person's reports under an address of theirs, for their export. */
+/** A person's reports under one of their addresses, for the data export. */
 export const exportReports = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   address: AddressTime,
@@ -61,9 +61,8 @@ export const exportReports = async (
   )
 
 /**
- * Erases text and address from a person's reports under an address of theirs. The report itself and its reason stay.
- * Done again, it changes nothing.
- *
+ * Erases text and address from a person's reports under one of their addresses. The report and its reason
+ * stay. Idempotent.
  * @returns whether the address has reports of another person, which stay
  */
 export const forgetReports = async (
@@ -75,7 +74,7 @@ export const forgetReports = async (
   return (await countReportsOf(reader, address.emailHash)) > 0
 }
 
-/** Forgets words and senders of reports whose time is over. */
+/** Erases texts and authors of reports past their retention. */
 export const forgetOldReports = async ({
   database: { reader },
   personalData,

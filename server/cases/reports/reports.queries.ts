@@ -16,7 +16,7 @@ export const readReportByKey = async (
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()) ?? null
 
-/** @returns false where its key was used at the same moment */
+/** @returns false if its key was used concurrently */
 export const insertReport = async (reader: Db, report: Insertable<CaseReport>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await reader
     .insertInto('caseReport')
@@ -26,7 +26,7 @@ export const insertReport = async (reader: Db, report: Insertable<CaseReport>): 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** What was reported under an e-mail address, over all shards; the oldest first. */
+/** Reports by an e-mail address, over all shards, oldest first. */
 export const readReportsOf = (reader: Db, reporterEmailHash: string): Promise<ReportRow[]> =>
   reader
     .selectFrom('caseReport')
@@ -44,7 +44,7 @@ export const countReportsOf = async (reader: Db, reporterEmailHash: string): Pro
   return n
 }
 
-/** Takes words and sender off a report. */
+/** Erases text and author of a report. */
 export const forgetReport = async (reader: Db, { caseId, reportId }: ReportPlace): Promise<void> => {
   await reader
     .updateTable('caseReport')
@@ -54,7 +54,7 @@ export const forgetReport = async (reader: Db, { caseId, reportId }: ReportPlace
     .execute()
 }
 
-/** Reports from before a moment whose words or sender are still kept, over all cases. */
+/** Reports older than a time with text or author, over all cases. */
 export const readReportsBefore = (reader: Db, before: Date, limit: number): Promise<ReportRow[]> =>
   reader
     .selectFrom('caseReport')
@@ -73,7 +73,7 @@ export const readReport = async (db: Db, { caseId, reportId }: ReportPlace): Pro
     .where('reportId', '=', reportId)
     .executeTakeFirst()) ?? null
 
-/** Undecided reports over all cases, the oldest first. */
+/** Undecided reports over all cases, oldest first. */
 export const readOpenReports = (db: Db, limit: number): Promise<ReportRow[]> =>
   db
     .selectFrom('caseReport')
@@ -94,7 +94,7 @@ export const readOpenReportsOf = (db: Db, caseId: string): Promise<ReportRow[]> 
 
 type Decision = Pick<ReportRow, 'outcome' | 'outcomeWords' | 'decidedAt' | 'decidedBy'>
 
-/** Decides those of these reports that are open. @returns them */
+/** Closes those of these reports that are open. @returns them */
 export const closeReports = (
   tx: Tx,
   { caseId, references }: { readonly caseId: string; readonly references: readonly string[] },

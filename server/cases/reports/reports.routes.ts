@@ -1,13 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
+import { tableRows } from '#server/documents/send-csv.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { hideCase, unhideCase } from '../hide-case.ts'
 import { decideReports } from './decide-reports.ts'
 import { listReportedCases, readReportedCase } from './open-reports.ts'
 
-/** Reports about cases, and what staff do about them, over HTTP. */
+/** HTTP routes of reports and staff's decisions. */
 export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'reportedCases', () => listReportedCases(deps))
+  serveExport(app, deps, 'reportedCasesCsv', {
+    name: () => 'reports',
+    rows: () =>
+      tableRows(
+        () => listReportedCases(deps),
+        (one) => [
+          ...[one.reportedAt, one.caseId, one.title, one.organizerName, String(one.count)],
+          ...[one.reasons.join(' '), one.isHidden ? 'yes' : 'no'],
+        ],
+      ),
+  })
   serveCall(app, 'reportedCase', ({ input }) => readReportedCase(deps, input))
   serveStaffAct(app, deps, 'decideReports', decideReports, (answer) => answer)
   serveStaffAct(app, deps, 'hideCase', hideCase, (answer) => answer)

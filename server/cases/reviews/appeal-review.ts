@@ -15,8 +15,7 @@ import { changeReview, lockOpenReview, lockReview, readLatestReview } from './re
 type Input = CallArguments<Calls['appealReview']>
 
 /**
- * Asks another reviewer to look at the latest decision, once and in time. Idempotent by its key.
- *
+ * Appeals the latest decision to another reviewer, once and in time. Idempotent by its key.
  * @throws notFound; conflict for a decision that can't be appealed (any more)
  */
 export const appealReview = async (

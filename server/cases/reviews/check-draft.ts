@@ -25,8 +25,7 @@ const staffLikeProblems = (fields: DraftFields, brandName: string) => {
 }
 
 /**
- * Holds a draft against everything a case needs.
- *
+ * Checks a draft against everything a case needs.
  * @returns the town of its ZIP code
  * @throws invalidInput, naming each field
  */

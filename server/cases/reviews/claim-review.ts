@@ -15,16 +15,15 @@ export const lockReviewById = async (tx: Tx, checkId: string): Promise<ReviewRow
   return review
 }
 
-/** @throws conflict where an appeal would be read by the reviewer who decided first */
+/** @throws conflict if an appeal would go to the reviewer who decided first */
 export const refuseFirstReviewer = (review: ReviewRow, staffId: string): void => {
   if (review.state === 'appealed' && review.firstReviewerId === staffId)
     throw new Refusal('conflict', { sentence: 'You decided this one. Another reviewer reads the appeal.' })
 }
 
 /**
- * Takes an open review to work on. Idempotent for the same reviewer.
- *
- * @throws notFound; conflict where another has it, where it is decided, and for an appeal of one's own decision
+ * Claims an open review. Idempotent for the same reviewer.
+ * @throws notFound; conflict if another has it, if it is decided, and for an appeal of one's own decision
  */
 export const claimReview = staffAct(
   { act: 'review.claim', capability: 'review.decide' },
@@ -41,7 +40,7 @@ export const claimReview = staffAct(
     }),
 )
 
-/** Gives a claimed review back to the queue. @throws notFound; conflict where it isn't this reviewer's */
+/** Returns a claimed review to the queue. @throws notFound; conflict if it isn't this reviewer's */
 export const releaseReview = staffAct(
   { act: 'review.release', capability: 'review.decide' },
   (deps, { staffId }, { checkId }: Input, audit): Promise<void> =>

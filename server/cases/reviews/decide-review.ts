@@ -21,7 +21,7 @@ import { columnsOf, readSnapshotFacts, type SnapshotFacts, writeImages } from '.
 
 export type Decision = {
   readonly checkId: string
-  /** The round that the reviewer read: what was sent since then, they haven't. */
+  /** The round that the reviewer read: they haven't seen later submissions. */
   readonly round: number
   readonly decision: ReviewDecision
   readonly reasons: readonly ReviewReason[]
@@ -37,11 +37,11 @@ const checkReasons = ({ decision, reasons }: Decision): void => {
 type Decided = {
   readonly row: CaseRow
   readonly review: ReviewRow
-  /** Null for a decision that publishes nothing: an upload may be gone by then. */
+  /** Null for a decision that publishes nothing, because an upload may be gone. */
   readonly facts: SnapshotFacts | null
 }
 
-/** A case that was in review goes live as it was sent, a live one gets what waited for this. */
+/** Publishes a submission: a case in review goes live, a live one gets the pending changes. */
 const approve = async (
   deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database'>,
   tx: Tx,
@@ -75,7 +75,7 @@ const approve = async (
     await writeImages(tx, caseId, approved, facts)
   }
   const draft = await lockDraft(tx, caseId)
-  // What was typed since it was sent stays, as a change that waits to be sent.
+  // Changes made since the submission stay as an unsubmitted edit.
   if (draft?.version === review.draftVersion) await deleteDraftRow(tx, caseId)
 }
 
@@ -96,7 +96,7 @@ const apply = async (
 ): Promise<void> => {
   const { row, review } = of
   const state = caseStateOf(row, deps.clock.now())
-  // A report speaks of the case, not of what its owner sent: rejected means hidden, anything else leaves it.
+  // A report concerns the case rather than a submission: rejecting hides the case, anything else leaves it.
   if (review.kind === 'report') {
     if (decision === 'reject') await setVisibility(tx, row.caseId, VISIBILITY[caseAfter(state, 'hide')])
     return
@@ -112,7 +112,7 @@ const setVisibility = async (tx: Tx, caseId: string, visibility: string): Promis
 
 const laterWork = (review: ReviewRow, decision: ReviewDecision, now: Date) => {
   const { caseId, reviewId, round, kind } = review
-  // Reporters hear of the outcome where their reports are decided.
+  // Authors of reports are notified when their reports are decided.
   if (kind === 'report') return []
   const isNamed = decision === 'approve' && review.beneficiaryEmail !== null && kind === 'edit'
   return [
@@ -134,10 +134,9 @@ const FINAL: Readonly<Record<ReviewDecision, 'approved' | 'changes_requested' | 
 }
 
 /**
- * Decides a review. Of two reviewers at the same moment the first decides, and the other is told. Decided again the same
- * way by the same reviewer, it changes nothing.
- *
- * @throws notFound; conflict where it is decided, where another has it, or where the owner sent a newer version
+ * Decides a review. The second of two concurrent decisions gets a conflict. Idempotent for the same decision
+ * by the same reviewer.
+ * @throws notFound; conflict if it is decided, if another has it, or if the owner submitted a newer version
  */
 export const decideReview = staffAct(
   {

@@ -15,11 +15,11 @@ export const reasonsOf = ({ reasons }: Pick<ReviewRow, 'reasons'>): ReviewReason
 
 export const stateOf = ({ state }: Pick<ReviewRow, 'state'>): Review['state'] => stateShape.parse(state)
 
-/** What was sent; without the beneficiary's address, which is sealed beside it. */
+/** The submitted fields, without the beneficiary's address, which is sealed beside them. */
 export const snapshotOfRow = ({ snapshot }: Pick<ReviewRow, 'snapshot'>): z.infer<typeof snapshotShape> =>
   snapshotShape.parse({ ...EMPTY_DRAFT, ...(snapshot as object) })
 
-/** Until when a decision can be appealed; null where it can't, or was. */
+/** Deadline of an appeal; null if none is possible, or one was made. */
 export const appealUntilOf = (
   { kind, state, decidedAt, appealedAt }: Pick<ReviewRow, 'kind' | 'state' | 'decidedAt' | 'appealedAt'>,
   now: Date,
@@ -31,7 +31,7 @@ export const appealUntilOf = (
   return until > now ? until : null
 }
 
-/** A review as the case's owner sees it. */
+/** A review for the case's owner. */
 export const describeReview = (row: ReviewRow, now: Date): Review => ({
   checkId: row.reviewId,
   caseId: row.caseId,

@@ -25,7 +25,7 @@ const hint = (name: Hint['hint'], part: Partial<Hint> = {}): Hint => ({
   ...part,
 })
 
-/** Public cases whose words share many letter triples with these. */
+/** Public cases whose text shares many trigrams with this one. */
 const similarTexts = async (db: Db, caseId: string, { title, story }: Snapshot): Promise<Hint[]> => {
   const words = story.map((block) => (block.type === 'list' ? block.items.join(' ') : block.text)).join(' ')
   const text = plainWords(`${title} ${words}`)
@@ -58,7 +58,7 @@ type Found = {
   readonly fromNewSession: boolean | null
 }
 
-/** What a reviewer should look at twice. Hints, not verdicts. */
+/** Hints for a reviewer, not verdicts. */
 export const findHints = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>,
   { row, live, sent, fromNewSession }: Found,

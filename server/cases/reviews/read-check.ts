@@ -12,7 +12,7 @@ type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 type Owner = Pick<Person, 'userId'>
 type Which = { readonly checkId?: string | undefined; readonly caseId?: string | undefined }
 
-/** @throws notFound for another's; nothingYet for a case that was never sent */
+/** @throws notFound for another's; nothingYet for a case that was never submitted */
 const requireOwnReview = async (
   deps: ReadDeps,
   owner: Owner,
@@ -23,14 +23,14 @@ const requireOwnReview = async (
   const of = found?.caseId ?? (checkId === undefined ? caseId : undefined)
   if (of === undefined || (caseId !== undefined && caseId !== of)) throw new Refusal('notFound')
   await requireOwnFundraiser(deps, owner, of)
-  // Reports aren't the owner's to read.
+  // Owners can't read reports.
   if (found?.kind === 'report') throw new Refusal('notFound')
   const review = found ?? (await readLatestReview(reader, of))
   if (review === null) throw new Refusal('nothingYet')
   return review
 }
 
-/** A review with what was sent. @throws notFound, nothingYet */
+/** A review with its submission. @throws notFound, nothingYet */
 export const readCheckCase = async (
   deps: ReadDeps,
   owner: Owner,
@@ -44,7 +44,7 @@ export const readCheckCase = async (
   }
 }
 
-/** Why a decision asked for changes or rejected. @throws notFound; nothingYet where there is no such decision */
+/** Why a decision requested changes or rejected. @throws notFound; nothingYet if there is no such decision */
 export const readRejectReason = async (
   deps: ReadDeps,
   owner: Owner,

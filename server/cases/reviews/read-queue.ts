@@ -83,7 +83,7 @@ const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Prom
 
 const keysShape = z.tuple([cursorTimeShape, uuidShape])
 
-/** The reviewers' queue, a page of it, the first due first. */
+/** A page of the reviewers' queue, first due first. */
 export const readReviewQueue = async (
   deps: QueueDeps,
   { staffId }: StaffMember,

@@ -52,11 +52,11 @@ const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['re
     })),
   )
 
-/** A report is about the live case; any other review is about what was sent. */
+/** A report concerns the live case; any other review concerns the submission. */
 const sentOf = (review: ReviewRow, standing: Snapshot): Snapshot =>
   review.kind === 'report' ? standing : snapshotOfRow(review)
 
-/** A review as a reviewer works on it. @throws notFound */
+/** A review for its reviewer. @throws notFound */
 export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<ReviewWork> => {
   const { reader } = deps.database
   const review = await findReview(reader, checkId)

@@ -21,7 +21,7 @@ const STATE_AFTER = {
   reject: 'rejected',
 } as const
 
-/** Tells an organizer what happened to what they sent, unless something newer happened since. */
+/** Mails an organizer the state of their submission, unless it has changed since. */
 const mailReview = async (deps: Deps, payload: z.output<typeof mailShape>): Promise<void> => {
   const { caseId, reviewId, event, round } = payload
   const { reader } = deps.database

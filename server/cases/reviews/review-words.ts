@@ -17,7 +17,7 @@ const pointsOf = ({ reasons }: Review): FundraiserWords['points'] =>
 
 const until = (at: string | null): string => (at === null ? '' : formatDate(new Date(at)))
 
-/** What an organizer reads when something happened to what they sent. */
+/** Texts for an organizer about their submission. */
 export const reviewWords = (event: ReviewEvent, review: Review, slug: string): FundraiserWords => {
   const { caseId, kind } = review
   const isEdit = kind === 'edit'

@@ -24,12 +24,12 @@ export const lockReview = async (tx: Tx, { caseId, reviewId }: ReviewPlace): Pro
     .forUpdate()
     .executeTakeFirst()) ?? null
 
-/** By its own number, over all shards. */
+/** Finds a review by its id alone, over all shards. */
 export const findReview = async (reader: Db, reviewId: string): Promise<ReviewRow | null> =>
   (await reader.selectFrom('caseReview').selectAll().where('reviewId', '=', reviewId).executeTakeFirst()) ??
   null
 
-/** The latest review of what the owner sent; reports aren't theirs to read. */
+/** The latest review of the owner's submissions, without reports. */
 export const readLatestReview = async (reader: Db, caseId: string): Promise<ReviewRow | null> =>
   (await reader
     .selectFrom('caseReview')
@@ -50,7 +50,7 @@ export const readReviewsOf = (reader: Db, caseId: string): Promise<ReviewRow[]> 
     .orderBy('reviewId', 'desc')
     .execute()
 
-/** The undecided review of what the owner sent, locked; reports are decided separately. */
+/** The undecided review of the owner's submission, locked; reports are decided separately. */
 export const lockOpenReview = async (
   tx: Tx,
   caseId: string,
@@ -100,7 +100,7 @@ type QueueFilter = {
   readonly limit: number
 }
 
-/** Open reviews over all shards, the first due first. */
+/** Open reviews over all shards, first due first. */
 export const readQueue = (
   reader: Db,
   { kind, reviewerId, after, limit }: QueueFilter,
@@ -122,7 +122,7 @@ export const readQueue = (
     .limit(limit)
     .execute()
 
-/** How many reviews are open, by kind; an appeal counts as an appeal, of any kind. */
+/** Number of open reviews by kind; an appeal of any kind counts as an appeal. */
 export const countQueue = (
   reader: Db,
 ): Promise<{ kind: string; state: string; reviewerId: string | null; dueAt: Date }[]> =>

@@ -11,7 +11,7 @@ import { submitCase } from './submit-case.ts'
 
 const done = () => ({ done: true }) as const
 
-/** Sending a fundraiser to be reviewed, and reviewing it, over HTTP. */
+/** HTTP routes of submission and review. */
 export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'submitCase', ({ actor, input }) => submitCase(deps, actor, input))
   serveCall(app, 'appealReview', ({ actor, input }) => appealReview(deps, actor, input))

@@ -36,7 +36,7 @@ const REASON: ReviewReason = {
 let lena: TestPerson
 let ownerId: string
 beforeAll(async () => {
-  // Mails are sent by the real clock: those of later on would wait.
+  // Mails follow the real clock: later ones would wait.
   test.clock.advance(-100 * DAY_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   ownerId = (await lena.call('userInfo', {})).data.userId

@@ -1,10 +1,21 @@
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { openBeneficiaryEmail, sealBeneficiaryEmail } from '../drafts/draft-fields.ts'
-import { changeDraft } from '../drafts/drafts.queries.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import {
+  openBeneficiaryEmail,
+  readFields,
+  sealBeneficiaryEmail,
+  storedFields,
+  withChanges,
+} from '../drafts/draft-fields.ts'
+import { changeDraft, lockDraft } from '../drafts/drafts.queries.ts'
+import { lockCase } from '../lock-case.ts'
 import { changeReview, lockOpenReview, readReview } from './reviews.queries.ts'
 
-/** Where the person a case is for reads mails, as its owner sent it; null where none was sent. */
+const LIVE =
+  'Donors read this name already, so a person looks at the change. Change it in your fundraiser and send it to us.'
+
+/** The beneficiary's address as submitted; null if there is none. */
 export const readSentBeneficiary = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   place: { readonly caseId: string; readonly reviewId: string },
@@ -15,7 +26,45 @@ export const readSentBeneficiary = async (
   return email === '' ? null : email
 }
 
-/** Writes a corrected address into what the owner writes and sent, so that neither brings the old one back. */
+/**
+ * Corrects the beneficiary’s name in a case that isn’t live, in its draft and in the submission; a reviewer who has it
+ * open is told of a newer version.
+ *
+ * Idempotent. @throws conflict for a live case
+ */
+export const correctSentName = async (
+  tx: Tx,
+  { caseId, first, last }: { readonly caseId: string; readonly first: string; readonly last: string },
+): Promise<void> => {
+  // In the order of a submission, which may come at the same moment.
+  const draft = await lockDraft(tx, caseId)
+  const row = await lockCase(tx, caseId)
+  if (row.visibility === 'live') throw new Refusal('conflict', { sentence: LIVE })
+  if (row.beneficiaryFirstName === first && row.beneficiaryLastName === last) return
+  const names = { beneficiaryFirstName: first, beneficiaryLastName: last }
+  const version = draft === null ? 0 : draft.version + 1
+  if (draft !== null) {
+    const fields = storedFields(withChanges(readFields(draft.fields), names))
+    await changeDraft(tx, caseId, { fields, version })
+  }
+  const open = await lockOpenReview(tx, caseId)
+  if (open !== null)
+    await changeReview(tx, open, {
+      snapshot: JSON.stringify({ ...(open.snapshot as object), ...names }),
+      round: open.round + 1,
+      // What was sent is what is written, as before.
+      ...(open.draftVersion === draft?.version ? { draftVersion: version } : {}),
+    })
+  await tx
+    .updateTable('cases')
+    .set({ ...names, version: row.version + 1 })
+    .where('caseId', '=', caseId)
+    .execute()
+}
+
+/**
+ * Corrects the beneficiary's address in the draft and the submission, so that neither restores the old one.
+ */
 export const correctSentBeneficiary = async (
   deps: Pick<Deps, 'personalData'>,
   tx: Tx,

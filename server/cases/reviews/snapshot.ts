@@ -19,7 +19,7 @@ export type Snapshot = z.infer<typeof snapshotShape>
 
 type Town = { readonly city: string; readonly state: string }
 
-/** A draft as it is sent: text that reads the way it looks, and one story, whichever way it was written. */
+/** A draft as submitted: cleaned text, and one story from either mode. */
 export const snapshotOf = (fields: DraftFields, { city, state }: Town): Snapshot => {
   const isForSomeoneElse = fields.purpose === PURPOSE.someoneElse
   const ofBeneficiary = (text: string): string => (isForSomeoneElse ? cleanName(text) : '')
@@ -50,17 +50,17 @@ export const snapshotOf = (fields: DraftFields, { city, state }: Town): Snapshot
   }
 }
 
-/** What the case's page gets of a snapshot where only some fields are applied. */
+/** Applies only some fields of a submission to the live version. */
 export const withFields = (live: Snapshot, sent: Snapshot, fields: readonly ReviewField[]): Snapshot => {
   const names = fields.flatMap((field): readonly (keyof Snapshot)[] =>
     field === 'basics' ? [...REVIEW_FIELDS.basics, 'city', 'state'] : REVIEW_FIELDS[field],
   )
-  // Each entry has the type of its field; Object.fromEntries doesn't keep which is whose.
+  // Safe cast: each entry has its field's type, which Object.fromEntries loses.
   const taken = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<Snapshot>
   return { ...live, ...taken }
 }
 
-/** An address that was left empty stands for the one that is known. */
+/** An empty address stands for the stored one. */
 const isSame = (name: keyof DraftFields, before: Snapshot, after: Snapshot): boolean =>
   name === 'beneficiaryEmail' && after.beneficiaryEmail === ''
     ? true
@@ -68,14 +68,14 @@ const isSame = (name: keyof DraftFields, before: Snapshot, after: Snapshot): boo
 
 const needsReview = (field: ReviewField, live: Snapshot, sent: Snapshot): boolean => {
   if (field === 'goal') return (sent.goalCents ?? 0) > (live.goalCents ?? 0) * GOAL_REVIEWED_ABOVE_TIMES
-  // Other words for the same picture.
+  // A changed description of the same picture.
   if (field === 'cover') return live.coverUploadId !== sent.coverUploadId
   return REVIEWED_FIELDS.some((reviewed) => reviewed === field)
 }
 
 export type ChangedField = { readonly field: ReviewField; readonly needsReview: boolean }
 
-/** What differs between the live version and what was sent, and which of it waits for a decision. */
+/** Differences between the live version and a submission, and which of them need a decision. */
 export const changedFields = (live: Snapshot, sent: Snapshot): ChangedField[] =>
   reviewFields
     .filter((field) => REVIEW_FIELDS[field].some((name) => !isSame(name, live, sent)))

@@ -37,11 +37,13 @@ type Sent = {
   readonly draft: DraftRow
   readonly beneficiaryEmail: Buffer | null
   readonly attestations: Attested
-  /** Null where nobody is signed in, as for the demo. */
+  /** Null if nobody is signed in, as for the demo. */
   readonly fromNewSession: boolean | null
 }
 
-/** The open review gets the newer snapshot, and its reviewer is told; otherwise a new round begins. */
+/**
+ * Updates the open review with the newer snapshot and notifies its reviewer; otherwise starts a new round.
+ */
 const writeReview = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
@@ -70,7 +72,7 @@ const writeReview = async (
   return { reviewId, dueAt, round: 1 }
 }
 
-/** A case that isn't live mirrors what was sent: its owner and the reviewers see it as donors will. */
+/** A case that isn't live mirrors its submission: owner and reviewers see it as donors will. */
 const writeCase = async (
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -123,7 +125,7 @@ const submitNew = async (
   return { checkId: reviewId, result: 'submitted', dueAt: review.dueAt.toISOString() }
 }
 
-/** What needs no review is applied at once; the rest waits for a decision while the page stays as it is. */
+/** Applies changes that need no review at once; the others wait for a decision. */
 const submitEdit = async (
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
@@ -151,7 +153,7 @@ const submitEdit = async (
       .set({ ...columnsOf(applied, sent.facts), version: row.version + 1 })
       .where('caseId', '=', caseId)
       .execute()
-    // A new cover waits with its words.
+    // A new cover waits with its description.
     await writeImages(tx, caseId, applied, sent.facts)
   }
   const open = await lockOpenReview(tx, caseId)
@@ -166,7 +168,7 @@ const submitEdit = async (
   return { checkId: reviewId, result: 'submitted', dueAt: review.dueAt.toISOString() }
 }
 
-/** @throws conflict with the newer draft, where it was saved since the version that was sent */
+/** @throws conflict with the newer draft, if it was saved since the submitted version */
 const refuseStale = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
   actor: Pick<Person, 'userId'>,
@@ -180,10 +182,9 @@ const refuseStale = async (
 const NOTHING_NEW = 'There’s nothing new to send.'
 
 /**
- * Sends a draft to be reviewed. Until the decision it can be sent again: the newer one takes the place of the older.
+ * Submits a draft for review. Until the decision it can be submitted again, which replaces the earlier one.
  * Idempotent by its key.
- *
- * @throws invalidInput for a draft that isn't whole; conflict with the newer draft where it was saved meanwhile
+ * @throws invalidInput for an incomplete draft; conflict with the newer draft if it was saved meanwhile
  */
 export const submitCase = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'wallClock' | 'ids' | 'config'>,

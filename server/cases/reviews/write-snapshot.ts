@@ -11,7 +11,7 @@ import { slugOf } from '../slug.ts'
 import { placeOfZip, type ZipPlace } from '../zip-place.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** What a snapshot needs from outside the case's shard, read before the transaction that writes it. */
+/** Data from outside the case's shard, read before the transaction that writes the snapshot. */
 export type SnapshotFacts = {
   readonly place: ZipPlace
   readonly images: ReadonlyMap<string, UploadedImage>
@@ -88,7 +88,7 @@ const imagesOf = (snapshot: Snapshot, { images }: SnapshotFacts): NewImage[] => 
   })
 }
 
-/** Puts a snapshot's cover and gallery in the place of those that stand there. */
+/** Replaces the cover and gallery with those of a snapshot. */
 export const writeImages = async (
   tx: Tx,
   caseId: string,
@@ -99,7 +99,7 @@ export const writeImages = async (
   await insertImages(tx, caseId, imagesOf(snapshot, facts))
 }
 
-/** The case that a first submission makes: whole, and seen by its owner and the reviewers alone. */
+/** The case created by a first submission, visible to its owner and the reviewers only. */
 export const newCaseRow = (
   { caseId, ownerId }: { readonly caseId: string; readonly ownerId: string },
   snapshot: Snapshot,

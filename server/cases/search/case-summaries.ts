@@ -2,7 +2,7 @@ import type { Image } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { imagesAt, readCovers, readImagesAt } from '../files/case-images.queries.ts'
 
-/** What a case is recognised by, wherever it is spoken of. */
+/** A case in brief, for mails and lists. */
 export type CaseSummary = {
   readonly caseId: string
   readonly slug: string
@@ -12,7 +12,7 @@ export type CaseSummary = {
   readonly cover: Image
 }
 
-/** The faces of those of these cases that are public. */
+/** Summaries of those of these cases that are public. */
 export const readCaseSummaries = async (
   { database }: Pick<Deps, 'database'>,
   caseIds: readonly string[],
@@ -35,7 +35,7 @@ export const readCaseSummaries = async (
   )
 }
 
-/** The pictures beside the payouts of these cases, by payout. */
+/** Pictures of these cases' payouts, by payout. */
 export const payoutPictures = async (
   { database }: Pick<Deps, 'database'>,
   caseIds: readonly string[],

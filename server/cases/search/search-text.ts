@@ -2,8 +2,8 @@ const WORDS_MAX = 8
 const WORD_MAX = 40
 
 /**
- * Text as it is searched, stored and asked alike: small letters without accents or apostrophes ("Dana’s" is found
- * as "danas", whose stem is "dana"), everything else between letters and digits a space.
+ * Normalizes text for search, both stored and typed: lower case without accents or apostrophes ("Dana’s"
+ * becomes "danas", stemmed to "dana"), everything else between letters and digits as a space.
  */
 export const plainWords = (text: string): string =>
   text
@@ -14,7 +14,7 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What a person typed into the search, as single words: the first eight, each once. */
+/** The distinct words of a search text, at most eight. */
 export const typedWords = (text: string): string[] => [
   ...new Set(
     plainWords(text)
@@ -25,7 +25,7 @@ export const typedWords = (text: string): string[] => [
   ),
 ]
 
-/** The words of a text worth being compared with a mistyped one: of letters, three to forty of them. */
+/** The distinct words that typing errors are matched against: letters only, three to forty of them. */
 export const knownWords = (text: string): string[] => [
   ...new Set(
     plainWords(text)

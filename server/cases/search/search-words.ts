@@ -3,15 +3,15 @@ import type { Db } from '#server/platform/database.ts'
 import { knownWords } from './search-text.ts'
 
 const keepWords = async (reader: Db, words: readonly string[]): Promise<void> => {
-  // In one order, so that two cases that are written at once can't wait for each other's words.
+  // In a fixed order, so that two concurrent writes don't deadlock.
   await sql`insert into search_word (word) select word from unnest(${words}::text[]) word order by word
     on conflict do nothing returning word`.execute(reader)
 }
 
-/** Notes the words that a case can be found by, for guessing what a mistyped one was meant to be. */
+/** Records the words of a case, for the correction of typing errors in searches. */
 export const rememberWords = (reader: Db, text: string): Promise<void> => keepWords(reader, knownWords(text))
 
-/** Those that are the whole word on no card; the stem only finds the few cards to look at. */
+/** Words that no card contains in full; the stem index only narrows the search. */
 const onNoCard = async (reader: Db, words: readonly string[]): Promise<string[]> => {
   const found: string[] = []
   for (const word of words) {
@@ -25,18 +25,21 @@ const onNoCard = async (reader: Db, words: readonly string[]): Promise<string[]>
   return found
 }
 
-/** The words that a case had and has no longer go, but for those that another has: a name that was erased leads nowhere. */
+/**
+ * Deletes the words that a case no longer has, except those of other cases, so that an erased name can't be
+ * found.
+ */
 export const forgetWords = async (reader: Db, before: string, after: string): Promise<void> => {
   const kept = new Set(knownWords(after))
   const gone = knownWords(before).filter((word) => !kept.has(word))
   if (gone.length === 0) return
-  // "The" and "for" have no stem, are no names and tell nothing.
+  // Stop words such as "the" and "for" have no stem, are no names and reveal nothing.
   const { rows } = await sql<{ word: string }>`
     delete from search_word
     where word = any(${await onNoCard(reader, gone)}::text[]) and numnode(plainto_tsquery('english', word)) > 0
     returning word`.execute(reader)
   const deleted = rows.map(({ word }) => word)
-  // A case that came by one of them at the same moment found it there still.
+  // A case published concurrently may have found the word still present.
   const missed = new Set(deleted)
   for (const word of await onNoCard(reader, deleted)) missed.delete(word)
   if (missed.size > 0) await keepWords(reader, [...missed])

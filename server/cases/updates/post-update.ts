@@ -35,7 +35,10 @@ type Update = {
   readonly images: readonly { readonly uploadId: string; readonly alt: string }[]
 }
 
-/** The same in a transaction of the caller’s, with photos that the owner uploaded. @throws notFound for another’s photo */
+/**
+ * The same in the caller’s transaction, with photos that the owner uploaded. @throws notFound for another’s
+ * photo
+ */
 export const placeUpdate = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,

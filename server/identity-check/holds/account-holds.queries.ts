@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import type { AccountHold } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 
 const kindShape = z.enum(HOLD_KINDS)
 
@@ -10,7 +11,7 @@ export type HoldRow = Omit<Selectable<AccountHold>, 'kind'> & { readonly kind: H
 
 const asRow = (row: Selectable<AccountHold>): HoldRow => ({ ...row, kind: kindShape.parse(row.kind) })
 
-/** Open holds of a case, the oldest first. */
+/** Open holds of a case, oldest first. */
 export const readOpenHolds = async (reader: Db, caseId: string): Promise<HoldRow[]> => {
   const rows = await reader
     .selectFrom('accountHold')
@@ -22,7 +23,7 @@ export const readOpenHolds = async (reader: Db, caseId: string): Promise<HoldRow
   return rows.map(asRow)
 }
 
-/** One hold, also after it was lifted. */
+/** A hold, open or lifted. */
 export const readHoldRow = async (reader: Db, caseId: string, holdId: string): Promise<HoldRow | null> => {
   const row = await reader
     .selectFrom('accountHold')
@@ -35,16 +36,27 @@ export const readHoldRow = async (reader: Db, caseId: string, holdId: string): P
 
 export type HoldsAfter = { readonly openedAt: Date; readonly holdId: string }
 
-/** Open holds over all cases, the newest first, after a place in that order. */
+/** Open holds over all cases, newest first, after a keyset cursor. */
 export const readAllOpenHolds = async (
   reader: Db,
-  { after, kind, limit }: { readonly after?: HoldsAfter; readonly kind?: HoldKind; readonly limit: number },
+  {
+    after,
+    kind,
+    appealed = false,
+    limit,
+  }: {
+    readonly after?: HoldsAfter
+    readonly kind?: HoldKind
+    readonly appealed?: boolean
+    readonly limit: number
+  },
 ): Promise<HoldRow[]> => {
   const rows = await reader
     .selectFrom('accountHold')
     .selectAll()
     .where('liftedAt', 'is', null)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(appealed, (query) => query.where('appealedAt', 'is not', null).where('appealAnsweredAt', 'is', null))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('openedAt', 'holdId'), '<', tuple(after?.openedAt ?? new Date(0), after?.holdId ?? '')),
@@ -57,7 +69,7 @@ export const readAllOpenHolds = async (
   return rows.map(asRow)
 }
 
-/** Cases with an open hold, or with one of a kind. */
+/** Cases with an open hold, optionally of one kind. */
 export const readHeldCases = async (reader: Db, kind?: HoldKind): Promise<string[]> => {
   const rows = await reader
     .selectFrom('accountHold')
@@ -69,7 +81,7 @@ export const readHeldCases = async (reader: Db, kind?: HoldKind): Promise<string
   return rows.map(({ caseId }) => caseId)
 }
 
-/** A second open hold of the same kind isn't kept. @returns whether this one is new */
+/** Does nothing if one of the same kind is open. @returns whether this one is new */
 export const insertHold = async (
   tx: Tx,
   hold: Pick<HoldRow, 'caseId' | 'holdId' | 'kind' | 'told' | 'reason' | 'openedAt' | 'untilAt' | 'openedBy'>,
@@ -82,7 +94,7 @@ export const insertHold = async (
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Moves the end of an open hold of a kind. */
+/** Changes the end of an open hold. */
 export const extendHold = async (
   tx: Tx,
   { caseId, kind, untilAt }: Pick<HoldRow, 'caseId' | 'kind' | 'untilAt'>,
@@ -96,7 +108,7 @@ export const extendHold = async (
     .execute()
 }
 
-/** @returns the id of the hold that was open; null where there was none */
+/** @returns id of the hold that was open; null if there was none */
 export const endHold = async (
   tx: Tx,
   { caseId, kind }: Pick<HoldRow, 'caseId' | 'kind'>,
@@ -113,7 +125,7 @@ export const endHold = async (
   return ended?.holdId ?? null
 }
 
-/** Keeps a person's appeal against an open hold. @returns false where there is one already, or no such hold */
+/** Stores a person's appeal against an open hold. @returns false if there is one already, or no such hold */
 export const keepAppeal = async (
   tx: Tx,
   { caseId, holdId }: Pick<HoldRow, 'caseId' | 'holdId'>,
@@ -130,7 +142,33 @@ export const keepAppeal = async (
   return kept.numUpdatedRows > 0n
 }
 
-/** Open holds that end by now, over all cases. */
+/** Stores staff's answer to an appeal. @returns false if no appeal is open */
+export const keepAppealAnswer = async (
+  tx: Tx,
+  { caseId, holdId }: Pick<HoldRow, 'caseId' | 'holdId'>,
+  answer: Pick<HoldRow, 'appealAnswer' | 'appealAnsweredAt' | 'appealAnsweredBy'>,
+): Promise<boolean> => {
+  const kept = await tx
+    .updateTable('accountHold')
+    .set(answer)
+    .where('caseId', '=', caseId)
+    .where('holdId', '=', holdId)
+    .where('liftedAt', 'is', null)
+    .where('appealedAt', 'is not', null)
+    .where('appealAnsweredAt', 'is', null)
+    .executeTakeFirst()
+  return kept.numUpdatedRows > 0n
+}
+
+/** Count and age of unanswered appeals. */
+export const countAppeals = (reader: Db): Promise<Waiting> =>
+  readWaiting(
+    reader,
+    sql<Waiting>`select count(*)::int as count, min(appealed_at) as oldest_at from account_hold
+      where lifted_at is null and appealed_at is not null and appeal_answered_at is null`,
+  )
+
+/** Open holds past their end, over all cases. */
 export const readEndedHolds = async (reader: Db, now: Date): Promise<HoldRow[]> => {
   const rows = await reader
     .selectFrom('accountHold')

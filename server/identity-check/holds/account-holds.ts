@@ -7,28 +7,31 @@ import { endHold, extendHold, insertHold, readEndedHolds } from './account-holds
 
 type HoldDeps = Pick<Deps, 'ids' | 'clock'>
 
-/** Kinds that the mails about a payout explain, or that end without any act. */
-const NOT_MAILED: Readonly<Record<'opened' | 'lifted', readonly HoldKind[]>> = {
-  opened: ['bank_refused'],
-  lifted: ['bank_refused', 'bank_changed'],
-}
-
-export const HOLD_NEWS = ['opened', 'lifted'] as const
+/** Events of a hold that are mailed; `kept` answers an appeal against a hold that stays. */
+export const HOLD_NEWS = ['opened', 'lifted', 'kept'] as const
 export type HoldNews = (typeof HOLD_NEWS)[number]
 
-const mailOf = (
-  { clock }: HoldDeps,
-  hold: { readonly caseId: string; readonly holdId: string; readonly kind: HoldKind },
-  news: HoldNews,
-) => {
-  const { caseId, holdId, kind } = hold
-  const payload = { caseId, holdId, news }
-  return NOT_MAILED[news].includes(kind) ? [] : [{ topic: 'mail-hold', payload, runAt: clock.now() }]
+/** Kinds without a mail of their own: a payout's mail explains them, or they end without any act. */
+const NOT_MAILED: Readonly<Record<HoldNews, readonly HoldKind[]>> = {
+  opened: ['bank_refused'],
+  lifted: ['bank_refused', 'bank_changed'],
+  kept: [],
 }
+
+type MailedHold = { readonly caseId: string; readonly holdId: string; readonly kind: HoldKind }
+
+export const mailOfHold = (
+  { clock }: Pick<HoldDeps, 'clock'>,
+  { caseId, holdId }: Omit<MailedHold, 'kind'>,
+  news: HoldNews,
+) => ({ topic: 'mail-hold', payload: { caseId, holdId, news }, runAt: clock.now() })
+
+const mailsOf = (deps: HoldDeps, hold: MailedHold, news: HoldNews) =>
+  NOT_MAILED[news].includes(hold.kind) ? [] : [mailOfHold(deps, hold, news)]
 
 type OpenedHold = {
   readonly kind: HoldKind
-  /** What its person reads in place of the sentence of its kind. */
+  /** Text shown to its person instead of the kind's. */
   readonly told?: string
   /** For staff alone. */
   readonly reason?: string
@@ -37,10 +40,9 @@ type OpenedHold = {
 }
 
 /**
- * Holds a recipient's transfers for a reason of its own. Several may be open at once, each ends by itself, and the
- * provider's answer about the account ends none of them. One with an end that is opened again ends later.
- *
- * @returns its id; null where one of its kind is open
+ * Holds a recipient's payouts. Several holds may be open, each ends on its own, and the provider's state of
+ * the account ends none. Reopening one with an end extends it.
+ * @returns its id; null if one of its kind is open
  */
 export const openHold = async (
   { ids, clock }: HoldDeps,
@@ -57,11 +59,11 @@ export const openHold = async (
   }
   await announceCase(tx, caseId)
   const cancel = { topic: 'cancel-payouts', payload: { caseId }, runAt: now }
-  await writeOutbox(tx, ids, caseId, [cancel, ...mailOf({ ids, clock }, row, 'opened')], now)
+  await writeOutbox(tx, ids, caseId, [cancel, ...mailsOf({ ids, clock }, row, 'opened')], now)
   return row.holdId
 }
 
-/** @returns the id of the hold that was open; null where there was none */
+/** @returns id of the hold that was open; null if there was none */
 export const liftHold = async (
   { ids, clock }: HoldDeps,
   tx: Tx,
@@ -73,11 +75,11 @@ export const liftHold = async (
   const holdId = await endHold(tx, { caseId, kind }, { liftedAt: now, liftedBy, liftedTold })
   if (holdId === null) return null
   await announceCase(tx, caseId)
-  await writeOutbox(tx, ids, caseId, mailOf({ ids, clock }, { caseId, holdId, kind }, 'lifted'), now)
+  await writeOutbox(tx, ids, caseId, mailsOf({ ids, clock }, { caseId, holdId, kind }, 'lifted'), now)
   return holdId
 }
 
-/** Ends holds that were for a time. */
+/** Lifts holds past their end. */
 export const liftEndedHolds = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {
   for (const { caseId, kind } of await readEndedHolds(deps.database.reader, deps.clock.now()))
     await deps.database.transact((tx) => liftHold(deps, tx, caseId, { kind }))

@@ -20,10 +20,9 @@ type Unfreeze = {
 const reason = (input: { readonly reason: string }): string => input.reason
 
 /**
- * Freezes a recipient's account: nothing is sent, nobody can give, and what is under way is called back. The account's
- * row is locked, so that a transfer either began before or never begins.
- *
- * @throws notAllowed · notFound without an account · conflict where it is frozen for that already
+ * Freezes a recipient's account: no payouts, no donations, and payouts in transit are canceled. Locks the
+ * account's row, so that a payout either began before or never begins.
+ * @throws notAllowed · notFound without an account · conflict if it is already frozen for that reason
  */
 export const freezeAccount = staffAct(
   { act: 'account.freeze', capability: 'hold.account', reason },
@@ -39,9 +38,8 @@ export const freezeAccount = staffAct(
 )
 
 /**
- * Lifts one hold. Others of the same account stay.
- *
- * @throws notAllowed · notFound · conflict where it isn't open, or only time or its person can end it
+ * Lifts one hold; others of the account stay.
+ * @throws notAllowed · notFound · conflict if it isn't open, or only time or its person can end it
  */
 export const unfreezeAccount = staffAct(
   { act: 'account.unfreeze', capability: 'hold.account', reason },

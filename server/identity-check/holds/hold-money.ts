@@ -8,9 +8,9 @@ import { liftHold, openHold } from './account-holds.ts'
 type HoldDeps = Pick<Deps, 'database' | 'ids' | 'clock'>
 
 /**
- * Opens a hold in a transaction of its own. The account's row is locked first: a transfer began before, or never begins.
- *
- * @returns its id; null where one of its kind is open
+ * Opens a hold in its own transaction. Locks the account's row first, so that a payout either began before or
+ * never begins.
+ * @returns its id; null if one of its kind is open
  */
 export const holdMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promise<string | null> =>
   deps.database.transact(async (tx) => {
@@ -18,13 +18,13 @@ export const holdMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promi
     return openHold(deps, tx, caseId, { kind })
   })
 
-/** The open hold of a kind; null where there is none. */
+/** The open hold of a kind; null if there is none. */
 export const findOpenHold = async (reader: Db, caseId: string, kind: HoldKind): Promise<HoldRow | null> =>
   (await readOpenHolds(reader, caseId)).find((hold) => hold.kind === kind) ?? null
 
-/** Cases with an open hold, or with one of a kind. */
+/** Cases with an open hold, optionally of one kind. */
 export const listHeldCases = (reader: Db, kind?: HoldKind): Promise<string[]> => readHeldCases(reader, kind)
 
-/** @returns the id of the hold that was open; null where there was none */
+/** @returns id of the hold that was open; null if there was none */
 export const stopHoldingMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promise<string | null> =>
   deps.database.transact((tx) => liftHold(deps, tx, caseId, { kind }))

@@ -157,3 +157,59 @@ it('a hold that staff can’t lift says so', async () => {
   const holdId = (await holdMoney(test.deps, caseId, 'bank_changed')) ?? ''
   expect((await finance.call('unfreezeAccount', { caseId, holdId, ...LIFT })).msg).toContain('ends by itself')
 })
+
+describe('an appeal', () => {
+  const TEXT = 'It is me. Here is who can tell: the parish office, 740 555 0100.'
+  const KEPT = {
+    reason: 'Called the parish: nobody knows her there.',
+    told: 'We called the parish, and nobody there knows of it. Please send us your license.',
+  }
+
+  it('is made once, waits for somebody else of finance, and is answered by mail', async () => {
+    const { caseId } = recipient
+    const { data } = await finance.call('freezeAccount', { caseId, kind: 'identity', ...WORDS })
+    const { holdId } = data
+    await recipient.person.login()
+    const appeal = () => recipient.person.call('appealHold', { caseId, holdId, text: TEXT })
+    expect((await recipient.person.call('appealHold', { caseId, holdId, text: 'No.' })).data).toMatchObject({
+      fields: [{ field: 'text' }],
+    })
+    const { data: asked } = await appeal()
+    expect(await appeal()).toMatchObject({ msg: 'You asked us already. We answer by mail.' })
+    expect((await recipient.payouts()).holds).toMatchObject([
+      { appealAnswerDueAt: asked.answerDueAt, appealedAt: expect.any(String), appealAnswer: null },
+    ])
+
+    const work = async (staff: TestPerson) =>
+      (await staff.call('staffWork', {})).data.queues.find(({ queue }) => queue === 'appeals')?.count
+    expect(await work(finance)).toBe(1)
+    const listed = async (staff: TestPerson) =>
+      (await staff.call('staffHolds', { appealed: 'true' })).data.items
+    expect(await listed(finance)).toMatchObject([
+      { holdId, mayAnswer: false, appeal: { text: TEXT, answer: null } },
+    ])
+    const own = await finance.call('answerHoldAppeal', { caseId, holdId, ...KEPT })
+    expect(own.msg).toBe('You froze this account. Somebody else answers.')
+    const other = await staffPerson(test, 'admin')
+    expect(await listed(other)).toMatchObject([{ mayAnswer: true }])
+    expect((await other.call('answerHoldAppeal', { caseId, holdId, ...KEPT })).code).toBe(0)
+    expect((await other.call('answerHoldAppeal', { caseId, holdId, ...KEPT })).msg).toContain(
+      'answered already',
+    )
+    expect(await work(other)).toBe(0)
+    await settle()
+    expect(await mails()).toContainEqual(expect.stringContaining(KEPT.told))
+    expect((await recipient.payouts()).holds).toMatchObject([{ appealAnswer: { text: KEPT.told } }])
+  })
+
+  it('is refused where nobody decides, and to strangers', async () => {
+    const { caseId } = recipient
+    const holdId = (await holdMoney(test.deps, caseId, 'bank_changed')) ?? ''
+    await recipient.person.login()
+    expect((await recipient.person.call('appealHold', { caseId, holdId, text: TEXT })).msg).toContain(
+      'Nobody decides',
+    )
+    const stranger = await Recipient.verified(test, `stranger${people}@mail.example`)
+    expect((await stranger.person.call('appealHold', { caseId, holdId, text: TEXT })).code).not.toBe(0)
+  })
+})

@@ -5,18 +5,21 @@ import { uuidShape } from '#contract/shapes.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
-import { type HoldRow, readAllOpenHolds } from './account-holds.queries.ts'
+import type { Waiting } from '#server/platform/waiting.ts'
+import { countAppeals, type HoldRow, readAllOpenHolds } from './account-holds.queries.ts'
+import { appealAnswerDueAt } from './describe-hold.ts'
 
 type Input = {
   readonly kind?: HoldKind | undefined
+  readonly appealed: boolean
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
 const keys = z.tuple([cursorTimeShape, uuidShape])
 
-const describe = async (deps: Deps, row: HoldRow) => {
-  const { caseId, holdId, kind, openedAt, untilAt, openedBy, appeal, appealedAt } = row
+const describe = async (deps: Deps, staffId: string, row: HoldRow) => {
+  const { caseId, holdId, kind, openedAt, untilAt, openedBy, appeal, appealedAt, appealAnswer } = row
   const { code, why } = MONEY_HOLDS[kind]
   const by = openedBy === null ? null : await readUser(deps, deps.database.reader, openedBy)
   return {
@@ -26,21 +29,32 @@ const describe = async (deps: Deps, row: HoldRow) => {
     untilAt: untilAt?.toISOString() ?? null,
     mayLift: LIFTED_BY_STAFF.includes(kind),
     appeal:
-      appeal === null || appealedAt === null ? null : { text: appeal, appealedAt: appealedAt.toISOString() },
+      appeal === null || appealedAt === null
+        ? null
+        : {
+            ...{ text: appeal, appealedAt: appealedAt.toISOString(), answer: appealAnswer },
+            answerDueAt: appealAnswerDueAt(appealedAt).toISOString(),
+          },
+    mayAnswer: appeal !== null && appealAnswer === null && openedBy !== staffId,
   }
 }
 
-/** A page of open holds over all cases, the newest first. */
-export const listHolds = async (deps: Deps, { kind, cursor, limit }: Input) => {
+/** A page of open holds over all cases, newest first. */
+export const listHolds = async (deps: Deps, staffId: string, { kind, appealed, cursor, limit }: Input) => {
   const at = readCursor(cursor, keys)
   const rows = await readAllOpenHolds(deps.database.reader, {
     ...(at && { after: { openedAt: new Date(at[0]), holdId: at[1] } }),
     ...(kind && { kind }),
+    appealed,
     limit: limit + 1,
   })
   const { items, nextCursor } = pageFrom(rows, limit, ({ openedAt, holdId }) => [
     openedAt.toISOString(),
     holdId,
   ])
-  return { items: await Promise.all(items.map((row) => describe(deps, row))), nextCursor }
+  return { items: await Promise.all(items.map((row) => describe(deps, staffId, row))), nextCursor }
 }
+
+/** Unanswered appeals. */
+export const countHoldAppeals = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
+  countAppeals(database.reader)

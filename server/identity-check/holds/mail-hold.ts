@@ -5,13 +5,16 @@ import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { holdMail, holdMailTitle } from '#server/mails/hold-mail.tsx'
+import { readHolder } from '../account-holder.ts'
 import { addresseeOf } from '../addressee.ts'
+import { openDetails } from '../check-person.ts'
+import { readCheck } from '../identity-check.queries.ts'
 import { readHoldRow } from './account-holds.queries.ts'
 import type { HoldNews } from './account-holds.ts'
 
 type Reader = { readonly to: string; readonly mark: string; readonly path: string }
 
-/** The person who receives the money; and the organizer, where that is somebody else. */
+/** The recipient, and the organizer if that is another person. */
 const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
   const ownPage = `/fundraiser/case/${of.caseId}/payouts`
   const recipient = await addresseeOf(deps, of)
@@ -23,20 +26,42 @@ const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
   return to === null ? readers : [...readers, { to, mark: 'owner', path: ownPage }]
 }
 
-/** Tells a recipient and the organizer that a hold was opened or lifted. One that was lifted meanwhile is no news. */
+/**
+ * The e-mail address of the identity check, if the recipient has moved to another since. Someone who took over the
+ * account and its current address doesn't read it.
+ */
+const formerAddressee = async (
+  deps: Deps,
+  of: CheckedCase,
+  readers: readonly Reader[],
+): Promise<Reader[]> => {
+  const { reader } = deps.database
+  const check = await readCheck(reader, of.caseId)
+  const details = check && (await openDetails(deps, reader, check))
+  const to = details === null ? null : readHolder(details).email
+  if (to === null || readers.some((one) => one.to === to)) return []
+  return [{ to, mark: 'former', path: `/fundraiser/case/${of.caseId}/payouts` }]
+}
+
+/**
+ * Mails recipient and organizer about a hold that was opened, lifted or kept after an appeal. An opened one that was
+ * lifted meanwhile gets no mail.
+ */
 export const mailHold = async (
   deps: Deps,
   { caseId, holdId, news }: { readonly caseId: string; readonly holdId: string; readonly news: HoldNews },
 ): Promise<void> => {
   const { reader } = deps.database
   const [hold, of] = await Promise.all([readHoldRow(reader, caseId, holdId), readCheckedCase(reader, caseId)])
-  if (hold === null || of === null || (news === 'opened' && hold.liftedAt !== null)) return
+  if (hold === null || of === null || (news !== 'lifted' && hold.liftedAt !== null)) return
   const { publicOrigin, brand } = deps.config
-  const { kind, told, untilAt, liftedTold } = hold
+  const { kind, told, untilAt, liftedTold, appealAnswer } = hold
   const words = MONEY_HOLDS[kind]
-  for (const { to, mark, path } of await readersOf(deps, of)) {
+  const readers = await readersOf(deps, of)
+  const former = kind === 'bank_changed' ? await formerAddressee(deps, of, readers) : []
+  for (const { to, mark, path } of [...readers, ...former]) {
     const facts = {
-      ...{ publicOrigin, brand, news, untilAt, liftedTold },
+      ...{ publicOrigin, brand, news, kind, untilAt, answered: news === 'kept' ? appealAnswer : liftedTold },
       hold: { ...words, why: told ?? words.why },
       caseTitle: of.title,
       pageUrl: `${publicOrigin}${path}`,

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { type AccountRow, readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { type HoldRow, readOpenHolds } from './account-holds.queries.ts'
 
-/** The account as people see it: one that staff froze is disabled, whatever the provider says of it. */
+/** The account as shown to people: disabled if staff froze it, whatever the provider's state. */
 export const withFreeze = (account: AccountRow, holds: readonly HoldRow[]): AccountRow => {
   const freeze = holds.find(({ kind }) => FREEZES.includes(kind))
   if (freeze === undefined) return account

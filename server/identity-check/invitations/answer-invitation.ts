@@ -16,7 +16,7 @@ type Input = CallArguments<Calls['answerInvitation']>
 
 const REPORTED = 'You told us that you don’t know the organizer, and our team looks into it.'
 
-/** The same answer was given before: nothing is told a second time. */
+/** Whether the same answer was given before: no second mail. */
 const isRepeated = ({ state, isReported }: InvitationRow, { answer }: Input): boolean =>
   answer === 'accept'
     ? state === 'accepted'
@@ -42,10 +42,8 @@ const laterWork = (
 ]
 
 /**
- * Takes the invited person's answer and tells the organizer. Idempotent.
- *
- * @throws nothingYet where the recipient was named before there were invitations; conflict where it is accepted, withdrawn
- *   or reported
+ * Records the invited person's answer and notifies the organizer. Idempotent.
+ * @throws nothingYet for recipients older than invitations; conflict if it is accepted, withdrawn or reported
  */
 export const answerInvitation = (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>,
@@ -57,7 +55,7 @@ export const answerInvitation = (
     const check = await lockCheck(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)
     if (invitation === null) throw new Refusal('nothingYet')
-    // Another person was named while this one decided.
+    // Another person was named meanwhile.
     if (beneficiaryProof(check?.recipientHash ?? null) !== provedBy) throw new Refusal('conflict')
     const state = invitationAfter(invitation.state, answer === 'accept' ? 'accept' : 'decline')
     if (isRepeated(invitation, input)) return { state }
@@ -72,7 +70,7 @@ export const answerInvitation = (
       isReported: answer === 'unknown_organizer',
     })
     const later = laterWork(deps, input, { isNews: state !== invitation.state, now })
-    // The mails about the identity check, which stopped when they declined.
+    // Resumes the identity-check mails, which had stopped when they declined.
     if (invitation.state === 'declined') await askFromBeginning(tx, caseId, now)
     await writeOutbox(tx, deps.ids, caseId, later, now)
     return { state }

@@ -14,9 +14,8 @@ import { inviteIn } from './invite-beneficiary.ts'
 const refuse = (message: string) => invalidFields([{ field: 'email', message }])
 
 /**
- * Invites the person a case is for at another address; what the organizer wrote and sent has it from then on, too. Links
- * mailed before are void.
- *
+ * Invites the beneficiary at a corrected address, which replaces the one in the draft and the submission.
+ * Earlier links are void.
  * @throws notFound, invalidInput; conflict once they have accepted
  */
 export const correctInvitation = async (

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database.ts'
 import { changeInvitation, lockInvitation } from './invitations.queries.ts'
 
-/** Takes the invited person's words off an invitation; one that still waits for them is void. Idempotent. */
+/** Erases the invited person's texts; an unanswered invitation becomes void. Idempotent. */
 export const forgetInvitation = async (tx: Tx, caseId: string): Promise<void> => {
   const invitation = await lockInvitation(tx, caseId)
   if (invitation === null) return

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { INVITATION_STATES, type InvitationState } from '#contract/fundraisers/fundraisers.ts'
 import { INVITATION_EVENTS, type InvitationEvent, invitationAfter } from './invitation.state.ts'
 
-/** Each state under each event, in the order of INVITATION_EVENTS; null where it is refused. */
+/** Next state by event, in the order of INVITATION_EVENTS; null if refused. */
 const PAIRS: Readonly<Record<InvitationState, readonly (InvitationState | null)[]>> = {
   // invite, correct, remind, withdraw, accept, decline
   waiting: ['waiting', 'waiting', 'waiting', 'withdrawn', 'accepted', 'declined'],

@@ -2,8 +2,8 @@ import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /**
- * `invite` is the organizer's submission naming a new person, `correct` another address from the organizer; the answers
- * are the invited person's.
+ * `invite`: the organizer's submission names a new person. `correct`: the organizer changes the address. The
+ * answers are the invited person's.
  */
 export const INVITATION_EVENTS = ['invite', 'correct', 'remind', 'withdraw', 'accept', 'decline'] as const
 export type InvitationEvent = (typeof INVITATION_EVENTS)[number]
@@ -12,7 +12,7 @@ type Transitions = Readonly<
   Record<InvitationState, Readonly<Partial<Record<InvitationEvent, InvitationState>>>>
 >
 
-/** Anything that isn't in this table can't happen. */
+/** Anything not in this table is impossible. */
 export const INVITATION_TRANSITIONS: Transitions = {
   waiting: {
     invite: 'waiting',
@@ -22,9 +22,9 @@ export const INVITATION_TRANSITIONS: Transitions = {
     accept: 'accepted',
     decline: 'declined',
   },
-  // Naming someone else from here on is an edit that staff reviews.
+  // From here on, naming another person is an edit that staff review.
   accepted: { invite: 'waiting', accept: 'accepted' },
-  // They may change their mind as long as nobody else is named.
+  // They may change their mind until another person is named.
   declined: {
     invite: 'waiting',
     correct: 'waiting',
@@ -41,7 +41,7 @@ const SENTENCES: Readonly<Partial<Record<InvitationState, string>>> = {
   withdrawn: 'This invitation was withdrawn.',
 }
 
-/** @throws conflict where the event isn't possible in this state */
+/** @throws conflict if the event isn't possible in this state */
 export const invitationAfter = (state: InvitationState, event: InvitationEvent): InvitationState => {
   const after = INVITATION_TRANSITIONS[state][event]
   if (after !== undefined) return after

@@ -16,7 +16,7 @@ const parseRow = (row: Row | undefined): InvitationRow | null => {
 const ofCase = (db: Db, caseId: string) =>
   db.selectFrom('beneficiaryInvitation').selectAll().where('caseId', '=', caseId)
 
-/** Null for a case for oneself, and where the recipient was named before there were invitations. */
+/** Null for a case for oneself, and for recipients older than invitations. */
 export const readInvitationRow = async (db: Db, caseId: string): Promise<InvitationRow | null> =>
   parseRow(await ofCase(db, caseId).executeTakeFirst())
 

@@ -4,13 +4,15 @@ import { serveCall } from '#server/platform/serve-call.ts'
 import { requireRecipient } from '../recipient.ts'
 import { answerInvitation } from './answer-invitation.ts'
 import { correctInvitation } from './correct-invitation.ts'
+import { correctRecipientName } from './correct-recipient-name.ts'
 import { readInvitation, readOwnInvitation } from './read-invitation.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
-/** Invitations over HTTP: the organizer's side by their session, the invited person's by the mailed link or theirs. */
+/** HTTP routes of invitations: the organizer by session, the invited person by mailed link or session. */
 export const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'beneficiaryInvitation', ({ actor, input }) => readOwnInvitation(deps, actor, input))
   serveCall(app, 'correctInvitation', ({ actor, input }) => correctInvitation(deps, actor, input))
+  serveCall(app, 'correctRecipientName', ({ actor, input }) => correctRecipientName(deps, actor, input))
   serveCall(app, 'withdrawInvitation', ({ actor, input }) => withdrawInvitation(deps, actor, input))
   serveCall(app, 'readInvitation', async ({ input, request }) =>
     readInvitation(deps, await requireRecipient(deps, request, input.caseId)),

@@ -16,18 +16,18 @@ const INES = { staffId: '0190a0a0-0000-7000-8000-0000000000e1', roles: ['reviewe
 
 let lena: TestPerson
 beforeAll(async () => {
-  // Mails are sent by the real clock: those of later on would wait.
+  // Mails follow the real clock: later ones would wait.
   test.clock.advance(-30 * DAY_MS)
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
 })
 
 let people = 0
-/** Someone's case for a person who has never been here. */
+/** A case for a beneficiary without an account. */
 const invite = async () => {
   people += 1
   const rosa = new TestPerson(test, `rosa${people}@mail.example`)
   const sent = await submitWholeCase(test, lena, { beneficiaryEmail: rosa.email })
-  // They are named first, and mailed after that.
+  // They are named first, then mailed.
   await test.work()
   return { ...sent, rosa }
 }
@@ -59,7 +59,7 @@ describe('an invitation', () => {
       title: 'Help Rosa rebuild after the flood',
       recipientFirstName: 'Rosa',
     })
-    // Nothing else is asked of them before they answer.
+    // No code before they answer.
     expect(await rosa.code('sendVerify', { caseId })).toBe(codes.conflict.code)
     expect((await rosa.call('answerInvitation', { caseId, answer: 'accept' })).data).toEqual({
       state: 'accepted',
@@ -107,6 +107,17 @@ describe('an invitation', () => {
     expect((await lena.call('beneficiaryInvitation', { caseId })).data.reason).toBeNull()
   })
 
+  it('declined goes with the words into the data that the person takes along', async () => {
+    const { caseId, rosa } = await invite()
+    await follow(rosa)
+    const reason = 'My daughter is already doing this.'
+    await rosa.call('answerInvitation', { caseId, answer: 'decline', reason })
+    await rosa.register('Rosa Delgado')
+    expect((await rosa.call('exportAccount', {})).data.identityChecks).toMatchObject([
+      { caseId, invitation: { state: 'declined', declineReason: reason } },
+    ])
+  })
+
   it('of a stranger becomes a report for staff that the organizer isn’t told of', async () => {
     const { caseId, rosa } = await invite()
     await follow(rosa)
@@ -136,7 +147,7 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
     await follow(right)
     expect(await right.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
-    // What was sent has the new address, so that no later job brings the old one back.
+    // The submission has the new address, so that no later job restores the old one.
     expect((await lena.call('checkCase', { caseId })).data.snapshot.beneficiaryEmail).toBe(right.email)
     await approve(checkId)
     await test.work()
@@ -154,6 +165,29 @@ describe('an invitation', () => {
     expect(await stateOf(caseId)).toBe('waiting')
     await follow(rosa)
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
+  })
+
+  it('names them rightly before the case is live, in what the reviewer reads, too, and not after', async () => {
+    const { caseId, checkId } = await invite()
+    const rename = (firstName: string, lastName = 'Delgado') =>
+      lena.call('correctRecipientName', { caseId, firstName, lastName })
+    expect((await rename('Acme', 'LLC')).data).toMatchObject({ fields: [{ field: 'lastName' }] })
+    expect((await rename(' Rosalía ')).data).toEqual({ first: 'Rosalía', last: 'Delgado' })
+    expect((await lena.call('beneficiaryInvitation', { caseId })).data).toMatchObject({
+      state: 'waiting',
+      recipientName: { first: 'Rosalía', last: 'Delgado' },
+      canCorrectName: true,
+    })
+    expect((await lena.call('myCase', { caseId })).data.draft.fields.beneficiaryFirstName).toBe('Rosalía')
+    expect((await rename('Rosalía')).code).toBe(0)
+    const { sent, round } = await readReviewWork(test.deps, checkId)
+    expect(sent.beneficiaryFirstName).toBe('Rosalía')
+    expect(round).toBe(2)
+    // Who read the older name is told of a newer version.
+    await expect(approve(checkId)).rejects.toThrow()
+    await decideReview(test.deps, INES, { checkId, round, decision: 'approve', reasons: [] })
+    expect((await lena.call('caseDetail', { caseId })).data.recipient.firstName).toBe('Rosalía')
+    expect((await rename('Rosa')).code).toBe(codes.conflict.code)
   })
 
   it('is mailed again once a day, while it waits', async () => {
@@ -186,7 +220,7 @@ describe('an invitation', () => {
       thief.cookies.set(`check-${caseId}`, bad)
       expect(await thief.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
     }
-    // Who raises the money never answers for the other person.
+    // The organizer can't answer for the other person.
     expect(await lena.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.notAllowed.code)
     await follow(rosa)
     await eraseCheck(test.deps, caseId)

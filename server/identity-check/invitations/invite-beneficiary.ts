@@ -7,7 +7,7 @@ import { changeInvitation, insertInvitation, lockInvitation } from './invitation
 
 type InviteDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>
 
-/** Notes the mail with the link. */
+/** Queues the mail with the link. */
 export const noteInvitationMail = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
@@ -20,11 +20,10 @@ export const noteInvitationMail = async (
 }
 
 /**
- * Names the person a case is for and mails them the invitation. The same address again changes nothing: someone who
- * declined isn't asked twice.
- *
- * @throws notFound for a case that isn't for somebody else; conflict once they have told who they are, or where the state
- *   doesn't allow it
+ * Names the beneficiary and mails them the invitation. Idempotent per address: a person who declined isn't
+ * asked twice.
+ * @throws notFound for a case that isn't for another person; conflict once they have given details, or if the
+ * state doesn't allow it
  */
 export const inviteIn = async (
   deps: InviteDeps,
@@ -50,6 +49,6 @@ export const inviteIn = async (
   await noteInvitationMail(deps, tx, caseId)
 }
 
-/** As a submission names them. @throws notFound, conflict */
+/** Named by a submission. @throws notFound, conflict */
 export const inviteBeneficiary = (deps: InviteDeps, caseId: string, email: string): Promise<void> =>
   deps.database.transact((tx) => inviteIn(deps, tx, { caseId, email }, 'invite'))

@@ -10,7 +10,7 @@ import { type Addressee, addresseeOf } from '../addressee.ts'
 import { openDeclineReason } from '../check-person.ts'
 import { changeInvitation, readInvitationRow } from './invitations.queries.ts'
 
-/** Mails the link to the invited person; each occasion once. */
+/** Mails the link to the invited person; once per occasion. */
 export const sendInvitation = async (
   deps: Deps,
   of: CheckedCase,
@@ -33,7 +33,7 @@ export const sendInvitation = async (
   })
 }
 
-/** Mails an invitation that was asked for, unless it was answered, withdrawn or mailed since. */
+/** Mails a queued invitation, unless it was answered, withdrawn or mailed since. */
 export const mailInvitation = async (
   deps: Deps,
   { caseId, mailAt }: { readonly caseId: string; readonly mailAt: string },
@@ -86,7 +86,7 @@ const acceptedWords = (caseId: string, name: string, isLive: boolean): Fundraise
   why: WHY,
 })
 
-/** Tells the organizer the answer; that they were reported stays with staff. */
+/** Mails the organizer the answer, but not that they were reported. */
 export const mailInvitationAnswer = async (
   deps: Deps,
   { caseId, answeredAt }: { readonly caseId: string; readonly answeredAt: string },

@@ -13,7 +13,7 @@ import { maskedEmail } from '../simple-info.ts'
 import { readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { readInvitationRow } from './invitations.queries.ts'
 
-/** What the organizer may know of an invitation. @throws notFound, nothingYet */
+/** An invitation for the organizer. @throws notFound, nothingYet */
 export const readOwnInvitation = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
   owner: Pick<Person, 'userId'>,
@@ -37,6 +37,8 @@ export const readOwnInvitation = async (
     state: invitation.state,
     caseTitle: of.title,
     recipientFirstName: of.recipientFirstName,
+    recipientName: of.beneficiaryName,
+    canCorrectName: !of.isPublic && invitation.state !== 'accepted',
     maskedEmail: email === null ? null : maskedEmail(email),
     reason,
     invitedAt: invitation.invitedAt.toISOString(),
@@ -45,7 +47,7 @@ export const readOwnInvitation = async (
   }
 }
 
-/** What the invited person decides on. @throws nothingYet where they weren't invited */
+/** An invitation for the invited person. @throws nothingYet if they weren't invited */
 export const readInvitation = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, role, of }: Recipient,

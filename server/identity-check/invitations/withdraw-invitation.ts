@@ -13,8 +13,7 @@ import { invitationAfter } from './invitation.state.ts'
 import { changeInvitation, lockInvitation } from './invitations.queries.ts'
 
 /**
- * Withdraws an invitation until it is accepted. The mailed link is void, and no mail follows. Idempotent.
- *
+ * Withdraws an invitation until it is accepted: the mailed link is void, and no mail follows. Idempotent.
  * @throws notFound; conflict once they have accepted
  */
 export const withdrawInvitation = async (

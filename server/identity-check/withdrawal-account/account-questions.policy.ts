@@ -1,6 +1,6 @@
 import type { AccountQuestion } from '#contract/identity/withdrawal-account.ts'
 
-/** What the provider still asks, in our words: each of its names begins with one of these. */
+/** Prefixes of the provider's requirement names, with our question for each. */
 const BEGINNINGS: readonly (readonly [string, AccountQuestion])[] = [
   ['individual.ssn_last_4', 'ssn'],
   ['individual.id_number', 'ssn'],
@@ -28,6 +28,6 @@ const FIELDS: readonly (readonly [string, string])[] = [
   ['phone', 'phone'],
 ]
 
-/** Which of our fields the provider means by a name such as `individual[address][postal_code]`; null for none. */
+/** Our field for a provider's name such as `individual[address][postal_code]`; null if there is none. */
 export const fieldOf = (name: string | null): string | null =>
   name === null ? null : (FIELDS.find(([theirs]) => name.includes(theirs))?.[1] ?? null)

@@ -8,7 +8,10 @@ export type SampleAccount = {
   readonly bankName: string
 }
 
-/** A sample case's recipient has an account at the sandbox's provider, which pays it like any other from here on. */
+/**
+ * Gives a sample case's recipient an account at the sandbox's provider, so that payouts to it work like any
+ * other.
+ */
 export const adoptSampleAccount = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,

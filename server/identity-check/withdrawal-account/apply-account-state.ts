@@ -21,7 +21,7 @@ const change = (row: AccountRow, account: AccountState, now: Date): Partial<Acco
   return {
     state,
     accountRef: account.accountRef,
-    // The first time counts: what was given since isn't returned because of what came later.
+    // The first verification counts: donations since then aren't refunded because of a later state.
     verifiedAt: row.verifiedAt ?? (state === verified ? now : null),
     disabledAt: state === disabled ? (row.disabledAt ?? now) : null,
     disabledReason: state === disabled ? disabledReasonOf(account) : null,
@@ -29,14 +29,14 @@ const change = (row: AccountRow, account: AccountState, now: Date): Partial<Acco
     bankRef: account.bankRef,
     bankLast4: account.bankLast4,
     bankName: account.bankName,
-    // Whoever is verified, or was refused, is asked for nothing more.
+    // A verified or refused person gets no further reminders.
     ...(state === row.state ? {} : { mailAt: null }),
   }
 }
 
 /**
- * Takes over what the provider says of a case's account. `asked` is the number of the question: the answer to one that
- * was asked before another whose answer counts already changes nothing, in whichever order they come.
+ * Applies the provider's state of a case's account. `asked` numbers the queries: an answer to an older query
+ * than the last applied one is ignored, whatever the order of arrival.
  */
 export const applyAccountState = async (
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
@@ -46,7 +46,7 @@ export const applyAccountState = async (
 ): Promise<void> => {
   const row = await lockWithdrawalAccount(tx, caseId)
   if (row === null || row.heard >= asked) return
-  // Another account than the case's: made twice, which our keys prevent, or not ours.
+  // A different account than the case's: a duplicate, which our keys prevent, or a foreign one.
   if (row.accountRef !== null && row.accountRef !== account.accountRef) return
   const now = clock.now()
   const to = change(row, account, now)

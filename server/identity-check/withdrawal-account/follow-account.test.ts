@@ -16,7 +16,7 @@ import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 const test = testApp()
 let world: OutsideWorld
 let provider: ReturnType<typeof onboarding>
-// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+// Mails become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => {
   test.clock.advance(-30 * DAY_MS)
   world = outsideWorld(test)
@@ -25,7 +25,7 @@ beforeAll(() => {
 beforeEach(() => world.faults({ reset: true }))
 
 let people = 0
-/** Somebody whose details the provider has. */
+/** A person whose details the provider has. */
 const told = async (): Promise<Checked> => {
   people += 1
   const checked = await (await Checked.beneficiary(test, `told.${people}@mail.example`)).confirm()
@@ -41,7 +41,7 @@ const type = async ({ person, caseId }: Checked, answers: TypedAtProvider): Prom
   const { data } = await person.call('beginAccountSession', { caseId })
   await provider.type(data.clientSecret, answers)
 }
-/** Whatever the provider has to tell by now is told. */
+/** Delivers all of the provider's pending webhooks. */
 const hear = async (): Promise<void> => {
   await world.pass(1)
   await test.work()

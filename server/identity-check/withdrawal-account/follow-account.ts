@@ -4,13 +4,12 @@ import { applyAccountState } from './apply-account-state.ts'
 import { caseOfAccount, numberQuestionAbout } from './withdrawal-account.queries.ts'
 
 /**
- * Asks the provider about a case's account and takes its answer over.
- *
- * @returns null where the case has none yet
+ * Polls the provider about a case's account and applies its answer.
+ * @returns null if the case has none yet
  * @throws OutcomeUnknown, NotAtProvider
  */
 export const askAboutAccount = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
-  // Before the question is put: of two answers, the one to the later question is the newer.
+  // Numbered before the query: of two answers, the one to the later query is newer.
   const question = await numberQuestionAbout(deps.database.reader, caseId)
   if (question === null) return null
   const { asked, accountRef } = question
@@ -19,7 +18,10 @@ export const askAboutAccount = async (deps: Deps, caseId: string): Promise<Accou
   return account
 }
 
-/** The same where what the provider said last counts while it can't be reached. @returns null then, too */
+/**
+ * The same, but falls back to the last known state while the provider can't be reached. @returns null then,
+ * too
+ */
 export const askIfReachable = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
   try {
     return await askAboutAccount(deps, caseId)
@@ -31,8 +33,8 @@ export const askIfReachable = async (deps: Deps, caseId: string): Promise<Accoun
 }
 
 /**
- * Something happened to an account: it is fetched anew, so that it never matters which event told of it, in which order
- * or how late. One that isn't of a case of ours changes nothing.
+ * Fetches an account after any event, so that the order and age of events don't matter. An unknown account
+ * changes nothing.
  */
 export const followAccount = async (deps: Deps, accountRef: string): Promise<void> => {
   const caseId = await caseOfAccount(deps.database.reader, accountRef)

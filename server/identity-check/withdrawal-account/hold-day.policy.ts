@@ -5,15 +5,15 @@ import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 export type HoldFacts = {
   readonly reason: DisabledReason
   readonly sinceAt: Date
-  /** When gifts go back; null for whoever was verified before. */
+  /** When donations are refunded; null if the account was verified before. */
   readonly refundsAt: Date | null
-  /** When the next transfer would leave; null where there is nothing to send. */
+  /** When the next payout would leave; null if there is nothing to send. */
   readonly wouldLeaveAt: Date | null
 }
 
 /**
- * By which day somebody acts on an account on hold: we, once asked; the provider, as it mostly does; or its person, before
- * gifts go back or the next transfer would leave. Null where nothing waits.
+ * Deadline for an account on hold: ours once requested, the provider's usual one, or the person's before
+ * donations are refunded or the next payout would leave. Null if nothing is waiting.
  */
 export const actByOf = ({ reason, sinceAt, refundsAt, wouldLeaveAt }: HoldFacts, now: Date): Date | null => {
   if (reason === 'details_due') return refundsAt ?? wouldLeaveAt

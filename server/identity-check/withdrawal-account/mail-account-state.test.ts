@@ -9,7 +9,7 @@ import { mailAccountState } from './mail-account-state.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 const test = testApp()
-// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+// Mails become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 beforeEach(() => outsideWorld(test).faults({ reset: true }))
 

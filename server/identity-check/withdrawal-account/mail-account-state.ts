@@ -8,16 +8,16 @@ import { readOpenHolds } from '../holds/account-holds.queries.ts'
 import { readHold } from './read-hold.ts'
 import { type AccountRow, markAccountReported, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
-/** Null where there is nothing to tell: an account that isn't verified yet is asked about by other mails. */
+/** Null if no mail is due: unverified accounts have reminders of their own. */
 const newsOf = async (deps: Deps, of: CheckedCase, account: AccountRow): Promise<AccountNews | null> => {
-  // While a hold of ours is open, nothing goes out, and the mail about it says so.
+  // While a hold of ours is open, no payout leaves, and its own mail says so.
   if (account.state === WITHDRAWAL_ACCOUNT.verified)
     return (await readOpenHolds(deps.database.reader, of.caseId)).length > 0 ? null : 'verified'
   const hold = await readHold(deps, of, account)
   return hold && { ...hold, refundsAt: of.refundsAt?.toISOString() ?? null }
 }
 
-/** Tells a recipient, once, that money can go to them now, or that it can't and what to do: as it stands by now. */
+/** Mails a recipient, once, the current state: they can be paid, or they can't and what to do. */
 export const mailAccountState = async (
   deps: Deps,
   { caseId, heard }: { readonly caseId: string; readonly heard: number },
@@ -41,6 +41,6 @@ export const mailAccountState = async (
       ...(await renderMail(accountStateMail(facts))),
     })
   }
-  // With what it became meanwhile, where another change is waiting to be told.
+  // Covers this state, even if a mail about an earlier change is still queued.
   await markAccountReported(reader, caseId, account.heard)
 }

@@ -8,7 +8,9 @@ import {
   lockWithdrawalAccount,
 } from './withdrawal-account.queries.ts'
 
-/** A case went live: from here on its recipient is asked who they are, unless that is known already. */
+/**
+ * Opens the account of a case that went live, and starts reminders unless its recipient is already verified.
+ */
 export const openWithdrawalAccount = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,

@@ -2,10 +2,10 @@ import type { Db } from '#server/platform/database.ts'
 import { type HoldRow, readAllOpenHolds, readOpenHolds } from '../holds/account-holds.queries.ts'
 import { type AccountRow, readVerifiedCases, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
-/** What payouts must know of a recipient. */
+/** Recipient data for payouts. */
 export type PaidRecipient = {
   readonly account: AccountRow | null
-  /** What we hold against paying them, beside what the provider says. */
+  /** Our holds, in addition to the provider's state. */
   readonly holds: readonly HoldRow[]
 }
 
@@ -19,10 +19,10 @@ export const readPaidRecipient = async (reader: Db, caseId: string): Promise<Pai
   return { account, holds }
 }
 
-/** Cases whose recipient the provider would pay, in the order of their numbers, after one of them. */
+/** Cases whose account is payable at the provider, by id, after a cursor. */
 export const listVerifiedCases = (reader: Db, after: string, limit: number): Promise<string[]> =>
   readVerifiedCases(reader, after, limit)
 
-/** Holds over all cases, the newest first. */
+/** Holds over all cases, newest first. */
 export const listOpenHolds = (reader: Db, limit: number): Promise<HoldRow[]> =>
   readAllOpenHolds(reader, { limit })

@@ -2,7 +2,7 @@ import { isOnHold } from '#contract/identity/withdrawal-account.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { AccountRow } from './withdrawal-account.queries.ts'
 
-/** @throws conflict where nothing that the person tells changes anything any more */
+/** @throws conflict if no step by the person can change the account's state */
 export const refuseOnHold = (account: AccountRow): void => {
   if (isOnHold(account))
     throw new Refusal('conflict', { sentence: 'This account is on hold. Write to us, and we look into it.' })

@@ -9,9 +9,7 @@ import {
 } from './withdrawal-account.queries.ts'
 
 /**
- * Nothing is set aside or sent for a recipient who isn't verified, not any more, or while a hold stands; it stays so
- * until the transaction ends.
- *
+ * Refuses payouts to a recipient who isn't verified or has an open hold; locked until the transaction ends.
  * @throws recipientNotVerified
  */
 export const requireVerified = async (tx: Tx, caseId: string): Promise<AccountRow> => {
@@ -23,10 +21,10 @@ export const requireVerified = async (tx: Tx, caseId: string): Promise<AccountRo
   return account
 }
 
-/** Whether the recipient passed the identity check, and wasn't stopped since. */
+/** Whether the recipient is verified and not disabled since. */
 export const isVerified = async (reader: Db, caseId: string): Promise<boolean> =>
   (await readWithdrawalAccount(reader, caseId))?.state === WITHDRAWAL_ACCOUNT.verified
 
-/** Whether money may be sent to the recipient at this moment. */
+/** Whether the recipient can be paid now. */
 export const mayBePaid = async (reader: Db, caseId: string): Promise<boolean> =>
   (await isVerified(reader, caseId)) && (await readOpenHolds(reader, caseId)).length === 0

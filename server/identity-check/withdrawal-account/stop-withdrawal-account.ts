@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import { changeWithdrawalAccount, ensureWithdrawalAccount } from './withdrawal-account.queries.ts'
 
-/** The recipient's account is on hold, by our own word: for sample cases, whose accounts no provider has. */
+/** Disables the account without a provider, for sample cases. */
 export const stopWithdrawalAccount = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,

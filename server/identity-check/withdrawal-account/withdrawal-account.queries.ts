@@ -12,7 +12,7 @@ const ofCase = (reader: Db, caseId: string) =>
 export const readWithdrawalAccount = async (reader: Db, caseId: string): Promise<AccountRow | null> =>
   (await ofCase(reader, caseId).executeTakeFirst()) ?? null
 
-/** A case has one from its first question on. */
+/** Created by the case's first query. */
 export const ensureWithdrawalAccount = async (reader: Db, caseId: string): Promise<void> => {
   await reader
     .insertInto('withdrawalAccount')
@@ -24,11 +24,11 @@ export const ensureWithdrawalAccount = async (reader: Db, caseId: string): Promi
 export const lockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
   (await ofCase(tx, caseId).forUpdate().executeTakeFirst()) ?? null
 
-/** As it is until the transaction ends; others may hold it, too. */
+/** A shared lock until the transaction ends. */
 export const shareLockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
   (await ofCase(tx, caseId).forShare().executeTakeFirst()) ?? null
 
-/** Changes an account, and what its case keeps of it. */
+/** Updates an account and its copy on the case. */
 export const changeWithdrawalAccount = async (
   tx: Tx,
   caseId: string,
@@ -50,14 +50,14 @@ const numbering = (reader: Db, caseId: string) =>
     .where('caseId', '=', caseId)
     .returning(['asked', 'accountRef'])
 
-/** Numbers a question to the provider. @returns null where the case has no withdrawal account */
+/** Numbers a query to the provider. @returns null if the case has no withdrawal account */
 export const numberQuestion = async (
   reader: Db,
   caseId: string,
 ): Promise<{ readonly asked: number; readonly accountRef: string | null } | null> =>
   (await numbering(reader, caseId).executeTakeFirst()) ?? null
 
-/** The same for one about an account that the provider has. @returns null where it has none */
+/** The same for an account that the provider has. @returns null if there is none */
 export const numberQuestionAbout = async (
   reader: Db,
   caseId: string,
@@ -67,7 +67,10 @@ export const numberQuestionAbout = async (
     .$narrowType<{ accountRef: NotNull }>()
     .executeTakeFirst()) ?? null
 
-/** Whose an account at the provider is. Written before the case names it, so that no event comes too early. */
+/**
+ * Maps a provider's account to its case. Written before the case names the account, so that no event comes
+ * too early.
+ */
 export const noteProviderAccount = async (
   reader: Db,
   account: { readonly accountRef: string; readonly caseId: string },
@@ -88,7 +91,7 @@ export const caseOfAccount = async (reader: Db, accountRef: string): Promise<str
       .executeTakeFirst()
   )?.caseId ?? null
 
-/** Cases whose recipient is verified and has an account at the provider, in the order of their numbers. */
+/** Cases with a verified recipient and an account at the provider, by id. */
 export const readVerifiedCases = async (reader: Db, after: string, limit: number): Promise<string[]> => {
   const rows = await reader
     .selectFrom('withdrawalAccount')
@@ -102,7 +105,7 @@ export const readVerifiedCases = async (reader: Db, after: string, limit: number
   return rows.map(({ caseId }) => caseId)
 }
 
-/** Accounts that the provider wasn't heard of for long, those longest first; one that isn't verified sooner. */
+/** Accounts without recent news from the provider, longest first; unverified ones sooner. */
 export const readUnreportedAccounts = async (
   reader: Db,
   since: { readonly open: Date; readonly verified: Date },
@@ -116,7 +119,7 @@ export const readUnreportedAccounts = async (
   return rows.map(({ caseId }) => caseId)
 }
 
-/** Whom we write to by now about their check. */
+/** Recipients due for a mail about their check. */
 export const readDueMails = (
   reader: Db,
   now: Date,
@@ -130,7 +133,7 @@ export const readDueMails = (
     .limit(limit)
     .execute()
 
-/** Of which day we wrote, and when we write next; unless that was noted by another meanwhile. */
+/** Records the sent mail's day and the next mail's time, unless another process did. */
 export const noteCheckMail = async (
   reader: Db,
   caseId: string,
@@ -144,7 +147,7 @@ export const noteCheckMail = async (
     .execute()
 }
 
-/** Cases that went live within a time and whose recipient never was verified: over all cases, for the sweep. */
+/** Cases that went live within a period and were never verified, over all cases, for the sweep. */
 export const readNeverVerified = async (
   reader: Db,
   opened: { readonly from: Date; readonly until: Date },
@@ -160,7 +163,7 @@ export const readNeverVerified = async (
   return rows.map(({ caseId }) => caseId)
 }
 
-/** As if nobody had been written to yet; where the case is live and its recipient still unknown. */
+/** Restarts the reminders of a live case whose recipient isn't verified. */
 export const askFromBeginning = async (reader: Db, caseId: string, now: Date): Promise<void> => {
   await reader
     .updateTable('withdrawalAccount')
@@ -171,7 +174,7 @@ export const askFromBeginning = async (reader: Db, caseId: string, now: Date): P
     .execute()
 }
 
-/** Notes the latest answer that its person was mailed about. */
+/** Records the latest state mailed to its person. */
 export const markAccountReported = async (reader: Db, caseId: string, heard: number): Promise<void> => {
   await reader
     .updateTable('withdrawalAccount')
@@ -181,7 +184,7 @@ export const markAccountReported = async (reader: Db, caseId: string, heard: num
     .execute()
 }
 
-/** Makes the recipient’s mail due now, at the organizer’s wish. */
+/** Makes the recipient’s mail due now, requested by the organizer. */
 export const noteReminder = async (tx: Tx, caseId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('withdrawalAccount')
@@ -190,7 +193,7 @@ export const noteReminder = async (tx: Tx, caseId: string, now: Date): Promise<v
     .execute()
 }
 
-/** Live cases whose recipient never was verified, those first that are live longest. */
+/** Live cases that were never verified, longest live first. */
 export const readOpenChecks = (
   reader: Db,
   limit: number,

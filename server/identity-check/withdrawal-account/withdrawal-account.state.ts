@@ -7,12 +7,12 @@ import {
 } from '#contract/identity/withdrawal-account.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 
-/** What the provider says of an account: it can be paid to, not yet or not now, or it has been stopped. */
+/** The provider's state of an account: payable, incomplete, or rejected. */
 type AccountWord = 'passed' | 'lacking' | 'stopped'
 
 const { initial, verified, disabled } = WITHDRAWAL_ACCOUNT
 
-/** Every step there is. Whoever was verified once and lacks something now is paid nothing until it is mended. */
+/** State transitions. A verified account that becomes incomplete gets no payouts until it is completed. */
 const STEPS: Readonly<Record<WithdrawalAccountState, Readonly<Record<AccountWord, WithdrawalAccountState>>>> =
   {
     [initial]: { passed: verified, lacking: initial, stopped: disabled },
@@ -23,21 +23,21 @@ const STEPS: Readonly<Record<WithdrawalAccountState, Readonly<Record<AccountWord
 export const nextAccountState = (state: WithdrawalAccountState, word: AccountWord): WithdrawalAccountState =>
   STEPS[state][word]
 
-/** The state in a row, whose figures the database holds to these. */
+/** The typed state of a row; the database constrains the number. */
 export const stateOf = ({ state }: { readonly state: number }): WithdrawalAccountState => {
   const known = Object.values(WITHDRAWAL_ACCOUNT).find((one) => one === state)
   if (known === undefined) throw new Error(`${state} is no state of a withdrawal account`)
   return known
 }
 
-/** Why the account of a row is frozen; null where it isn't. */
+/** Why the account is frozen; null if it isn't. */
 export const reasonOf = ({
   disabledReason,
 }: {
   readonly disabledReason: string | null
 }): DisabledReason | null => DISABLED_REASONS.find((reason) => reason === disabledReason) ?? null
 
-/** The provider has an account, asks for nothing, and hasn't said yes or no: there is nothing that the person could do. */
+/** Whether the provider has an account, requires nothing and hasn't decided: the person can't do anything. */
 export const isUnderReview = (row: {
   readonly state: number
   readonly accountRef: string | null
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<AccountState['state'], AccountWord>> = {
 
 export const wordOf = ({ state }: Pick<AccountState, 'state'>): AccountWord => WORDS[state]
 
-/** Our word for why, from the provider's; where it names nothing, something is missing. */
+/** Our reason for the provider's; without one, something is missing. */
 export const disabledReasonOf = ({
   disabledReason: why,
   checking,

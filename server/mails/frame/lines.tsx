@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** What somebody typed, broken where they broke it: `pre-line` would be lost in the plain text. */
+/** Typed text with its line breaks as elements, because the plain-text version would lose `pre-line`. */
 export const Lines = ({ text }: { text: string }) =>
   text
     .trim()

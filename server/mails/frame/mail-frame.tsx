@@ -8,9 +8,9 @@ export type MailBrand = {
   readonly legalEntity: string
   readonly supportEmail: string
   readonly supportPhone: string
-  /** When somebody answers the phone, as it stands after its number. */
+  /** Support hours, shown after the phone number. */
   readonly supportHours: string
-  /** Where the legal documents stand, when not with us. */
+  /** Origin of the legal documents, if not ours. */
   readonly pdfOrigin: string | undefined
 }
 
@@ -51,7 +51,7 @@ const Foot = ({ brand, publicOrigin, why }: MailPlace & { why: string }) => {
   )
 }
 
-/** Every mail's outside: the sun band with our name, the words, and who sends this and why. */
+/** The layout of every mail: band with our name, text, and who sends it and why. */
 export const MailFrame = ({
   place,
   preview,
@@ -66,7 +66,7 @@ export const MailFrame = ({
   <Html lang="en">
     <Head>
       <title>{preview}</title>
-      {/* What looks like a number, a date or an address in somebody's words stays words. */}
+      {/* Prevents mail programs from linking numbers, dates or addresses in typed text. */}
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />

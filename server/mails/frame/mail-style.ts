@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { mailAssetPath } from '../mails.routes.ts'
 
-/** The design's tokens as mail programs need them: inline, with fonts that every machine has behind ours. */
+/** The design's tokens for mail programs: inline styles, with fallback fonts. */
 const ink = {
   paper: '#FCFBF7',
   card: '#FFFFFF',
@@ -15,7 +15,10 @@ const ink = {
   hush: '#EEF0F4',
 } as const
 
-/** Our faces, for mail programs that load them. Names and addresses unquoted, for quotes would be escaped. */
+/**
+ * Our fonts, for mail programs that load them. Family names and addresses are unquoted, because quotes would
+ * be escaped.
+ */
 export const fontFaces = (origin: string): string =>
   [
     `@font-face{font-family:Figtree;font-weight:300 900;src:url(${origin}${mailAssetPath('figtree.woff2')}) format(woff2)}`,
@@ -33,7 +36,10 @@ const text = (fontSize: number, lineHeight: number, color: string = ink.ink): CS
   color,
 })
 
-/** For names, titles and what people typed: an address longer than a phone is wide breaks rather than widen the mail. Mail programs know one or the other name for it. */
+/**
+ * For names, titles and typed text: a long word breaks instead of widening the mail. Mail programs support
+ * one or the other property.
+ */
 const free = (fontSize: number, lineHeight: number, color?: string): CSSProperties => ({
   ...text(fontSize, lineHeight, color),
   overflowWrap: 'anywhere',
@@ -49,15 +55,15 @@ const styles = {
   inner: { padding: '40px 40px 8px' },
   title: { ...free(35, 42), fontFamily: DISPLAY, fontWeight: 400, padding: '0 0 16px', textWrap: 'balance' },
   titleFigures: { fontFamily: SANS, fontWeight: 700 },
-  /** On a line of its own rather than broken, where there is room for it. */
+  /** Kept together if there is room. */
   group: { display: 'inline-block' },
-  /** Never broken across lines: "e-mail", a day, a telephone number. */
+  /** Never broken across lines: "e-mail", a date, a phone number. */
   whole: { whiteSpace: 'nowrap' },
   lead: { ...free(17, 26), padding: '0 0 24px' },
   caseLink: { ...free(17, 24, ink.blue), fontWeight: 650, textDecoration: 'none' },
   smallLink: { ...text(15, 22, ink.blue), fontWeight: 650, textDecoration: 'none' },
   meta: free(15, 22, ink.quiet),
-  /** Above a table of facts, which has no space of its own there. */
+  /** Space above a table of facts. */
   metaAbove: { ...free(15, 22, ink.quiet), padding: '0 0 24px' },
   quote: {
     ...free(17, 26),
@@ -83,7 +89,7 @@ const styles = {
   button: {
     ...text(17, 24, ink.card),
     display: 'block',
-    // The button's own line is a fifth higher than its letters: 56 px in all.
+    // Line height a fifth above the font size: 56 px in total.
     padding: '18px 24px',
     borderRadius: '12px',
     backgroundColor: ink.ink,
@@ -94,7 +100,7 @@ const styles = {
   note: { ...free(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.mist },
   wayOut: { ...free(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.sunWash },
   foot: { ...free(14, 22, ink.quiet), padding: '24px 40px 40px', backgroundColor: ink.hush },
-  /** Inside a sentence colour alone would not tell it from the words around. */
+  /** Underlined, because color alone isn't enough inside a sentence. */
   textLink: { color: ink.blue, textDecoration: 'underline' },
   footQuiet: { color: ink.quiet, textDecoration: 'underline' },
   cover: {

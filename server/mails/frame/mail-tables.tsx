@@ -7,7 +7,7 @@ export type AmountRow = {
   readonly look: 'line' | 'lineTotal' | 'lineQuiet' | 'lineLast'
 }
 
-/** Amounts one under the other, as on paper. */
+/** A column of amounts. */
 export const Amounts = ({ rows }: { rows: readonly AmountRow[] }) => (
   <table data-facts="" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0' }}>
     <tbody>
@@ -21,7 +21,7 @@ export const Amounts = ({ rows }: { rows: readonly AmountRow[] }) => (
   </table>
 )
 
-/** Facts, each with its name before it. */
+/** Labeled facts. */
 export const Details = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   <table data-facts="" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px' }}>
     <tbody>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { render } from 'react-email'
 
-/** Tables of facts stay tables in plain text, and nothing shouts. */
+/** Tables of facts stay tables in plain text, without capitals. */
 const AS_TEXT = {
   selectors: [
     { selector: 'h1', options: { uppercase: false } },
@@ -10,7 +10,7 @@ const AS_TEXT = {
   ],
 }
 
-/** A mail's two faces: HTML, and the plain text of the same words for readers and programs that want it. */
+/** Both versions of a mail: HTML, and plain text with the same content. */
 export const renderMail = async (mail: ReactElement): Promise<{ html: string; text: string }> => {
   const [html, text] = await Promise.all([
     render(mail),

@@ -5,7 +5,7 @@ import { style } from './mail-style.ts'
 
 type AddressedProps = { readonly text: string; readonly brand: Pick<MailBrand, 'supportEmail'> }
 
-/** Words that name our address: there it can be pressed. */
+/** Text with our support address as a link. */
 export const Addressed = ({ text, brand: { supportEmail } }: AddressedProps) =>
   text.split(supportEmail).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places

@@ -2,12 +2,12 @@ import { Heading } from 'react-email'
 import { style } from './mail-style.ts'
 
 const WORD_WITH_FIGURE = /\d/
-/** What gets a look of its own: words with figures, "e-mail", and the last two words where they are short. */
+/** Parts with styles of their own: words with digits, "e-mail", and two short last words. */
 const PARTS = /(\S*\d\S*|\S*e-mail\S*|(?<!\S)\S{1,8} [^\s\d]{1,4}$)/i
 
 /**
- * A mail's title. The display face has old-style figures, which are never a year's, an amount's or a number's; "e-mail"
- * stays whole at its hyphen, and no short word is left alone on the last line.
+ * A mail's title. Digits get lining figures, since the display font has old-style ones; "e-mail" isn't broken
+ * at its hyphen, and no short word stands alone on the last line.
  */
 export const MailTitle = ({ text }: { readonly text: string }) => (
   <Heading style={style.title}>

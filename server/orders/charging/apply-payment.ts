@@ -12,7 +12,7 @@ import { type Attempt, type AttemptState, answerAttempt, readAttempt } from './a
 import { settleOrder } from './settle-order.ts'
 
 const RESOLVE_AFTER_MS = 5000
-/** A donor who is still on the page sees it there, and may have tried again by then. */
+/** A donor still on the page sees the decline there, and may have retried by then. */
 const MAIL_AFTER_MS = MINUTE_MS
 
 type Move = {
@@ -35,7 +35,7 @@ const moveFor = (payment: Exclude<PaymentState, { state: 'succeeded' }>): Move =
   }
 }
 
-/** A payment says by its metadata which attempt it is for. Another's is never taken for this one's. */
+/** A payment's metadata names its attempt. Refuses a payment of another attempt. */
 const refuseForeign = ({ caseId, orderId }: OrderPlace, attempt: number, payment: PaymentState): void => {
   const { order } = payment
   if (order?.caseId === caseId && order.orderId === orderId && order.attempt === attempt) return
@@ -44,16 +44,19 @@ const refuseForeign = ({ caseId, orderId }: OrderPlace, attempt: number, payment
 
 type Unpaid = Exclude<PaymentState, { state: 'succeeded' }>
 
-/** Whether it counts against where it came from: the card was refused, or the bank's check was left alone. */
+/** Whether it counts toward the velocity limits: the card was declined, or the bank's check was abandoned. */
 const isFailure = (payment: Unpaid): boolean =>
   payment.state === 'cancelled' || (payment.state === 'failed' && countsAsFailure(payment.declineCode))
 
-/** The donor was told to wait, and may have closed the page. One who left the bank's check alone wasn't. */
+/**
+ * Whether a decline came late: the donor was told to wait and may have closed the page. A donor who abandoned
+ * the bank's check wasn't.
+ */
 const isLateDecline = (order: OrderRow | null, attempt: Attempt | null, move: Move, now: Date): boolean =>
   move.event === 'declined' &&
   (order?.state === 'processing' || order?.state === 'unknown') &&
   attempt !== null &&
-  // Right after it was asked, the charge's own answer tells the donor.
+  // Shortly after the request, the charge's own answer informs the donor.
   (attempt.state !== 'asked' || now.getTime() - attempt.askedAt.getTime() >= MAIL_AFTER_MS)
 
 const applyUnpaid = async (
@@ -90,10 +93,9 @@ const applyUnpaid = async (
 }
 
 /**
- * Takes over what the provider says of an attempt. Forward only: an old word about an earlier attempt, or one that
- * the order has gone past, changes nothing.
- *
- * @returns where the order stands now
+ * Applies the provider's state of an attempt. Forward only: a stale state, or one of an earlier attempt,
+ * changes nothing.
+ * @returns the order's state afterwards
  */
 export const applyPayment = async (
   deps: Deps,
@@ -112,7 +114,7 @@ export const applyPayment = async (
   return order.state
 }
 
-/** The outcome at the provider is unknown: a state of its own, resolved soon by asking again under the same key. */
+/** Marks the outcome as unknown, a state of its own; polling under the same key resolves it soon. */
 export const noteLostOutcome = async (
   { database, clock, ids }: Deps,
   place: OrderPlace,

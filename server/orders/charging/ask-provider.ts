@@ -13,7 +13,7 @@ export const wordsFor = ({ config }: Deps, orderId: string, givingCase: Donatabl
   returnUrl: `${config.publicOrigin}/donate/pay-result/${givingCase.caseId}?orderId=${orderId}`,
 })
 
-/** The provider's answer, or the refusal "still confirming" where it gives none. */
+/** The provider's answer, or the refusal "still confirming" if there is none. */
 export const orStillConfirming = async <T>(
   { log }: Pick<Deps, 'log'>,
   { orderId }: Pick<OrderRow, 'orderId'>,
@@ -28,7 +28,7 @@ export const orStillConfirming = async <T>(
   }
 }
 
-/** The provider is asked under `order:{id}:attempt:{n}`: as often as need be, it acts once. Throws OutcomeUnknown. */
+/** Sends a charge under `order:{id}:attempt:{n}`: idempotent at the provider. Throws OutcomeUnknown. */
 export const askProvider = (
   { payments }: Pick<Deps, 'payments'>,
   order: Pick<OrderRow, 'caseId' | 'orderId' | 'totalCents'>,
@@ -42,12 +42,12 @@ export const askProvider = (
     ...asked.words,
   })
 
-/** A charge that the provider hasn't heard of this long after it was asked for was never made. */
+/** A charge that the provider still doesn't know this long after the request was never made. */
 const NEVER_MADE_AFTER_MS = HOUR_MS
 
 /**
- * Repeats the charge under the same idempotency key. Null where the donor can't expect it any more: the order has expired,
- * or the case has stopped taking donations.
+ * Repeats the charge under the same idempotency key. Null when the donor no longer expects it: the order has
+ * expired, or the case stopped accepting donations.
  */
 const repeatCharge = async (deps: Deps, order: OrderRow, attempt: Attempt): Promise<PaymentState | null> => {
   if (deps.clock.now() >= order.expiresAt) return null
@@ -59,8 +59,8 @@ const repeatCharge = async (deps: Deps, order: OrderRow, attempt: Attempt): Prom
 }
 
 /**
- * Finds the outcome of an order's latest attempt: by the payment's id where we have it, else by looking for a payment
- * made for it, and only then by sending the same charge again. Throws OutcomeUnknown.
+ * Finds the outcome of an order's latest attempt: by the payment's id if known, else by searching the
+ * provider's payments for it, and only then by repeating the charge. Throws OutcomeUnknown.
  */
 export const askAgain = async (deps: Deps, order: OrderRow): Promise<PaymentState> => {
   if (order.providerRef !== null) return deps.payments.getPayment(order.providerRef)
@@ -74,6 +74,6 @@ export const askAgain = async (deps: Deps, order: OrderRow): Promise<PaymentStat
   if (repeated !== null) return repeated
   if (deps.clock.now().getTime() - attempt.askedAt.getTime() <= NEVER_MADE_AFTER_MS)
     throw new OutcomeUnknown(`nothing is found yet for attempt ${order.attempt} of ${orderId}`)
-  // Should it be made after all, by a process that was suspended, its payment is settled when its event comes.
+  // If a suspended process makes the charge after all, its webhook settles the payment.
   return { state: 'failed', paymentRef: null, declineCode: 'never_made', cardFingerprint: null, order: about }
 }

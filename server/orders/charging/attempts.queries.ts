@@ -5,19 +5,19 @@ import { statesBefore } from '../orders.state.ts'
 
 const wordsShape = z.object({ description: z.string(), statementSuffix: z.string(), returnUrl: z.string() })
 
-/** What the provider is told of a charge beside its amount. The same key must always come with the same words. */
+/** Texts of a charge sent to the provider. A retry under the same key must send the same ones. */
 export type ChargeWords = z.infer<typeof wordsShape>
 
 export type NewAttempt = {
   readonly attempt: number
   readonly confirmationToken: string
-  /** From where it was made, as a keyed hash. */
+  /** Keyed hash of the address the request came from. */
   readonly addressKey: string | null
   readonly words: ChargeWords
   readonly askedAt: Date
 }
 
-/** Takes the order for its next attempt and writes the attempt down; false where another was faster. */
+/** Claims the order for its next attempt and records the attempt; false if another request was faster. */
 export const beginAttempt = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
@@ -60,11 +60,11 @@ export const answerAttempt = async (
 
 export type Attempt = {
   readonly confirmationToken: string
-  /** Null for an attempt of a release that didn't keep it. */
+  /** Null for attempts older than this column. */
   readonly addressKey: string | null
   readonly askedAt: Date
   readonly actionAskedAt: Date | null
-  /** Null for an attempt of a release that didn't keep them. */
+  /** Null for attempts older than these columns. */
   readonly words: ChargeWords | null
   readonly state: string
   readonly declineCode: string | null
@@ -102,7 +102,7 @@ export const markDeclineMailed = async (
     .execute()
 }
 
-/** Forgets the networks of attempts before a moment. */
+/** Deletes the networks of attempts before a time. */
 export const forgetAddresses = async (reader: Db, before: Date): Promise<void> => {
   await reader
     .updateTable('chargeAttempt')

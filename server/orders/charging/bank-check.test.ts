@@ -14,7 +14,7 @@ let world: OutsideWorld
 beforeAll(async () => {
   caseId = await makeCase(test)
   world = outsideWorld(test)
-  // What a test sees is what was asked for, not what an event told.
+  // No webhooks: the test sees the result of polling.
   await world.faults({ dropWebhooks: 1 })
 })
 
@@ -24,7 +24,7 @@ const expire = async (): Promise<void> => {
   await orderTasks(test.deps)['expire-orders']?.({})
 }
 
-/** A gift whose bank wants to be sure first. */
+/** A donation whose bank requires authentication. */
 const atBank = async () => {
   const donor = new Donor(test)
   const { charged, ...order } = await donor.give({ caseId }, ASKS)

@@ -19,7 +19,7 @@ import { beginAttempt, type NewAttempt, readAttempt } from './attempts.queries.t
 
 type Charged = CallOutput<Calls['charge']>
 
-/** What the caller is told of an attempt: one sentence for every decline, another while the outcome is unknown. */
+/** The caller's answer: one sentence for every decline, another while the outcome is unknown. */
 const answerOf = (status: OrderState, payment?: PaymentState): Charged => {
   if (publicOrderState(status) === 'failed') throw new Refusal('paymentDeclined')
   if (status === 'unknown') throw new Refusal('outcomeUnknown')
@@ -33,7 +33,10 @@ const requireOrder = async (deps: Deps, place: OrderPlace): Promise<OrderRow> =>
   return order
 }
 
-/** An attempt sent twice (two presses, two tabs, a cut connection): the state of the first, never a second charge. */
+/**
+ * An attempt sent twice (double click, two tabs, a lost connection): returns the state of the first, never a
+ * second charge.
+ */
 const repeatOf = async (deps: Deps, order: OrderRow): Promise<Charged> => {
   if (order.state !== 'requires_action' || order.providerRef === null) return answerOf(order.state)
   return answerOf(
@@ -42,7 +45,7 @@ const repeatOf = async (deps: Deps, order: OrderRow): Promise<Charged> => {
   )
 }
 
-/** Why an order can't be charged by this attempt. */
+/** Refuses an attempt that the order's state doesn't allow. */
 const refuseCharge = (order: OrderRow, attempt: number, now: Date): void => {
   if (isPaid(order.state)) throw new Refusal('alreadyPaid')
   if (order.state === 'expired' || order.state === 'cancelled')
@@ -53,8 +56,8 @@ const refuseCharge = (order: OrderRow, attempt: number, now: Date): void => {
 }
 
 /**
- * Cancels a former attempt's payment that the donor's browser could still confirm: otherwise both could be paid. One that
- * was paid after all becomes the order's payment.
+ * Cancels an earlier attempt's payment that the browser could still confirm: otherwise both could be paid. If
+ * it was paid after all, it becomes the order's payment.
  */
 const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   if (order.providerRef === null) return
@@ -67,10 +70,10 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
 }
 
 /**
- * Begins the attempt in its visitor's turn. Parallel charges of one visitor wait for the turn's row, so that each sees
- * those before it.
- *
- * @throws repeatedDonation where the donor has just made, or is making, the same donation and didn't confirm another
+ * Starts the attempt under the visitor's lock. Parallel charges of one visitor wait for that row, so each
+ * sees the previous ones.
+ * @throws repeatedDonation when the donor just made, or is making, the same donation and didn't confirm
+ * another
  */
 const beginInTurn = (deps: Deps, order: OrderRow, asked: NewAttempt): Promise<boolean> =>
   deps.database.transact(async (tx) => {
@@ -81,8 +84,8 @@ const beginInTurn = (deps: Deps, order: OrderRow, asked: NewAttempt): Promise<bo
   })
 
 /**
- * Once the provider has been asked, the card may have been charged even if something fails on our side. Answering "busy"
- * or "broken" would invite the donor to pay again.
+ * Converts errors after the provider was called into outcomeUnknown: the card may have been charged. "Busy"
+ * would invite the donor to pay again.
  */
 const orOutcomeUnknown = async <T>(
   { log }: Deps,
@@ -101,11 +104,10 @@ const orOutcomeUnknown = async <T>(
 type ChargeAsked = AdmissionAsked & { readonly attempt: number }
 
 /**
- * Charges an order once for each attempt number. The attempt is written down before the provider is asked, and the
- * provider is asked outside any transaction.
- *
- * @throws slowDown, paymentDeclined (one sentence for every reason), outcomeUnknown, alreadyPaid, conflict, draftExpired,
- * repeatedDonation, caseTakesNoDonations, notFound
+ * Charges an order once per attempt number. The attempt is recorded before the provider is called, and the
+ * call is outside any transaction.
+ * @throws slowDown, paymentDeclined (one sentence for every reason), outcomeUnknown, alreadyPaid, conflict,
+ * draftExpired, repeatedDonation, caseTakesNoDonations, notFound
  */
 export const chargeOrder = async (
   deps: Deps,
@@ -116,7 +118,7 @@ export const chargeOrder = async (
   if (attempt === order.attempt) return repeatOf(deps, order)
   const now = deps.clock.now()
   refuseCharge(order, attempt, now)
-  // First, and by one statement at most: those who must wait ask again and again.
+  // First, and with one statement at most, because refused clients retry often.
   const counted = await admitCharge(deps, order, { addressKey, confirmationToken, waits })
   const words = wordsFor(deps, place.orderId, await requireDonatableCase(deps, place.caseId))
   await endFormer(deps, order)

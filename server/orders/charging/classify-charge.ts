@@ -5,14 +5,14 @@ import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 
-/** How a charge at the provider stands to our orders. */
+/** Relation of a provider's charge to our orders. */
 export type ChargeClass =
   | { readonly is: 'foreign' | 'unpaid at the provider' }
   | { readonly is: 'of no order'; readonly place: OrderPlace }
   | { readonly is: 'of an unpaid order'; readonly place: OrderPlace; readonly state: OrderState }
   | { readonly is: 'a duplicate payment' | 'of its order'; readonly place: OrderPlace }
 
-/** Asks the provider what it knows of a charge's payment, and looks at the order that it names. Throws OutcomeUnknown. */
+/** Fetches the charge's payment from the provider and reads the order it names. Throws OutcomeUnknown. */
 export const classifyCharge = async (
   deps: Deps,
   { paymentRef, chargeRef }: { readonly paymentRef: string; readonly chargeRef: string },
@@ -28,7 +28,7 @@ export const classifyCharge = async (
   return { is: order.chargeRef === chargeRef ? 'of its order' : 'a duplicate payment', place }
 }
 
-/** Whether the provider has taken a payment and only hasn't put it on our balance yet. Throws OutcomeUnknown. */
+/** Whether the provider accepted a payment that isn't on our balance yet. Throws OutcomeUnknown. */
 export const isChargeUnderWay = async (
   { payments }: Pick<Deps, 'payments'>,
   { paymentRef, chargeRef }: { readonly paymentRef: string; readonly chargeRef: string },

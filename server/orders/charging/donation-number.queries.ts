@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 
 /**
- * Which of the case's gifts this one is, in the order they were paid; null where the public sees none of it. Only
- * gifts that stand are counted, as in the case's own number: one that went back would leave the two apart. Counts the
- * index `donation_recent` up to it, so it is for a page that a donor opens, not for every gift that comes in.
+ * Ordinal of the donation within its case, in payment order; null if the public doesn't see it. Returned
+ * donations aren't counted, as in the case's own number. It scans the index `donation_recent` up to the
+ * donation, so use it for a page that a donor opens, not for each incoming donation.
  */
 export const readDonationNumber = async (
   reader: Db,

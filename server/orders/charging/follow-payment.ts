@@ -4,8 +4,8 @@ import { applyPayment } from './apply-payment.ts'
 import { postFee } from './post-fee.ts'
 
 /**
- * Fetches a payment from the provider and applies its state. Events may come late, twice or out of order, since only the
- * fetched state counts. A payment of no order of ours changes nothing.
+ * Fetches a payment from the provider and applies its state. Events may arrive late, twice or out of order,
+ * since only the fetched state counts. An unknown payment changes nothing.
  */
 export const followPayment = async (deps: Deps, paymentRef: string): Promise<void> => {
   const payment = await deps.payments.getPayment(paymentRef)

@@ -11,7 +11,7 @@ import { readOrder } from '../orders.queries.ts'
 import { beginAttempt } from './attempts.queries.ts'
 
 const test = testApp()
-/** The provider's client sends once more by itself, under the same key, when a connection breaks. */
+/** The provider's client retries once by itself, under the same key, after a lost connection. */
 const CUT = 2
 const NO_FAULTS = {
   answer500Next: 0,
@@ -47,7 +47,7 @@ const expectPaidOnce = async (orderId: string): Promise<void> => {
   expect(await donationsOf(orderId)).toBe(1)
 }
 
-/** An order whose charge meets a fault. */
+/** Creates an order whose charge hits a fault. */
 const giveInto = async (faults: object, card?: string, email = 'carol.brandt@mail.example') => {
   const donor = new Donor(test)
   const order = await donor.begin({ caseId, email })
@@ -101,7 +101,7 @@ describe('an answer that never came', () => {
     const holder = new pg.Client({ connectionString: test.ownerUrl })
     await holder.connect()
     try {
-      // Only what the provider answered is written here: the attempt itself can be.
+      // Only the provider's answer is written to this table: the attempt itself can be recorded.
       await holder.query('begin; lock table provider_ref in access exclusive mode')
       const charged = await donor.charge(order, token)
       expect(charged).toMatchObject({ status: 409, envelope: { code: 30207 } })
@@ -236,7 +236,7 @@ describe('a payment that takes its time', () => {
     expect(await world.mailTo('soon@mail.example')).toEqual([])
   })
 
-  /** The mail is due a minute after the decline. */
+  /** Runs the jobs due a minute after the decline. */
   const mailOf = async (orderId: string): Promise<void> => {
     const { rows } = await test.deps.database.pool.query(
       "select payload from outbox where topic = 'mail-late-decline' and payload ->> 'orderId' = $1",

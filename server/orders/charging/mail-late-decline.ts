@@ -7,7 +7,7 @@ import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { markDeclineMailed, readAttempt } from './attempts.queries.ts'
 
-/** Mails the donor that the bank declined, once; not where the donor has tried again or paid since. */
+/** Mails the donor about a late decline, once; not if they have retried or paid since. */
 export const mailLateDecline = async (
   deps: Deps,
   { attempt, ...place }: OrderPlace & { readonly attempt: number },
@@ -22,7 +22,7 @@ export const mailLateDecline = async (
   const { state } = order
   if (order.attempt !== attempt || !(state === 'failed' || state === 'expired')) return
   const info = await describeOrderFor(deps, order)
-  // The donor was erased since.
+  // The donor was erased.
   if (info.email === '') return
   const { publicOrigin, brand } = deps.config
   await deps.mail.send({

@@ -19,7 +19,7 @@ afterAll(() => owner.end())
 
 const tokenShape = z.object({ token: z.object({ id: z.string() }) })
 
-/** What the card fields send, from their frame to the provider that they belong to. */
+/** The request of the card fields' frame to the provider. */
 const typeCard = async (number: string): Promise<string> => {
   const answer = await postJson(`${test.sandbox.origin}/stripe/elements/tokens`, {
     key: test.sandbox.stripePublishableKey,

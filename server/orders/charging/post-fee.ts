@@ -8,13 +8,13 @@ import type { OrderPlace } from '../order-key.ts'
 
 const FEE_DELAY_MS = MINUTE_MS
 
-/** What the provider took from a charge; none while that isn't known. */
+/** Journals of the provider's fee; none while it isn't known. */
 export const feeJournals = ({ feeCents, balanceRef, paidAt }: PaidCharge): JournalDraft[] =>
   feeCents === null || balanceRef === null
     ? []
     : [processorFeeKnown({ balanceRef, feeCents, occurredAt: paidAt })]
 
-/** Where it isn't known yet, it is asked for a little later. */
+/** Schedules a later query if the fee isn't known yet. */
 export const feeForLater = (
   { caseId, orderId }: OrderPlace,
   charge: PaidCharge,
@@ -25,7 +25,7 @@ export const feeForLater = (
   return [{ topic: 'post-fee', payload, runAt: new Date(now.getTime() + FEE_DELAY_MS) }]
 }
 
-/** Posts the provider's fee. @returns false while the fee isn't known */
+/** Posts the provider's fee. @returns false while it isn't known */
 export const postFee = async (deps: Deps, { caseId }: OrderPlace, charge: PaidCharge): Promise<boolean> => {
   const journals = feeJournals(charge)
   if (journals.length === 0) return false

@@ -14,15 +14,14 @@ type Resolved = {
 }
 
 /**
- * Asks the provider itself about an order that ours doesn't know the end of, once a second at most. An answer that
- * is still unclear leaves it as it is.
+ * Polls the provider about an unresolved order, at most once a second. An unclear answer leaves it unchanged.
  */
 export const resolveOrder = async (deps: Deps, place: OrderPlace): Promise<Resolved | null> => {
   const order = await readOrder(deps.database.reader, place)
   if (order === null) return null
   const asItIs = { order, state: order.state, payment: null }
   if (!isUndecided(order.state)) return asItIs
-  // Who is at the bank's check needs the way on, which only the provider knows.
+  // A donor at the bank's check needs its address, which only the provider has.
   const mayAsk =
     order.state === 'requires_action' ||
     (await claimProviderPoll(deps.database.reader, place, deps.clock.now()))

@@ -18,7 +18,7 @@ const receiptFor = async (email: string) => {
   return mail
 }
 
-/** A name as it was kept before names were looked at as closely as today's. */
+/** Stores a name that today's rules would refuse. */
 const keepName = async (orderId: string, email: string, name: string): Promise<void> => {
   const { personalData, database } = test.deps
   const cipher = await database.transact((tx) =>

@@ -8,8 +8,8 @@ import { markReceiptSent, readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 
 /**
- * Mails the receipt of a paid gift, once. Where this process ends between sending and noting it, it goes out again
- * under the same id, by which a mailbox knows it.
+ * Mails the receipt of a paid donation, once. If this process ends between sending and recording it, the mail
+ * goes out again with the same message id, so that mailboxes dedupe it.
  */
 export const sendReceipt = async (deps: Deps, place: OrderPlace): Promise<void> => {
   const [order, givingCase] = await Promise.all([
@@ -19,7 +19,7 @@ export const sendReceipt = async (deps: Deps, place: OrderPlace): Promise<void> 
   if (order === null || givingCase === null || order.paidAt === null) return
   if (!isPaid(order.state) || order.receiptSentAt !== null) return
   const info = await describeOrderFor(deps, order)
-  // An erased donor has no address any more, and wants no mail.
+  // An erased donor has no address, and gets no mail.
   if (info.email === '') return
   const { publicOrigin, brand } = deps.config
   const dates = await deps.handlers.transferDates.readDonationDates(deps, place.caseId, order.paidAt)

@@ -52,7 +52,7 @@ describe('gifts to one case that are paid at the same moment', () => {
     const orderIds: string[] = []
     for (let donation = 0; donation < DONATIONS; donation += 1)
       orderIds.push(await begin(`giver.${donation % 8}@mail.example`))
-    // The charge's own answer, the webhook and a sweep tell of each, all at once.
+    // The charge's own answer, the webhook and a sweep report each at once.
     const told = [...orderIds, ...orderIds, ...orderIds]
     const settled = await Promise.all(told.map((orderId) => settle(orderId, chargeOf(orderId))))
     expect(settled.filter((first) => first)).toHaveLength(DONATIONS)
@@ -62,9 +62,9 @@ describe('gifts to one case that are paid at the same moment', () => {
       donorCount: 8,
     })
     expect(await countOf('donation')).toBe(DONATIONS)
-    // One a statement: they did go together.
+    // Fewer deltas than donations: they shared statements.
     expect(await countOf('case_delta')).toBeLessThan(DONATIONS / 2)
-    // The gift, the case's fee and the provider's.
+    // The donation, the case's fee and the provider's fee.
     expect(await countOf('journal')).toBe(3 * DONATIONS)
     expect(await countOf("(select case_id from outbox where topic = 'mail-receipt') as noted")).toBe(
       DONATIONS,
@@ -78,7 +78,7 @@ describe('gifts to one case that are paid at the same moment', () => {
       orderIds.push(await begin(`other.${donation}@mail.example`))
     const answers = await Promise.allSettled(
       orderIds.map((orderId, donation) =>
-        // Longer than any amount the books take.
+        // Above the ledger's maximum amount.
         settle(orderId, chargeOf(orderId, donation === 4 ? { feeCents: 20_000_000_000 } : {})),
       ),
     )
@@ -134,7 +134,7 @@ describe('gifts to one case that are paid at the same moment', () => {
   })
 })
 
-/** What a plan finds rows by, as `table: condition`. */
+/** Index conditions of a plan as `table: condition`. */
 const conditionsIn = (plan: { [key: string]: unknown }): string[] => {
   const own = 'Index Cond' in plan ? [`${plan['Relation Name']}: ${plan['Index Cond']}`] : []
   const scans = plan['Node Type'] === 'Seq Scan' ? [`${plan['Relation Name']}: all`] : []

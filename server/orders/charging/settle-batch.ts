@@ -3,16 +3,17 @@ import { coalesce } from '#server/platform/coalesce.ts'
 import { isAboutRows } from '#server/platform/database.ts'
 import { type ReadySettlement, writeSettlements } from './settlements.queries.ts'
 
-/** Of one case in one statement. A hundred donors at the same moment are five: the first goes alone. */
+/**
+ * Maximum per statement. A hundred concurrent donors of one case take five statements: the first runs alone.
+ */
 const TOGETHER_MAX = 32
 
 const byOrderId = ({ order }: ReadySettlement, { order: other }: ReadySettlement): number =>
   order.orderId < other.orderId ? -1 : 1
 
 /**
- * Settles what came in for a case at the same moment together.
- *
- * @returns whether it was this statement that settled the order
+ * Settles concurrent payments of a case in one statement.
+ * @returns whether this statement settled the order
  */
 export const settleBatch = coalesce({
   groupOf: ({ order }: ReadySettlement) => order.caseId,
@@ -20,7 +21,7 @@ export const settleBatch = coalesce({
   atMost: TOGETHER_MAX,
   isOnesFault: isAboutRows,
   work: async ({ database, ids, clock }: Deps, all, caseId) => {
-    // In the same order everywhere: two servers that settle the same gifts rather wait for each other than in a ring.
+    // Sorted by order id, so that two servers that settle the same donations don't deadlock.
     const settlements = all.toSorted(byOrderId)
     const settled = await database.statement((reader) =>
       writeSettlements(reader, { ids, caseId, now: clock.now(), settlements }),

@@ -9,25 +9,24 @@ import { isPaid } from '../orders.state.ts'
 import { settleBatch } from './settle-batch.ts'
 import type { Settlement } from './settlements.queries.ts'
 
-/** The name that the public reads; an erased donor is anonymous. */
+/** The donor's public name; an erased donor is anonymous. */
 const publicName = async (deps: Deps, order: OrderRow): Promise<string> => {
   const name = await openDonorName(deps, deps.database.reader, order)
   return name === null ? ANONYMOUS : shownName(order.nameShown, name)
 }
 
-/** A paid order doesn't change. Another payment of it is a duplicate payment, which goes back. */
+/** A paid order doesn't change. Another payment of it is a duplicate payment, which is refunded. */
 const seePaid = async (deps: Deps, order: OrderRow, charge: PaidCharge): Promise<false> => {
   if (order.providerRef !== charge.paymentRef) await recordDuplicatePayment(deps, order, charge)
   return false
 }
 
 /**
- * Settles a paid charge: marks the order paid, publishes the donation and posts the journals, in one statement. Idempotent;
- * called by the charge, the webhook's worker, the status poll and the sweeps. A payment other than the one that paid the
- * order is recorded as a duplicate payment, which goes back.
- *
- * @returns whether this call was the one that settled it
- * @throws Error where the provider took another amount than the order's: never settled; staff looks into it
+ * Settles a paid charge: marks the order paid, publishes the donation and posts the journals, in one
+ * statement. Idempotent; called by the charge, the webhook worker, the status poll and the sweeps. A payment
+ * other than the one that paid the order is recorded as a duplicate payment, which is refunded.
+ * @returns whether this call settled it
+ * @throws Error if the amount differs from the order's: never settled; staff investigates
  */
 export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<boolean> => {
   const { place, ...told } = settlement
@@ -41,7 +40,7 @@ export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<b
       `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,
     )
   if (await settleBatch(deps, { ...told, order, displayName: await publicName(deps, order) })) return true
-  // Another call settled it first: with the same payment, or with another.
+  // Another call settled it first, with the same payment or another.
   const settled = await readOrder(deps.database.reader, place)
   return settled !== null && isPaid(settled.state) ? seePaid(deps, settled, charge) : false
 }

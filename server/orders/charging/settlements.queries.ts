@@ -16,14 +16,17 @@ export type Settlement = {
   readonly place: OrderPlace
   readonly attempt: number
   readonly charge: PaidCharge
-  /** False for the demo's past donations, which get no receipt; their caller notes them for the donor's statement. */
+  /**
+   * False for the demo's past donations, which get no receipt; their caller records them for the donor's
+   * statement.
+   */
   readonly sendReceipt: boolean
 }
 
-/** A settlement with what was read for it. */
+/** A settlement with the data read for it. */
 export type ReadySettlement = Omit<Settlement, 'place'> & {
   readonly order: OrderRow
-  /** The name that the public reads, unless the donor is erased before the statement runs. */
+  /** The donor's public name, unless the donor is erased before the statement runs. */
   readonly displayName: string
 }
 
@@ -35,13 +38,13 @@ const journalsOf = ({ order, charge }: ReadySettlement): JournalDraft[] => [
 const laterWork = ({ order, charge, sendReceipt }: ReadySettlement, now: Date): OutboxEntry[] => {
   const payload: OrderPlace = { caseId: order.caseId, orderId: order.orderId }
   return [
-    // With its receipt a gift is also noted for its donor: one piece of work a gift, not two.
+    // The receipt's job also records the donation for its donor: one job per donation rather than two.
     ...(sendReceipt ? [{ topic: 'mail-receipt', payload, runAt: now }] : []),
     ...feeForLater(order, charge, now),
   ]
 }
 
-/** The answers of the provider as the step `asked`: a row for each order. */
+/** The provider's answers as the step `asked`: a row per order. */
 const askedStep = (settlements: readonly ReadySettlement[]): RawBuilder<unknown> => {
   const column = <T>(pick: (settlement: ReadySettlement) => T): T[] => settlements.map(pick)
   return sql`asked as (
@@ -59,14 +62,14 @@ type Writing = {
   readonly ids: Ids
   readonly now: Date
   readonly caseId: string
-  /** All of that case, each of another order. */
+  /** All of this case, each of a different order. */
   readonly settlements: readonly ReadySettlement[]
 }
 
 /**
- * Everything that payments of one case change, in one statement and so all or nothing: the orders are paid, the public
- * sees the gifts, the books know, and what comes later is noted. Only of orders that weren't paid before; it answers
- * with those.
+ * Everything that payments of one case change, atomically in one statement: the orders are paid, the
+ * donations are public, the journals are posted, and later work is in the outbox. Skips orders that were paid
+ * before; returns the settled ones.
  */
 export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) => {
   const orderIds = settlements.map(({ order }) => order.orderId)
@@ -82,7 +85,7 @@ export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) =>
   const later = settlements.flatMap((settlement) => laterWork(settlement, now))
   const isOfPaid = sql<boolean>`journal.source_id in (select order_id::text from paid union all select balance_ref from paid)`
   const isForPaid = sql<boolean>`(entry.payload->>'orderId')::uuid in (select order_id from paid)`
-  // The ids stand beside the join, so that the key can find the rows: see migration 0230.
+  // The ids are repeated beside the join, so that the planner can use the key: see migration 0230.
   return sql<{ orderId: string }>`
     with ${askedStep(settlements)}, paid as (
       update orders set state = 'succeeded', state_at = ${now}, paid_at = asked.paid_at,
@@ -114,7 +117,7 @@ export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) =>
     select order_id from paid`
 }
 
-/** @returns the ids of the orders that this settled */
+/** @returns ids of the orders that this statement settled */
 export const writeSettlements = async (reader: Db, writing: Writing): Promise<ReadonlySet<string>> => {
   const { rows } = await settlingStatement(writing).execute(reader)
   return new Set(rows.map(({ orderId }) => orderId))

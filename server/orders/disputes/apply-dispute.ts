@@ -21,9 +21,12 @@ import {
 import { contradicts, isHeld, mayBecome } from './disputes.state.ts'
 import { feesOf, progressOf } from './provider-dispute.policy.ts'
 
-/** A refund under way decides what a dispute is about: the dispute is taken over after it. */
+/**
+ * Thrown while a refund is pending, because the refund decides which money the dispute is about; retried
+ * afterwards.
+ */
 export class WaitsForRefund extends Error {
-  /** When the oldest of those under way was asked for. */
+  /** When the oldest pending refund was requested. */
   readonly since: Date
 
   constructor(orderId: string, since: Date) {
@@ -32,7 +35,7 @@ export class WaitsForRefund extends Error {
   }
 }
 
-/** Only one at a time takes money out of a case, and none takes what is on its way to the donor already. */
+/** Serializes debits of a case, and refuses to withdraw money that is being refunded. */
 const takeTurn = async (
   tx: Tx,
   { log, ids, clock }: Pick<Deps, 'log' | 'ids' | 'clock'>,
@@ -60,7 +63,8 @@ const keep = async (
 ): Promise<void> => {
   const { caseId, orderId } = order
   const { evidenceDueAt, reason, openedAt, disputeRef: providerRef } = said
-  // An inquiry's answer isn't the dispute's; and whoever sent one, the bank reads what it was sent.
+  // An answer to an inquiry isn't an answer to the dispute. An answer sent in the provider's dashboard counts
+  // too.
   const isAsked = kept?.state === 'inquiry' && isHeld(state)
   const sentBefore = isAsked ? null : (kept?.evidenceSentAt ?? null)
   const evidenceSentAt = sentBefore ?? (said.status === 'under_review' ? now : null)
@@ -69,7 +73,7 @@ const keep = async (
   await insertDispute(tx, { ...row, caseId, disputeId, orderId, providerRef, reason, openedAt })
 }
 
-/** In a job of its own: a hold locks the account, which transfers lock before the balance. */
+/** In a separate job: a hold locks the account, which payouts lock before the balance. */
 const watchRate = ({ ids }: Deps, tx: Tx, caseId: string, now: Date): Promise<void> =>
   writeOutbox(tx, ids, caseId, [{ topic: 'watch-dispute-rate', payload: { caseId }, runAt: now }], now)
 
@@ -106,9 +110,8 @@ const take = async (
 }
 
 /**
- * Takes over what the provider says of a dispute. Forward only: an old word about it changes nothing.
- *
- * @throws while a refund of the same order is under way; it is told again
+ * Applies the provider's state of a dispute. Forward only: a stale state changes nothing.
+ * @throws while a refund of the same order is pending; retried
  */
 export const applyDispute = async (
   deps: Deps,

@@ -14,13 +14,13 @@ const STATES: Record<DisputeProgress, DonationDisputeState> = {
   closed: 'closed',
 }
 
-/** Counted from when a bank hears our side at the latest, which is when its days begin. */
+/** Counted from the latest time a bank gets our evidence, when its own period begins. */
 const decidesUntil = ({ state, evidenceSentAt, evidenceDueAt, openedAt }: DisputeRow): Date | null => {
   const heardAt = evidenceSentAt ?? evidenceDueAt ?? openedAt
   return isHeld(state) ? new Date(heardAt.getTime() + BANK_DECIDES_DAYS * DAY_MS) : null
 }
 
-/** A dispute as the gift's donor sees it. */
+/** A dispute for the donor's page. */
 export const describeDispute = (dispute: DisputeRow): DonationDispute => ({
   state: STATES[dispute.state],
   amountCents: dispute.amountCents,

@@ -12,7 +12,7 @@ const raise = (deps: Deps, alertKey: string, words: { title: string; body: strin
 const about = ({ personalData }: Pick<Deps, 'personalData'>, dispute: DisputeRow): string =>
   `${dispute.providerRef}, about ${formatCents(dispute.amountCents)} of gift ${receiptNumber(personalData, dispute.orderId)}`
 
-/** Nobody has answered a bank, and soon nobody can: once for each date it sets. */
+/** Alerts staff that a dispute without evidence is due soon: once per due date. */
 export const alertEvidenceDue = async (deps: Deps, dispute: DisputeRow): Promise<void> => {
   const { providerRef, evidenceDueAt } = dispute
   if (evidenceDueAt === null) return
@@ -24,7 +24,10 @@ export const alertEvidenceDue = async (deps: Deps, dispute: DisputeRow): Promise
   })
 }
 
-/** The provider says what can't follow from what it said before: the books stay as they are until somebody looks. */
+/**
+ * Alerts staff about a state that contradicts an earlier one: the ledger stays unchanged until staff
+ * investigates.
+ */
 export const alertContradiction = (deps: Deps, dispute: DisputeRow, said: DisputeProgress): Promise<void> =>
   raise(deps, `dispute-contradicted:${dispute.providerRef}:${said}`, {
     title: 'A dispute changed after its end',

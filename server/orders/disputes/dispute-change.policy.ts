@@ -16,9 +16,9 @@ type DisputedOrder = DonationParts & Pick<OrderRow, 'state' | 'refundedCents'>
 export type DisputeFacts = {
   readonly order: DisputedOrder
   readonly disputeId: string
-  /** What we know of it; null where we hear of it for the first time. */
+  /** The stored dispute; null when it is new. */
   readonly kept: (ReturnedParts & Pick<DisputeRow, 'state' | 'amountCents'>) | null
-  /** What other disputes of the same order hold. */
+  /** Parts held by other disputes of the same order. */
   readonly held: readonly ReturnedParts[]
   readonly said: DisputeState
   readonly now: Date
@@ -29,9 +29,9 @@ export type DisputeChange = {
   readonly amountCents: number
   readonly parts: ReturnedParts
   readonly orderState: OrderState
-  /** What the donor has back for good. */
+  /** Parts permanently returned to the donor. */
   readonly returned: ReturnedParts
-  /** Whether the case has less to spend than before. */
+  /** Whether the case's balance decreases. */
   readonly takes: boolean
   readonly journals: readonly JournalDraft[]
 }
@@ -43,7 +43,10 @@ const partsOf = ({ donationCents, tipCents, coverCents, feeCents }: ReturnedPart
   feeCents,
 })
 
-/** Where events lead an order; one that means nothing to it, such as to one that went back whole, leaves it as it is. */
+/**
+ * The order's state after the events; an event without a transition, such as for a fully refunded order,
+ * changes nothing.
+ */
 const orderAfter = (order: DisputedOrder, events: readonly OrderEvent[]): OrderState =>
   events.reduce<OrderState>((state, event) => nextState(state, event) ?? state, order.state)
 
@@ -55,8 +58,8 @@ const orderEvents = ({ order, held }: DisputeFacts, to: DisputeProgress, opens: 
 }
 
 /**
- * From what the provider says of a dispute to everything that follows, however many steps of it we missed: the first
- * word may be that it was lost.
+ * Computes every change that follows from a dispute's state, even when earlier states were missed: the first
+ * one seen may be "lost".
  */
 export const changeOf = (facts: DisputeFacts): DisputeChange => {
   const { order, kept, held, said, disputeId, now } = facts
@@ -65,7 +68,7 @@ export const changeOf = (facts: DisputeFacts): DisputeChange => {
   const amountCents = opens ? withdrawnCents(said) : (kept?.amountCents ?? said.amountCents)
   const opening = opens ? partsOfWithdrawal(order, partsLeft(order, held), amountCents) : NO_PARTS
   const parts = kept === null || opens ? opening : partsOf(kept)
-  // A refund may have come back since: the bank's word is about that money, too, as far as it took it.
+  // A refund may have failed since: the dispute then covers that money too, up to its amount.
   const spareCents = amountCents - returnedTotal(parts)
   const lost = addParts(parts, partsOfWithdrawal(order, partsLeft(order, [...held, parts]), spareCents))
   const event = { ...parts, disputeId, amountCents, occurredAt: now }

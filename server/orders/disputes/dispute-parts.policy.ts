@@ -20,13 +20,13 @@ const notBelowZero = (parts: ReturnedParts): ReturnedParts => ({
   feeCents: Math.max(parts.feeCents, 0),
 })
 
-/** What of an order neither went back nor is held by one of these disputes. */
+/** Parts of an order that are neither returned nor held by one of these disputes. */
 export const partsLeft = (order: DonationParts, held: readonly ReturnedParts[]): ReturnedParts =>
   notBelowZero(held.reduce((left, parts) => combine(left, parts, -1), remainingParts(order)))
 
 /**
- * Whose money a bank took: all that is left, or, where it took less, of each the same share, to the cent, with its
- * share of the card fee that the case bore. More than is left belongs to nobody of the order: Hearten loses it.
+ * Splits a withdrawn amount by owner: everything left, or for a smaller amount the same share of each part,
+ * to the cent, with its share of the card fee. Any excess is Hearten's loss.
  */
 export const partsOfWithdrawal = (
   order: DonationParts,

@@ -8,7 +8,7 @@ import { followDispute } from './follow-dispute.ts'
 const BATCH = 200
 const ALERT_BEFORE_MS = 2 * DAY_MS
 
-/** Whatever a bank does with a dispute, we may have missed its word: the provider is asked about each that is open. */
+/** Polls every open dispute, because its webhooks may have been missed. */
 export const followOpenDisputes = async (deps: Deps): Promise<void> => {
   for (let last: DisputeRow | null = null; ; ) {
     const open: DisputeRow[] = await readUndecidedDisputes(deps.database.reader, last, BATCH)
@@ -18,7 +18,7 @@ export const followOpenDisputes = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** Tells staff of disputes that nobody has answered two days before it is too late. */
+/** Alerts staff about unanswered disputes two days before the deadline. */
 export const alertDueEvidence = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const before = new Date(now.getTime() + ALERT_BEFORE_MS)

@@ -17,5 +17,5 @@ export const disputeTasks = (deps: Deps): Tasks => ({
   'alert-due-evidence': async () => alertDueEvidence(deps),
 })
 
-/** Every day: ask after what no bank has decided. Every hour: tell staff what is due. */
+/** Daily: poll undecided disputes. Hourly: alert about due evidence. */
 export const disputeCron = ['41 10 * * * follow-open-disputes', '37 * * * * alert-due-evidence'].join('\n')

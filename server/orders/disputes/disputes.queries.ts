@@ -27,7 +27,7 @@ export const readDispute = async (
   return row === undefined ? null : asDispute(row)
 }
 
-/** Every dispute of an order, newest first: a bank may take a payment back in several. */
+/** Every dispute of an order, newest first: banks may dispute a payment in several parts. */
 export const readDisputesOf = async (reader: Db, { caseId, orderId }: OrderPlace): Promise<DisputeRow[]> => {
   const rows = await reader
     .selectFrom('dispute')
@@ -63,7 +63,7 @@ export const moveDispute = async (
     .execute()
 }
 
-/** The bank may give more time. */
+/** The bank may extend the deadline. */
 export const changeEvidenceDue = async (
   tx: Tx,
   { caseId, disputeId }: DisputePlace,
@@ -77,7 +77,7 @@ export const changeEvidenceDue = async (
     .execute()
 }
 
-/** Notes that our answer went to the bank, the first time. */
+/** Records when our evidence was first sent. */
 export const markEvidenceSent = async (
   reader: Db,
   { caseId, disputeId }: DisputePlace,
@@ -92,7 +92,7 @@ export const markEvidenceSent = async (
     .execute()
 }
 
-/** Disputes of all cases that a bank hasn't decided, the oldest first, after one of them. */
+/** Undecided disputes of all cases, oldest first, after a cursor. */
 export const readUndecidedDisputes = async (
   reader: Db,
   after: DisputeRow | null,
@@ -114,7 +114,7 @@ export const readUndecidedDisputes = async (
   return rows.map(asDispute)
 }
 
-/** Disputes that nobody has answered, and that nobody can after a time between these. */
+/** Unanswered disputes whose deadline is between these times. */
 export const readDueDisputes = async (
   reader: Db,
   after: Date,
@@ -134,7 +134,7 @@ export const readDueDisputes = async (
   return rows.map(asDispute)
 }
 
-/** When a donor used their gift's own page to change what the public sees, oldest first. */
+/** When a donor changed their public name or amount on the donation's page, oldest first. */
 export const readDonationChanges = async (
   reader: Db,
   { caseId, orderId }: OrderPlace,
@@ -147,7 +147,7 @@ export const readDonationChanges = async (
     .orderBy('changedAt')
     .execute()
 
-/** Notes the latest that the donor was mailed. */
+/** Records the latest state mailed to the donor. */
 export const markDisputeReported = async (
   reader: Db,
   { caseId, disputeId }: DisputePlace,

@@ -2,8 +2,8 @@ export const DISPUTE_STATES = ['inquiry', 'open', 'under_review', 'won', 'lost',
 export type DisputeProgress = (typeof DISPUTE_STATES)[number]
 
 /**
- * inquiry: the donor's bank asks, no money has moved. open: it took the money back, and we may answer. under_review: it
- * reads our answer. closed: an inquiry that ended without money moving.
+ * inquiry: the donor's bank asks, no money has moved. open: the bank withdrew the money, and we may answer.
+ * under_review: it reviews our evidence. closed: an inquiry that ended without moving money.
  */
 const after: Readonly<Record<DisputeProgress, readonly DisputeProgress[]>> = {
   inquiry: ['open', 'under_review', 'won', 'lost', 'closed'],
@@ -16,13 +16,13 @@ const after: Readonly<Record<DisputeProgress, readonly DisputeProgress[]>> = {
 
 export const mayBecome = (from: DisputeProgress, to: DisputeProgress): boolean => after[from].includes(to)
 
-/** Neither later than what we know nor earlier: a decision that the bank has taken back, say. */
+/** Whether neither state can follow the other, such as a reversed decision. */
 export const contradicts = (known: DisputeProgress, said: DisputeProgress): boolean =>
   known !== said && !mayBecome(known, said) && !mayBecome(said, known)
 
-/** The bank has the money, and hasn't decided who keeps it. */
+/** Whether the bank holds the money, undecided. */
 export const isHeld = (state: DisputeProgress): boolean => state === 'open' || state === 'under_review'
 
-/** The bank took the money, whatever it decided. */
+/** Whether the bank withdrew the money, whatever it decided. */
 export const hasWithdrawn = (state: DisputeProgress): boolean =>
   isHeld(state) || state === 'won' || state === 'lost'

@@ -209,7 +209,7 @@ describe('a transfer', () => {
          from case_balance b where case_id = $1`,
         [donation.caseId],
       )
-      // Either nothing left, or what did was called off, or as much is owed.
+      // The payout was canceled, or the case owes the same amount.
       expect(rows).toEqual([{ cents: 0 }])
     }
   })

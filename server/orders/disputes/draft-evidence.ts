@@ -41,7 +41,7 @@ const donationWords = (
   ]
 }
 
-/** What the donor did later, by the link in the receipt, and what we did for them. */
+/** Later actions of the donor on the receipt's page, and ours on their request. */
 const laterWords = async (deps: Deps, order: OrderRow): Promise<string[]> => {
   const { reader } = deps.database
   const [changes, request, refunds] = await Promise.all([
@@ -74,7 +74,10 @@ const laterWords = async (deps: Deps, order: OrderRow): Promise<string[]> => {
   ]
 }
 
-/** What we can tell a donor's bank about a gift, from what we know. Staff reads it before it is sent. @throws notAllowed, notFound */
+/**
+ * Drafts the evidence for a donor's bank from our records; staff reviews it before sending. @throws
+ * notAllowed, notFound
+ */
 export const draftEvidence = async (
   deps: Deps,
   staff: StaffMember,
@@ -85,7 +88,7 @@ export const draftEvidence = async (
   const order = await readOrder(deps.database.reader, dispute)
   const givingCase = await readDonatableCase(deps, dispute.caseId)
   if (order === null || givingCase === null) throw new Refusal('notFound')
-  // Nothing of a person who has been erased.
+  // Nothing about an erased person.
   const person = await openOrderPerson(deps, deps.database.reader, order)
   const words = [...donationWords(deps, order, givingCase), ...(await laterWords(deps, order))]
   return {

@@ -25,7 +25,7 @@ const DAY_S = 86_400
 
 const given = (...args: [choices?: Parameters<typeof DisputedDonation.given>[2], card?: string]) =>
   DisputedDonation.given(test, world, ...args)
-/** Disputed at the provider, and no event tells of it. */
+/** Disputed at the provider, without a webhook. */
 const unheard = async (...args: Parameters<typeof given>): Promise<DisputedDonation> => {
   const donation = await given(...args)
   await world.faults({ dropWebhooks: 1 })

@@ -6,10 +6,9 @@ import { applyDispute } from './apply-dispute.ts'
 import { readDisputesOf } from './disputes.queries.ts'
 
 /**
- * Something happened to a dispute: it is fetched anew and taken over, so that it never matters which event told of it,
- * in which order or how late. What went back before it is taken over before it, also where we never heard of that.
- *
- * @throws while a refund of the same order is under way; it is told again
+ * Fetches a dispute from the provider and applies it, so that the order and age of events don't matter.
+ * Earlier refunds are applied first, even if they were missed.
+ * @throws while a refund of the same order is pending; retried
  */
 export const followDispute = async (deps: Deps, disputeRef: string): Promise<void> => {
   const { payments, database } = deps

@@ -5,14 +5,14 @@ import { remainingParts } from '../refund-parts.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
 
 /**
- * A card network warns that a payment may be fraud. What is left of the gift goes back to the card at once, also where
- * the case was paid already: a dispute would cost the same and a fee. One that is disputed by now, or went back, stays.
+ * Refunds the rest of a donation that a card network reports as possible fraud, even after a payout: a
+ * dispute would cost the same plus a fee. Disputed or refunded ones stay unchanged.
  */
 export const followFraudWarning = async (deps: Deps, warningRef: string): Promise<void> => {
   const { paymentRef, actionable } = await deps.payments.getFraudWarning(warningRef)
   if (!actionable) return
   const owner = await findPaymentOwner(deps, paymentRef)
-  // A duplicate payment goes back anyway.
+  // A duplicate payment is refunded anyway.
   if (owner === null || owner.second !== null) return
   const order = orderPaidBy(owner, paymentRef)
   try {

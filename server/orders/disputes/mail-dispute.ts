@@ -9,8 +9,8 @@ import { type DisputePlace, markDisputeReported, readDispute } from './disputes.
 import { isHeld } from './disputes.state.ts'
 
 /**
- * Tells a donor that their bank looks into a gift, or what it decided; once each, and never the first after the
- * second. Where the bank only asks, no money has moved and nobody is written to.
+ * Mails the donor about a dispute or its decision; each once, and never the former after the latter. An
+ * inquiry moves no money and gets no mail.
  */
 export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void> => {
   const { reader } = deps.database
@@ -22,7 +22,7 @@ export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void
   const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
   const info = await describeOrderFor(deps, order)
-  // An erased donor has no address any more, and wants no mail.
+  // An erased donor has no address, and gets no mail.
   if (info.email !== '') {
     const { publicOrigin, brand } = deps.config
     const facts = { dispute: describeDispute(dispute), order: info, givingCase, publicOrigin, brand }

@@ -9,7 +9,7 @@ type Said = Pick<DisputeState, 'status' | 'movements'>
 const movementsOf = ({ movements }: Said, category: 'dispute' | 'dispute_reversal'): BalanceMovement[] =>
   movements.filter((movement) => movement.category === category)
 
-/** What the bank took out of our balance at the provider. */
+/** Amount that the bank withdrew from our balance at the provider. */
 export const withdrawnCents = (said: Said): number =>
   addCents(0, ...movementsOf(said, 'dispute').map(({ amountCents }) => -amountCents))
 
@@ -17,13 +17,13 @@ export const withdrawnAt = (said: Said): Date | null => movementsOf(said, 'dispu
 
 export const reinstatedAt = (said: Said): Date | null => movementsOf(said, 'dispute_reversal')[0]?.at ?? null
 
-/** Where a dispute stands, whatever it is called: as long as no money has moved, the bank only asks. */
+/** State of a dispute: while no money has moved, it is an inquiry, whatever its name. */
 export const progressOf = (said: Said): DisputeProgress => {
   if (withdrawnCents(said) > 0) return said.status
   return said.status === 'won' || said.status === 'lost' || said.status === 'closed' ? 'closed' : 'inquiry'
 }
 
-/** What the provider took for it, and gave back, each by its own movement: posted once, however often it is told. */
+/** Dispute fees charged and returned, one journal per balance movement: idempotent. */
 export const feesOf = ({ movements }: Said): JournalDraft[] =>
   movements
     .filter(({ feeCents }) => feeCents !== 0)

@@ -106,7 +106,7 @@ describe('evidence', () => {
         submitEvidence(test.deps, SUPPORT, { place: nobodys, words: null, reason: 'Evidence is ready' }),
       ),
     ).toBe('notFound')
-    // Decided meanwhile, and nobody here has heard.
+    // Decided since, without a webhook.
     await world.faults({ dropWebhooks: 1 })
     await world.pass(10 * 86_400)
     expect(await codeOf(submit(donation))).toBe('conflict')

@@ -12,10 +12,10 @@ import { applyDispute } from './apply-dispute.ts'
 import { type DisputePlace, type DisputeRow, markEvidenceSent } from './disputes.queries.ts'
 import { draftEvidence, requireDispute } from './draft-evidence.ts'
 
-/** The most that the provider takes. */
+/** The provider's limit. */
 const WORDS_MAX = 20_000
 
-/** A bank reads one answer. */
+/** A bank accepts evidence once. */
 export const refuseAnswered = ({ state, evidenceSentAt }: DisputeRow): void => {
   if ((state !== 'inquiry' && state !== 'open') || evidenceSentAt !== null)
     throw new Refusal('conflict', {
@@ -23,7 +23,7 @@ export const refuseAnswered = ({ state, evidenceSentAt }: DisputeRow): void => {
     })
 }
 
-/** @throws OutcomeUnknown where the provider may or may not have sent it */
+/** @throws OutcomeUnknown if it may or may not have been sent */
 const send = async (
   { payments }: Deps,
   { providerRef }: DisputeRow,
@@ -33,7 +33,7 @@ const send = async (
     return await payments.submitEvidence(providerRef, evidence)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
-    // It is sent once and for all: a bank that reads it has it, whatever became of the answer to us.
+    // Evidence can be sent only once: if the bank has it, the lost answer doesn't matter.
     const said = await payments.getDispute(providerRef)
     if (said.status === 'inquiry' || said.status === 'open') throw error
     return said
@@ -42,17 +42,16 @@ const send = async (
 
 type Input = {
   readonly place: DisputePlace
-  /** For the bank to read; null for those of the draft. */
+  /** Text for the bank; null for the draft's. */
   readonly words: string | null
-  /** That the provider was handed before. */
+  /** Files uploaded to the provider before. */
   readonly files?: readonly EvidenceFile[]
   readonly reason: string
 }
 
 /**
- * Answers a donor's bank, once: with the words that staff read and perhaps changed, or with those of the draft.
- *
- * @throws notAllowed, notFound, invalidInput; conflict where it was answered or decided before; OutcomeUnknown
+ * Sends evidence to a donor's bank, once: with staff's edited text, or the draft's.
+ * @throws notAllowed, notFound, invalidInput; conflict if it was answered or decided before; OutcomeUnknown
  */
 export const submitEvidence = staffAct(
   { act: 'dispute.answer', capability: 'dispute.answer', reason: ({ reason }: Input) => reason },
@@ -65,7 +64,7 @@ export const submitEvidence = staffAct(
       throw invalidFields([
         { field: 'words', message: 'Write what the bank should know, in at most 20,000 characters.' },
       ])
-    // The provider may know more than we do by now.
+    // The provider's state may be newer than ours.
     refuseAnswered(await applyDispute(deps, dispute, await deps.payments.getDispute(dispute.providerRef)))
     const said = await send(deps, dispute, { ...draft, words: text, files })
     await deps.database.transact(async (tx) => {

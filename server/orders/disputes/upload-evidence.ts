@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { requireDispute } from './draft-evidence.ts'
 import { refuseAnswered } from './submit-evidence.ts'
 
-/** What banks read, by the provider's rules, with the ending that their names get. */
+/** File types that the provider accepts, with the extension of their name. */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['application/pdf', 'pdf'],
   ['image/jpeg', 'jpg'],
@@ -17,8 +17,7 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
 type Input = CallArguments<Calls['uploadEvidence']> & { readonly file: Buffer }
 
 /**
- * Hands the provider a file that proves our side. The bank sees it once the answer names it.
- *
+ * Uploads an evidence file to the provider. The bank sees it once the evidence names it.
  * @throws notAllowed, notFound, conflict once answered; fileEmpty, unsupportedMedia; OutcomeUnknown
  */
 export const uploadEvidence = staffAct(

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database.ts'
 
 type Counts = { readonly gifts: number; readonly disputes: number }
 
-/** Gifts of a case since a moment, and how many of them a bank disputed; its mere questions don't count. */
+/** Number of a case's donations since a time, and of those disputed, without inquiries. */
 const countSince = async (reader: Db, caseId: string, since: Date): Promise<Counts> => {
   const { rows } = await sql<Counts>`
     select
@@ -24,7 +24,7 @@ const countSince = async (reader: Db, caseId: string, since: Date): Promise<Coun
 export const isTooMany = ({ gifts, disputes }: Counts): boolean =>
   disputes >= DISPUTE_RATE_COUNT && disputes * 100 > gifts * DISPUTE_RATE_PERCENT
 
-/** Holds a case's transfers where banks dispute too many of its gifts; staff is told once for each hold. */
+/** Holds a case's payouts when too many of its donations are disputed; staff is alerted once per hold. */
 export const watchDisputeRate = async (deps: Deps, caseId: string): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - DISPUTE_RATE_DAYS * DAY_MS)
   const counts = await countSince(deps.database.reader, caseId, since)

@@ -15,15 +15,14 @@ type Input = CallArguments<Calls['changeNames']>
 type Shown = CallOutput<Calls['changeNames']>
 
 /**
- * Changes how a donor's name and amount are shown; open pages and kept copies of the case hear of it at once. A change sent
- * again with its key is made once: coming late, it doesn't undo a later one, and the answer is what holds by then.
- *
- * @throws notFound; notChangeable where the gift went back; keyReused
+ * Changes how a donor's name and amount are shown; open pages and cached copies update at once. Idempotent by
+ * key: a delayed repeat doesn't undo a later change, and the answer is the current state.
+ * @throws notFound; notChangeable if the donation was returned; keyReused
  */
 export const changeNames = async (deps: Deps, input: Input): Promise<Shown> => {
   const { idempotencyKey, nameShown, hideAmount } = input
   const donation = await requireDonation(deps, input.token)
-  // Names are not kept by case: the donor's is opened before the case's transaction begins.
+  // Names aren't stored by case: the donor's is opened before the case's transaction begins.
   const name = await openDonorName(deps, deps.database.reader, donation)
   return deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, donation)

@@ -7,7 +7,7 @@ import { sendPrivately } from '#server/platform/http/send-privately.ts'
 import { readDonation } from './read-donation.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 
-/** The receipt as a PDF, by the same link as its page. */
+/** The receipt as a PDF, under the same token as its page. */
 export const donationDocumentRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (documents) => {
     registerPageErrors(documents)

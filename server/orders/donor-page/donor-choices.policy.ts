@@ -15,17 +15,17 @@ const DONATION_WINDOW_MS = {
 } as const
 export type DonationWindow = keyof typeof DONATION_WINDOW_MS
 
-/** Until when something may be done with a paid gift: the last moment included. */
+/** Deadline of an action on a paid donation, inclusive. */
 export const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: DonationWindow): Date =>
   new Date((paidAt?.getTime() ?? 0) + DONATION_WINDOW_MS[window])
 
 export const isWithin = (order: Pick<OrderRow, 'paidAt'>, window: DonationWindow, now: Date): boolean =>
   now <= windowEnd(order, window)
 
-/** What the case would have to give: the gift without the fee that Hearten gives back to it. */
+/** Amount that a refund takes from the case: the donation without the fee that Hearten returns to it. */
 const ofTheCase = ({ donationCents, feeCents }: ReturnedParts): number => addCents(donationCents, -feeCents)
 
-/** Why nothing of an order can be refunded, for donors and staff alike; null where something can. */
+/** Why nothing of an order can be refunded, for donors and staff; null if something can. */
 export const returnEnding = (order: OrderRow): 'returned' | 'disputed' | null => {
   if (order.state === 'disputed') return 'disputed'
   return isRefundable(order) && returnedTotal(remainingParts(order)) > 0 ? null : 'returned'
@@ -41,17 +41,17 @@ const undoEnding = ({ order, payableCents, hasOpenFailure, now }: DonationFacts)
 
 type DonationFacts = {
   readonly order: OrderRow
-  /** What the case has that isn't paid out. */
+  /** The case's unpaid balance. */
   readonly payableCents: number
   readonly hasOpenRequest: boolean
-  /** Money didn't arrive, and a person looks for another way: two ways at once could give it back twice. */
+  /** A refund failed and staff handle it: another one could pay the donor twice. */
   readonly hasOpenFailure: boolean
-  /** An equal gift shortly before this one. */
+  /** An equal donation shortly before this one. */
   readonly duplicateOf: DonationChoices['duplicateOf']
   readonly now: Date
 }
 
-/** Everything a donor can do with a gift at a moment, each until when. */
+/** Every action available to the donor of a donation, with its deadline. */
 export const donationChoices = (facts: DonationFacts): DonationChoices => {
   const { order, payableCents, hasOpenRequest, hasOpenFailure, duplicateOf, now } = facts
   const left = remainingParts(order)

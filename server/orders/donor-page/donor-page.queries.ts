@@ -7,15 +7,15 @@ export type EqualDonation = {
   readonly orderId: string
   readonly amountCents: number
   readonly paidAt: Date
-  /** Begun in the same browser or paid by the same card: anyone can type an e-mail address. */
+  /** Whether the browser or the card matches: an e-mail address alone proves nothing. */
   readonly isProven: boolean
 }
 
 export type EqualDonationSearch = {
   readonly since: Date
-  /** Of gifts paid at that very moment, those with a lower id: of equal ones, each but one has another before it. */
+  /** For donations paid at the same time, only lower ids count, so that all but one have a predecessor. */
   readonly until: Date
-  /** The caller hasn't paid yet, so an e-mail address alone must tell them nothing. */
+  /** The caller hasn't paid yet, so an e-mail address alone must reveal nothing. */
   readonly sameBrowser: boolean
 }
 
@@ -55,7 +55,7 @@ const asEqualDonation = (row: Found | undefined, order: OrderRow): EqualDonation
   return { orderId, amountCents, paidAt, isProven: isSameGiver(row, order) }
 }
 
-/** The newest other paid gift of the same e-mail address, case and amount within a time, of which nothing went back. */
+/** The newest other unreturned donation of the same e-mail address, case and amount within a time. */
 export const readEqualDonation = async (
   reader: Db,
   order: OrderRow,
@@ -64,8 +64,8 @@ export const readEqualDonation = async (
   asEqualDonation(await searchEqualDonation(reader, order, search).executeTakeFirst(), order)
 
 /**
- * The same, locked until the transaction ends. Waits for one that is being refunded, then takes the next. Locks are taken
- * from newer to earlier donations only, so there is no deadlock.
+ * The same, locked until the transaction ends. Waits for one that is being refunded, then reads the next.
+ * Locks go from newer to older donations only, which prevents deadlocks.
  */
 export const holdEqualDonation = async (
   tx: Tx,
@@ -74,7 +74,7 @@ export const holdEqualDonation = async (
 ): Promise<EqualDonation | null> =>
   asEqualDonation(await searchEqualDonation(tx, order, search).forUpdate().executeTakeFirst(), order)
 
-/** Notes a change of what the public sees of a locked order's gift. */
+/** Records a change of the public name or amount of a locked order's donation. */
 export const noteNamesChange = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
@@ -98,6 +98,26 @@ export const readNamesChange = async (
     .where('orderId', '=', orderId)
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()) ?? null
+
+/** A donor's words, on the page and in the order; null takes them away. */
+export const changeShownMessage = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  message: string | null,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ message })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .execute()
+  await tx
+    .updateTable('donation')
+    .set({ message })
+    .where('caseId', '=', caseId)
+    .where('donationId', '=', orderId)
+    .execute()
+}
 
 /** What the public sees of a gift, and what its order says of it. */
 export const changeShownNames = async (

@@ -5,9 +5,8 @@ import type { AddressTime } from '#server/personal-data/address-time.ts'
 import { eraseOrderDonor, readOrdersOfEmail } from './erased-donor.queries.ts'
 
 /**
- * Erases a donor from all orders made under an address while it was theirs, one transaction each. The caller erases their
- * key. Idempotent.
- *
+ * Erases a donor from all orders made under an address while it was theirs, one transaction each. The caller
+ * erases their key. Idempotent.
  * @returns whether the address has orders of another person, which stay
  */
 export const eraseDonor = async (

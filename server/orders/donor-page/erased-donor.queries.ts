@@ -8,7 +8,7 @@ import { forgetRequests } from '../refunds/refund-requests.queries.ts'
 export const readOrdersOfEmail = (reader: Db, emailHash: string): Promise<OrderPlace[]> =>
   reader.selectFrom('orders').select(['caseId', 'orderId']).where('emailHash', '=', emailHash).execute()
 
-/** Takes name and message off a donation for good. */
+/** Erases name and message from a public donation. */
 export const hideDonation = async (
   reader: Db,
   { caseId, orderId }: OrderPlace,
@@ -23,9 +23,8 @@ export const hideDonation = async (
 }
 
 /**
- * Takes name, address and words off an order that its donor began in their time, for the public and in the order.
- * Amounts stay, and who hid theirs still does.
- *
+ * Erases name, address and message from an order that its donor created in their time, and from its public
+ * donation. Amounts stay, and hidden ones stay hidden.
  * @returns whether it was theirs
  */
 export const eraseOrderDonor = async (

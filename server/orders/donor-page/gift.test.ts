@@ -17,7 +17,7 @@ const ACTS: Partial<Record<CallName, object>> = {
   requestRefund: { reason: 'mistake' },
 }
 
-/** As a bank's question leaves it. */
+/** Sets the state that a dispute leaves. */
 const dispute = async ({ caseId, orderId }: DonationLink, state: string): Promise<void> => {
   const { pool } = test.deps.database
   await pool.query(

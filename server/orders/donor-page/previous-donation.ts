@@ -15,10 +15,10 @@ const shortlyBefore = (paidAt: Date): EqualDonationSearch => ({
   sameBrowser: false,
 })
 
-/** The equal gift of the same e-mail address shortly before this one, however it was paid. */
+/** An equal donation of the same e-mail address shortly before this one, by any payment method. */
 export const readPreviousDonation = async (reader: Db, order: OrderRow): Promise<EqualDonation | null> =>
   order.paidAt === null ? null : readEqualDonation(reader, order, shortlyBefore(order.paidAt))
 
-/** The same, which can't go back until the transaction ends. */
+/** The same, locked against a refund until the transaction ends. */
 export const lockPreviousDonation = async (tx: Tx, order: OrderRow): Promise<EqualDonation | null> =>
   order.paidAt === null ? null : holdEqualDonation(tx, order, shortlyBefore(order.paidAt))

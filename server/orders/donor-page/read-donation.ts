@@ -22,7 +22,10 @@ import { readRefundsOf } from '../refunds/refunds.queries.ts'
 import { donationChoices } from './donor-choices.policy.ts'
 import { readPreviousDonation } from './previous-donation.ts'
 
-/** The gift that a signed link stands for. A link that isn't ours is not told from one that never was. @throws notFound */
+/**
+ * The donation of a signed token. An invalid token and an unknown donation get the same answer. @throws
+ * notFound
+ */
 export const requireDonation = async (
   { signer, database }: Pick<Deps, 'signer' | 'database'>,
   token: string,
@@ -33,14 +36,14 @@ export const requireDonation = async (
   return order
 }
 
-/** Stays open while a refund is in transit, which may still fail; until then there is nothing to decide. */
+/** Stays open while a refund is in transit, which may still fail. */
 const requestOf = (request: RefundRequestRow, order: OrderRow): RefundRequestInfo => {
   const info = describeRequest(request)
   const isLeft = returnedTotal(remainingParts(order)) > 0
   return info.state === 'open' && !isLeft ? { ...info, state: 'nothing_left' } : info
 }
 
-/** Money of a gift that didn't reach its donor, and for which a person looks for another way. */
+/** A refund that failed and that staff still handle. */
 export const readOpenFailure = async (tx: Tx, order: OrderRow): Promise<DonationReturn | null> => {
   const refunds = await readRefundsOf(tx, order)
   const request = await readLatestRequest(tx, order)
@@ -51,10 +54,13 @@ export const readOpenFailure = async (tx: Tx, order: OrderRow): Promise<Donation
   })
 }
 
-/** A gift with all that became of it, and what can be done with it now. */
-export const readDonation = async (deps: Deps, token: string): Promise<Donation> => {
+/** A gift by its signed link, with all that became of it, and what can be done with it now. @throws notFound */
+export const readDonation = async (deps: Deps, token: string): Promise<Donation> =>
+  describePaidDonation(deps, await requireDonation(deps, token))
+
+/** The same of a paid order that was read. @throws notFound */
+export const describePaidDonation = async (deps: Deps, order: OrderRow): Promise<Donation> => {
   const { reader } = deps.database
-  const order = await requireDonation(deps, token)
   const [givingCase, info, refunds, request, [dispute], before, balance] = await Promise.all([
     readDonatableCase(deps, order.caseId),
     describeOrderFor(deps, order),

@@ -8,7 +8,7 @@ import { disputeSentence, returnSentence } from '#contract/orders/refund-sentenc
 import type { Sheet, SheetAmount, SheetPart } from '#server/documents/sheet.ts'
 import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
 
-/** Whether the recipient still has all of the gift. */
+/** Whether the recipient still has the whole donation. */
 const isWhole = ({ returns, dispute }: Donation): boolean =>
   dispute?.state !== 'lost' &&
   returns.every(({ state, donationCents }) => state === 'failed' || donationCents === 0)
@@ -46,7 +46,7 @@ const amounts = (donation: Donation, brandName: string): SheetAmount[] => {
   return rows.filter(({ when = true }) => when)
 }
 
-/** Refund history since, if anything did. */
+/** Refunds and disputes since, if any. */
 const since = (donation: Donation): SheetPart[] => {
   const { returns, dispute, order } = donation
   const failure = openFailure(donation)
@@ -64,7 +64,7 @@ const since = (donation: Donation): SheetPart[] => {
       ]
 }
 
-/** A gift's receipt, for paper. */
+/** A donation's receipt, for the PDF. */
 export const receiptSheet = (donation: Donation, brand: MailBrand): Sheet => {
   const { order } = donation
   const card = cardName(order.cardBrand, order.cardLast4)

@@ -9,12 +9,12 @@ import { DonationLink } from '#testing/donations/donation-link.ts'
 const test = testApp()
 const NOT_REFUNDABLE = 30208
 
-/** All that the case has is on its way to the bank. */
+/** Moves the case's whole balance into transit. */
 const payOut = async ({ caseId }: DonationLink, amountCents: number) => {
   const payout = { caseId, periodStart: '2026-11-15', amountCents, giftCount: 1 }
   await reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
 }
-/** As a bank's question leaves the order, which only staff and the bank can end. */
+/** Sets the state that a dispute leaves, which only staff and the bank can end. */
 const setState = ({ orderId }: DonationLink, state: string) =>
   test.deps.database.pool.query('update orders set state = $2 where order_id = $1', [orderId, state])
 
@@ -73,7 +73,7 @@ describe('the whole gift, taken back within a day', () => {
       msg: PAID_OUT,
     })
     expect(await donation.refundsAtProvider()).toEqual([])
-    // Its tip is not the case's money.
+    // The tip isn't the case's money.
     expect((await donation.act('refundOwnTip')).envelope.data).toMatchObject({ refund: { totalCents: 500 } })
   })
 
@@ -114,7 +114,7 @@ describe('the tip alone', () => {
     expect((await donation.act('refundOwnTip')).envelope.msg).toBe(
       'There is no tip on this gift to give back.',
     )
-    // The same key for another act is another key.
+    // Keys of different actions are independent.
     expect((await donation.act('refundOwnDonation', key)).envelope.data.refund).toMatchObject({
       totalCents: 5000,
     })

@@ -21,8 +21,8 @@ type Input = CallArguments<Calls['refundOwnDonation']>
 type Returned = CallOutput<Calls['refundOwnDonation']>
 
 /**
- * Sends money of a gift back, once a key. Whether it may is asked with the order held, and only the first time: sent
- * again after its time is over, a key still names its refund.
+ * Refunds parts of a donation, once per key. Eligibility is checked under the order's lock and only the first
+ * time: a repeat after the deadline still returns its refund.
  */
 const giveBackByLink = async (
   deps: Deps,
@@ -34,7 +34,7 @@ const giveBackByLink = async (
       throw notRefundable(undoEndedSentence('refund_failed'), 'a refund failed before')
     return ask.parts(held, tx)
   }
-  // Keys of another act, or of another gift of the case, are other keys.
+  // Keys of other actions, or of other donations of the case, are independent.
   const idempotencyKey = `${ask.reason}:${order.orderId}:${ask.idempotencyKey}`
   return { refund: describeReturn(await askRefund(deps, { ...ask, parts, idempotencyKey, place: order })) }
 }
@@ -43,7 +43,9 @@ const refuseAfter = (order: OrderRow, window: DonationWindow, now: Date, sentenc
   if (!isWithin(order, window, now)) throw notRefundable(sentence, `the time for ${window} is over`)
 }
 
-/** All that is left of a gift, within a day, while the case still has it. @throws notFound, notRefundable */
+/**
+ * Refunds the rest of a donation within a day, while the case still has it. @throws notFound, notRefundable
+ */
 export const refundOwnDonation = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> =>
   giveBackByLink(deps, await requireDonation(deps, token), {
     idempotencyKey,
@@ -55,7 +57,10 @@ export const refundOwnDonation = async (deps: Deps, { token, idempotencyKey }: I
     },
   })
 
-/** Refunds the tip alone: it is Hearten's, so the case's balance doesn't matter. @throws notFound, notRefundable */
+/**
+ * Refunds the tip alone: it is Hearten's, so the case's balance doesn't matter. @throws notFound,
+ * notRefundable
+ */
 export const refundOwnTip = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> =>
   giveBackByLink(deps, await requireDonation(deps, token), {
     idempotencyKey,
@@ -70,9 +75,8 @@ export const refundOwnTip = async (deps: Deps, { token, idempotencyKey }: Input)
   })
 
 /**
- * The second of two equal gifts of a donor, while the case still has it, and while the first stays: it is held, too,
- * so that both don't go back at once.
- *
+ * Refunds the second of two equal donations, while the case still has it and the first isn't returned: that
+ * one is locked too, so that both can't be refunded concurrently.
  * @throws notFound, notRefundable
  */
 export const refundRepeatedDonation = async (

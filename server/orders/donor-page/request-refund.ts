@@ -26,19 +26,22 @@ type Input = CallArguments<Calls['requestRefund']>
 
 const WORDS_MIN = 10
 
-/** Words are asked for only where the chosen reason says nothing. */
+/** Text is required only if the chosen reason needs it. */
 const readBody = ({ reason, text }: Input): string => {
   const body = cleanText(text)
   if (reason === 'other' && body.length < WORDS_MIN)
     throw invalidFields([{ field: 'text', message: REQUEST_TEXT_MISSING }])
-  // Composed letters may take more room than what was typed.
+  // NFC may lengthen the text.
   if (body.length > REQUEST_TEXT_MAX) throw invalidFields([{ field: 'text', message: REQUEST_TEXT_TOO_LONG }])
   return body
 }
 
 type Wanted = Pick<NewRequest, 'idempotencyKey'> & { readonly reason: Input['reason']; readonly body: string }
 
-/** Whether a request that is kept says the same. Texts are sealed: the donor's key is read before their order is held. */
+/**
+ * Prepares a comparison with an earlier request. Texts are sealed: the donor's key is read before their order
+ * is locked.
+ */
 const comparison = async (
   deps: Deps,
   donation: OrderRow,
@@ -54,10 +57,10 @@ const refuseRequest = (order: OrderRow, now: Date): void => {
 }
 
 /**
- * Asks support to refund a donation, for one year. A donation has one open request at a time: the same words sent again,
- * under any key, are the same request.
- *
- * @throws notFound, notRefundable, invalidInput; keyReused for other words under a key; conflict where other words wait
+ * Requests a refund from support, within one year. A donation has at most one open request: the same text
+ * sent again, under any key, is the same request.
+ * @throws notFound, notRefundable, invalidInput; keyReused for a different text under a key; conflict while a
+ * different one is open
  */
 export const requestRefund = async (
   deps: Deps,
@@ -65,7 +68,7 @@ export const requestRefund = async (
 ): Promise<CallOutput<Calls['requestRefund']>> => {
   const donation = await requireDonation(deps, input.token)
   const wanted: Wanted = {
-    // The key of another gift of the case is another key.
+    // Keys of other donations of the case are independent.
     idempotencyKey: `${donation.orderId}:${input.idempotencyKey}`,
     reason: input.reason,
     body: readBody(input),

@@ -56,7 +56,7 @@ describe('one of two equal gifts', () => {
 
   it('is none more than ten minutes later', async () => {
     const first = await DonationLink.given(test, { email: 'later@mail.example' })
-    // The provider tells when a gift was paid, whose clock a test doesn't turn.
+    // The payment's time comes from the provider, whose clock the test doesn't move.
     const { pool } = test.deps.database
     await pool.query(`update orders set paid_at = paid_at - interval '11 minutes' where case_id = $1`, [
       first.caseId,
@@ -87,13 +87,13 @@ describe('equal gifts of one donor', () => {
     const donations = [first]
     while (donations.length < count)
       donations.push(await DonationLink.given(test, { caseId: first.caseId }, undefined, donor))
-    // The provider tells when a gift was paid to the second only.
+    // The provider's payment time has a resolution of one second.
     const { pool } = test.deps.database
     await pool.query('update orders set paid_at = $2 where case_id = $1', [first.caseId, test.clock.now()])
     return donations.sort((one, other) => (one.orderId < other.orderId ? -1 : 1))
   }
   const codeOf = async (answer: ReturnType<DonationLink['act']>) => (await answer).envelope.code
-  /** How many sessions of this test's database wait for a row that another holds. */
+  /** Number of sessions of this test's database that wait for a locked row. */
   const waiting = async () => {
     const { rows } = await test.deps.database.pool.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
@@ -101,7 +101,7 @@ describe('equal gifts of one donor', () => {
     )
     return rows[0]?.count
   }
-  /** What is begun meanwhile waits for the case's balance, one after another in the order it was begun. */
+  /** Work started meanwhile queues for the case's balance in its order. */
   const whileBalanceIsHeld = async (
     { caseId }: DonationLink,
     acts: readonly (() => ReturnType<DonationLink['act']>)[],

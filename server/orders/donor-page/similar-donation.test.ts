@@ -25,7 +25,7 @@ describe('before a second equal gift is charged', () => {
     expect(await begin(donor, caseId)).toEqual(similar)
     expect(await begin(donor, caseId, { amountCents: 5100 })).toBeUndefined()
     expect(await begin(donor, caseId, { email: 'other@mail.example' })).toBeUndefined()
-    // Whoever knows the address alone.
+    // A stranger who knows only the address.
     expect(await begin(new Donor(test), caseId)).toBeUndefined()
     expect(await laterBy(test.clock, 11 * MINUTE_MS, () => begin(donor, caseId))).toBeUndefined()
     await first.act('refundOwnDonation')

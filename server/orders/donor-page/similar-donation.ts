@@ -7,8 +7,8 @@ import { isPaid } from '../orders.state.ts'
 import { readEqualDonation } from './donor-page.queries.ts'
 
 /**
- * An equal donation that went through minutes ago, which the donor confirms before an order is charged. Only one made in
- * the same browser: knowing a donor's e-mail address reveals nothing of their donations.
+ * An equal donation made minutes ago, which the donor must confirm before an order is charged. Only from the
+ * same browser: knowing an e-mail address reveals nothing about its donations.
  */
 export const readSimilarDonation = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -17,7 +17,7 @@ export const readSimilarDonation = async (
   if (isPaid(order.state)) return null
   const now = clock.now()
   const since = new Date(now.getTime() - TWICE_MINUTES * MINUTE_MS)
-  // When a gift was paid the provider says, whose clock may be ahead of ours.
+  // The payment's time is the provider's, whose clock may be ahead of ours.
   const until = new Date(now.getTime() + TWICE_MINUTES * MINUTE_MS)
   const before = await readEqualDonation(database.reader, order, { since, until, sameBrowser: true })
   return before && { amountCents: before.amountCents, paidAt: before.paidAt.toISOString() }

@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/database.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
 /**
- * Whether another order of the same visitor, donor, case and amount was charged since a moment: one that is still with
- * the bank, or a paid one that the donor hadn't seen when they confirmed this order.
+ * Whether another order of the same visitor, donor, case and amount was charged since a time: one still
+ * pending at the bank, or a paid one that the donor hadn't seen when they confirmed this order.
  */
 export const hasSimilarCharge = async (tx: Tx, order: OrderRow, since: Date): Promise<boolean> => {
   const { caseId, orderId, visitorId, emailHash, amountCents, similarConfirmedAt } = order

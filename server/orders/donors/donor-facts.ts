@@ -7,13 +7,13 @@ import { countDonorRows, readDonationDays } from './donors.queries.ts'
 const CHART_DAYS = 28
 const WEEK_DAYS = 7
 
-/** Every Pacific day from the first to today, at noon UTC so that no day is skipped or doubled. */
+/** Every Pacific day from the first to today, at noon UTC so that daylight saving skips or doubles none. */
 const daysUntil = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     pacificDay(new Date(now.getTime() - (count - 1 - index) * DAY_MS)),
   )
 
-/** The donations of a case by day, this week’s, and how many each filter of the list has. */
+/** A case's donations by day and in this week, and the count of each filter. */
 export const readDonorFacts = async (
   { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 
 const STILL_GIVEN = sql<SqlBool>`donation.returned_cents < donation.amount_cents`
 
-/** What each filter of the organizer’s list lets through. */
+/** SQL condition of each filter of the organizer’s list. */
 const FILTERS: Readonly<Record<DonorFilter, ReturnType<typeof sql<SqlBool>>>> = {
   all: sql<SqlBool>`true`,
   not_thanked: sql<SqlBool>`donation.thanked_at is null`,
@@ -67,7 +67,7 @@ export const readDonorRows = async (
 export const readDonorRow = async (db: Db, caseId: string, donationId: string): Promise<DonorRow | null> =>
   (await withDonor(db, caseId).where('donation.donationId', '=', donationId).executeTakeFirst()) ?? null
 
-/** How many donations each filter lets through; with `among`, only of those that this one lets through, too. */
+/** Number of donations per filter; with `among`, only those that also match this one. */
 export const countDonorRows = async (
   db: Db,
   caseId: string,
@@ -86,7 +86,7 @@ export const countDonorRows = async (
   return { ...counts, not_thanked: notThanked }
 }
 
-/** Those of a filter that weren’t thanked, the oldest first. */
+/** Unthanked donations of a filter, oldest first. */
 export const readIdsToThank = async (
   db: Db,
   caseId: string,
@@ -103,7 +103,7 @@ export const readIdsToThank = async (
   return rows.map(({ donationId }) => donationId)
 }
 
-/** @returns those that nobody had thanked before */
+/** @returns those that hadn't been thanked before */
 export const markThanked = async (
   tx: Tx,
   caseId: string,
@@ -155,7 +155,7 @@ export const setWordsHidden = async (
 
 type Day = { readonly day: string; readonly amountCents: number; readonly donationCount: number }
 
-/** What came on each Pacific day since a moment; days without a donation are left out. */
+/** Donations per Pacific day since a time; days without one are omitted. */
 export const readDonationDays = async (db: Db, caseId: string, since: Date): Promise<Day[]> => {
   const { rows } = await sql<Day>`
     select to_char(donated_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as "day",
@@ -172,7 +172,10 @@ export type NewsDonor = {
   readonly consentedAt: Date | null
 }
 
-/** Each donor of a case once: their latest consent to news, if any, with the donation whose address is used. */
+/**
+ * Each donor of a case once: their latest consent to updates, if any, with the donation whose address is
+ * used.
+ */
 export const readNewsDonors = async (db: Db, caseId: string, only?: string): Promise<NewsDonor[]> => {
   const ofOne = only === undefined ? sql<SqlBool>`true` : sql<SqlBool>`orders.email_hash = ${only}`
   const { rows } = await sql<NewsDonor>`
@@ -187,7 +190,7 @@ export const readNewsDonors = async (db: Db, caseId: string, only?: string): Pro
 
 export type GivenCase = { readonly caseId: string; readonly at: Date }
 
-/** The donations of an address, over all shards. */
+/** Donations of an e-mail address, over all shards. */
 export const readGivenCases = async (db: Db, emailHash: string): Promise<GivenCase[]> => {
   const rows = await db
     .selectFrom('orders')

@@ -18,7 +18,7 @@ export const DONOR_COLUMNS = [
 ] as const
 const PAGE = 100
 
-/** A case’s donations as rows of CSV, newest first, a page at a time: the whole is never in memory. */
+/** A case’s donations as CSV rows, newest first, streamed a page at a time. */
 export async function* exportDonors(deps: Deps, caseId: string): AsyncGenerator<string> {
   yield `${CSV_MARK}${csvRow(DONOR_COLUMNS)}`
   let cursor: string | undefined

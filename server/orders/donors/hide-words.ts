@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { setWordsHidden } from './donors.queries.ts'
 
-/** Takes one donor’s words off the page, or puts them back. Idempotent. @throws notFound */
+/** Hides a donor’s words, or shows them again. Idempotent. @throws notFound */
 export const hideWords = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   actor: SignedIn,

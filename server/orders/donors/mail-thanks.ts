@@ -1,6 +1,6 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { FIRST_NAME_FALLBACK, FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
-import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { chosenMail } from '#server/mail-preferences/mail-preferences.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
@@ -10,9 +10,27 @@ import { thanksMail, thanksTitle } from '#server/mails/thanks-mail.tsx'
 import { openOrderPerson } from '../opening/order-person.ts'
 import { markThanksMailed, readDonorRow } from './donors.queries.ts'
 
+type Thanks = { readonly donorName: string; readonly text: string; readonly unsubscribeUrl: string }
+
+/** A thank-you as one donor gets it. */
+export const renderThanks = async (
+  { config: { publicOrigin, brand } }: Pick<Deps, 'config'>,
+  { caseId, slug, title, organizerName }: DonatableCase,
+  { donorName, text, unsubscribeUrl }: Thanks,
+) => {
+  const firstName = nameInMail(firstNameOf(donorName)) || FIRST_NAME_FALLBACK
+  const facts = {
+    ...{ publicOrigin, brand, organizerName, unsubscribeUrl },
+    caseTitle: title,
+    casePath: `/case-detail/${caseId}/${slug}`,
+    text: text.replaceAll(FIRST_NAME_TOKEN, firstName),
+  }
+  return { subject: thanksTitle(facts), ...(await renderMail(thanksMail(facts))) }
+}
+
 type Place = { readonly caseId: string; readonly donationId: string }
 
-/** Mails an organizer’s thank-you to a donor, once; not to one who was erased or wants none of this case. */
+/** Mails an organizer’s thank-you to a donor, once; not if they were erased or unsubscribed from the case. */
 export const mailThanks = async (deps: Deps, { caseId, donationId }: Place): Promise<void> => {
   const { reader } = deps.database
   const [row, thankedCase] = await Promise.all([
@@ -26,24 +44,13 @@ export const mailThanks = async (deps: Deps, { caseId, donationId }: Place): Pro
     chosenMail(reader, place),
   ])
   if (donor !== null && chosen('thanks')?.wanted !== false) {
-    const { publicOrigin, brand } = deps.config
-    const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, place, 'thanks')}`
-    const firstName = nameInMail(firstNameOf(donor.name)) || FIRST_NAME_FALLBACK
-    const facts = {
-      publicOrigin,
-      brand,
-      organizerName: thankedCase.organizerName,
-      caseTitle: thankedCase.title,
-      casePath: `/case-detail/${caseId}/${thankedCase.slug}`,
-      text: row.thanks.replaceAll(FIRST_NAME_TOKEN, firstName),
-      unsubscribeUrl,
-    }
+    const unsubscribeUrl = `${deps.config.publicOrigin}${preferencePath(deps.signer, place, 'thanks')}`
+    const thanks = { donorName: donor.name, text: row.thanks, unsubscribeUrl }
     await deps.mail.send({
       to: donor.email,
-      subject: thanksTitle(facts),
       messageId: `thanks-${donationId}`,
       unsubscribeUrl,
-      ...(await renderMail(thanksMail(facts))),
+      ...(await renderThanks(deps, thankedCase, thanks)),
     })
   }
   await markThanksMailed(reader, caseId, donationId, deps.clock.now())

@@ -5,15 +5,15 @@ import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { type GivenCase, type NewsDonor, readGivenCases, readNewsDonors } from './donors.queries.ts'
 
-/** Each donor of a case once, with the moment of their latest consent to news; null where they gave none. */
+/** Each donor of a case once, with the time of their latest consent to updates; null if they gave none. */
 export const readConsentingDonors = (db: Db, caseId: string, only?: string): Promise<NewsDonor[]> =>
   readNewsDonors(db, caseId, only)
 
-/** The cases an address gave to, each with every moment it did. */
+/** The cases an address donated to, with the times. */
 export const listGivenCases = (db: Db, emailHash: string): Promise<GivenCase[]> =>
   readGivenCases(db, emailHash)
 
-/** The address a donation was made with; null where its donor was erased. */
+/** The address of a donation; null if its donor was erased. */
 export const openDonorEmail = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   place: OrderPlace,

@@ -7,12 +7,11 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { markThanked, readIdsToThank } from './donors.queries.ts'
 
-/** So many donations are thanked in one transaction. */
+/** Donations thanked per transaction. */
 const BATCH = 500
 
 /**
- * Thanks donors by mail, each donation once: whoever was thanked before isn’t mailed again.
- *
+ * Thanks donors by mail, once per donation.
  * @throws notFound
  */
 export const thankDonors = async (

@@ -18,7 +18,7 @@ import {
   lockDuplicatePayment,
 } from './duplicate-payments.queries.ts'
 
-/** The bank withdrew it: what hadn't gone back yet has gone to the donor by this. */
+/** The bank withdrew the payment: the part not yet refunded has reached the donor this way. */
 const lose = async (
   tx: Tx,
   deps: Deps,
@@ -44,7 +44,7 @@ const lose = async (
   await alertDisputed(tx, deps, held, { disputeRef, lossCents: addCents(withdrawnCents, -owedCents) })
 }
 
-/** We have it again, and it is as much the donor's as before. */
+/** The money is back, and is owed to the donor as before. */
 const regain = async (
   tx: Tx,
   deps: Deps,
@@ -68,8 +68,8 @@ const regain = async (
 }
 
 /**
- * Takes over what the provider says of a dispute of a duplicate payment: by what it moved on our balance, whichever event
- * came first. What went back before it is taken over before it.
+ * Applies the provider's state of a duplicate payment's dispute, from its balance movements, whichever event
+ * came first. Earlier refunds are applied first.
  */
 export const applyDuplicatePaymentDispute = async (
   deps: Deps,

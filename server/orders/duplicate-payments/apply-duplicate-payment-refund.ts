@@ -20,7 +20,7 @@ import {
 
 type Heard = { readonly sent: boolean; readonly failed: boolean }
 
-/** What the books hold of a refund already. */
+/** What the ledger already has of a refund. */
 const heardOf = async (
   tx: Tx,
   { caseId }: DuplicatePaymentRow,
@@ -31,7 +31,9 @@ const heardOf = async (
   return { sent: has('duplicate_payment_returned'), failed: has('duplicate_payment_return_failed') }
 }
 
-/** Forward only: an old word about a refund changes nothing. One of staff's that failed unheard never was. */
+/**
+ * Forward only: a stale state changes nothing. A refund by staff that failed before we knew of it is ignored.
+ */
 const isNews = (second: DuplicatePaymentRow, said: RefundState, heard: Heard): boolean => {
   if (heard.failed) return false
   if (said.status === 'failed') return heard.sent || said.refundId === second.duplicatePaymentId
@@ -81,7 +83,7 @@ const take = async (
   await writeOutbox(tx, deps.ids, caseId, [{ topic: 'mail-duplicate-payment', payload, runAt: now }], now)
 }
 
-/** Takes over what the provider says of a refund of a duplicate payment, whoever made it. */
+/** Applies the provider's state of a duplicate payment's refund, whoever made it. */
 export const applyDuplicatePaymentRefund = async (
   deps: Deps,
   second: DuplicatePaymentRow,

@@ -10,7 +10,7 @@ type Needs = Pick<Deps, 'clock' | 'ids' | 'log' | 'personalData'>
 const about = ({ personalData }: Needs, { paymentRef, amountCents, orderId }: DuplicatePaymentRow): string =>
   `${paymentRef}, the duplicate payment of ${formatCents(amountCents)} for gift ${receiptNumber(personalData, orderId)}`
 
-/** What a donor paid too much didn't go back by itself. `what` tells one failure of it from the next. */
+/** Alerts staff that a duplicate payment wasn't refunded automatically. `what` distinguishes failures. */
 export const alertNotReturned = (
   tx: Tx,
   deps: Needs,
@@ -26,7 +26,7 @@ export const alertNotReturned = (
       `The refund ended as “${why}”. What you refund at the provider is taken over by itself.`,
   })
 
-/** The donor's bank only asks, and no money has moved: what it will make of that, the refund decides. */
+/** Alerts about an inquiry: no money has moved, and the refund will answer it. */
 export const alertAsked = (
   tx: Tx,
   deps: Needs,
@@ -46,7 +46,7 @@ export const alertAsked = (
   })
 }
 
-/** The donor's bank was quicker, or came on top. */
+/** Alerts about a dispute of a duplicate payment, before or beside its refund. */
 export const alertDisputed = (
   tx: Tx,
   deps: Needs,

@@ -15,7 +15,7 @@ export const duplicatePaymentTasks = (deps: Deps): Tasks => ({
   'follow-sent-duplicate-payments': async () => followSentDuplicatePayments(deps),
 })
 
-/** Every minute: give back what wasn't. Every hour: ask after what is still pending. */
+/** Every minute: refund duplicate payments. Hourly: poll pending refunds. */
 export const duplicatePaymentCron = [
   '* * * * * return-waiting-duplicate-payments',
   '29 * * * * follow-sent-duplicate-payments',

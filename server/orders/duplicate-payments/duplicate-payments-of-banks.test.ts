@@ -24,7 +24,7 @@ const disputeOf = async (paymentRef: string): Promise<string> => {
   if (dispute === undefined) throw new Error('Its bank did nothing')
   return dispute.id
 }
-/** A duplicate payment whose bank acts on it before we have heard of either. */
+/** A duplicate payment that the bank disputes before any of its webhooks arrive. */
 const actedOn = async (card: string) => {
   const { donation, paymentRef } = await paidAgainUnheard(card)
   await scene.world.pass(11)
@@ -48,7 +48,7 @@ describe('a charge’s own answer', () => {
     })
     const stateOf = async () => await readOrder(test.deps.database.reader, place)
     const token = await donor.token()
-    // As long as nothing new can be written there, the provider answers questions, but no charge.
+    // While nothing can be written there, the provider answers reads, but no charges.
     const holder = await scene.owner.connect()
     try {
       await holder.query('begin')
@@ -58,7 +58,7 @@ describe('a charge’s own answer', () => {
       await followPayment(test.deps, former)
       expect(await stateOf()).toMatchObject({ state: 'succeeded', providerRef: former })
       await holder.query('commit')
-      // Its donor hears that the gift was paid, and that is so.
+      // The donor is told that the order was paid, which is true.
       expect((await charging).envelope).toMatchObject({ code: 0, data: { status: 'succeeded' } })
     } finally {
       holder.release()

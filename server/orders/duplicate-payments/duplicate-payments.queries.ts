@@ -16,7 +16,7 @@ const asDuplicatePayment = (row: Selectable<DuplicatePayment>): DuplicatePayment
   state: parseEnumColumn(DUPLICATE_PAYMENT_STATES, row.state),
 })
 
-/** @returns whether nobody had noticed it before */
+/** @returns whether it was new */
 export const insertDuplicatePayment = async (tx: Tx, row: Insertable<DuplicatePayment>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('duplicatePayment')
@@ -41,7 +41,7 @@ export const readDuplicatePayment = async (
   return row === undefined ? null : asDuplicatePayment(row)
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockDuplicatePayment = async (
   tx: Tx,
   place: DuplicatePaymentPlace,
@@ -75,7 +75,7 @@ export const changeDuplicatePayment = async (
     .execute()
 }
 
-/** Those that have stood in a state since before a moment. */
+/** Those in a state since before a time. */
 export const readStuckDuplicatePayments = async (
   reader: Db,
   state: 'promised' | 'sent',

@@ -154,7 +154,7 @@ describe('a duplicate payment that doesn’t go back', () => {
     expect(await donation.known()).toEqual(donation.before)
     expect(await journals()).toEqual(['return_failed: 1000 → 2400 5500', RETURNED, TAKEN])
     await expectCleanBooks()
-    // Staff tries once more.
+    // Staff retries.
     await scene.world.stripe.refunds.create({ payment_intent: paymentRef })
     await scene.world.pass(1)
     await work()

@@ -11,20 +11,20 @@ import {
 } from './duplicate-payments.queries.ts'
 
 /**
- * Tells a donor that they were charged twice and that one goes back; once. Where this process ends between sending and
- * noting it, it goes out again under the same id, by which a mailbox knows it.
+ * Mails the donor about a double charge and its refund, once. If this process ends between sending and
+ * recording it, the mail goes out again with the same message id, so that mailboxes dedupe it.
  */
 export const mailDuplicatePayment = async (deps: Deps, place: DuplicatePaymentPlace): Promise<void> => {
   const { reader } = deps.database
   const second = await readDuplicatePayment(reader, place)
   if (second === null || second.toldAt !== null) return
-  // It came back before this could be told: staff writes.
+  // The refund failed before this mail: staff writes instead.
   if (second.state !== 'sent' && second.state !== 'succeeded') return
   const order = await readOrder(reader, second)
   const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
   const info = await describeOrderFor(deps, order)
-  // An erased donor has no address any more, and wants no mail.
+  // An erased donor has no address, and gets no mail.
   if (info.email !== '') {
     const { publicOrigin, brand } = deps.config
     const rendered = await renderMail(

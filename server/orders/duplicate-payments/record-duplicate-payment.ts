@@ -14,8 +14,8 @@ const journalsOf = (charge: PaidCharge): JournalDraft[] => {
 }
 
 /**
- * A payment came in for an order that another one has paid. In one transaction the books owe it to the donor, and that
- * it goes back is noted. Whoever notices it again, on whichever road, changes nothing.
+ * Records a payment for an order that another one has paid: in one transaction it is posted as owed to the
+ * donor, and its refund is scheduled. Idempotent.
  */
 export const recordDuplicatePayment = async (
   { database, ids, clock, log }: Pick<Deps, 'database' | 'ids' | 'clock' | 'log'>,

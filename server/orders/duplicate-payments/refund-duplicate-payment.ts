@@ -8,7 +8,7 @@ import {
   readDuplicatePayment,
 } from './duplicate-payments.queries.ts'
 
-/** The provider won't give it back, and hasn't either: staff must. */
+/** The provider refuses the refund and hasn't made one: staff has to. */
 const giveUp = async (deps: Deps, place: DuplicatePaymentPlace, why: string): Promise<void> => {
   await deps.database.transact(async (tx) => {
     const second = await lockDuplicatePayment(tx, place)
@@ -19,10 +19,9 @@ const giveUp = async (deps: Deps, place: DuplicatePaymentPlace, why: string): Pr
 }
 
 /**
- * Asks the provider to give back whatever is left of a duplicate payment. May be done twice: the key is its own. The
- * amount isn't named, so that a part which staff gave back by hand meanwhile changes nothing in what is asked.
- *
- * @throws OutcomeUnknown where the provider gives no clear answer; it is asked again
+ * Refunds the rest of a duplicate payment. Idempotent: the key is its own. No amount is sent, so a partial
+ * refund by staff doesn't change the request.
+ * @throws OutcomeUnknown if the provider gives no clear answer; retried
  */
 export const refundDuplicatePayment = async (deps: Deps, place: DuplicatePaymentPlace): Promise<void> => {
   const { payments, database } = deps
@@ -36,8 +35,8 @@ export const refundDuplicatePayment = async (deps: Deps, place: DuplicatePayment
     amountCents: null,
     reason: 'duplicate',
   })
-  // All that went back of it, also what we haven't heard of: its memory of keys ends after a day, and then "already
-  // refunded" is the refund itself.
+  // Applies all refunds, including missed ones: the provider forgets keys after a day, and then "already
+  // refunded" means our own refund.
   for (const said of await payments.listRefunds(paymentRef))
     await applyDuplicatePaymentRefund(deps, second, said)
   if (answer.status === 'refused') await giveUp(deps, place, answer.reason)

@@ -14,7 +14,7 @@ type Back = {
   readonly what: string
 }
 
-/** A case's gifts, a day each, with what went back or was disputed one by one; in no order. */
+/** Donations of a case summed per day, with each refund and dispute, unsorted. */
 export const readGiftTimeline = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 
-/** How many gifts were paid under an address. */
+/** Number of donations under an address. */
 export const countGiftsOf = async (
   { database }: Pick<Deps, 'database'>,
   emailHash: string | null,

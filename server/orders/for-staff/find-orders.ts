@@ -13,7 +13,7 @@ import { describeRows } from './list-orders.ts'
 type FindDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
 const FOUND = 5
-/** An order that isn't paid has its number, too, and no row for it: so many days of them are looked at. */
+/** Days of unpaid orders to search, since they have no row for their number. */
 const UNPAID_DAYS = 7
 const UNPAID_LOOKED_AT = 5000
 
@@ -54,7 +54,7 @@ const ofEmail = async ({ database, personalData }: FindDeps, typed: string): Pro
     .execute()
 }
 
-/** A payment, charge, refund, dispute or movement of the provider, by its own name for it. */
+/** A provider's payment, charge, refund, dispute or balance movement, by its id. */
 const ofProvider = async (reader: Db, typed: string): Promise<OrderPlace[]> => {
   if (!/^[a-z]{2,5}_\w{6,}$/.test(typed)) return []
   const noted = await placeOfRef(reader, typed)
@@ -80,7 +80,7 @@ const ofId = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> => {
   return order === null ? [] : [order]
 }
 
-/** Orders by anything of them that one would paste: number, receipt, card, address, what the provider calls them. */
+/** Finds orders by anything that staff paste: number, receipt, card, address, provider's id. */
 export const findOrders = async (deps: FindDeps, typed: string): Promise<StaffOrderRow[]> => {
   const { reader } = deps.database
   const found = await Promise.all([

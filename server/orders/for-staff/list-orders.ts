@@ -15,7 +15,7 @@ import { receiptNumber } from '../receipt.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
-/** An order as a row of a list. */
+/** An order as a list row. */
 export const describeRow = async (
   deps: ReadDeps,
   order: OrderRow,
@@ -35,7 +35,7 @@ export const describeRow = async (
   paidAt: order.paidAt?.toISOString() ?? null,
 })
 
-/** With its case's title, read once a case. */
+/** With case titles, read once per case. */
 export const describeRows = async (deps: ReadDeps, orders: readonly OrderRow[]): Promise<StaffOrderRow[]> => {
   const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
   const cases = await Promise.all(caseIds.map((caseId) => readDonatableCase(deps, caseId)))

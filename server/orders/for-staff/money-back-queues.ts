@@ -11,7 +11,7 @@ import { describeDuplicatePayment, describeStaffDispute } from './read-staff-ord
 
 const LISTED = 200
 
-/** Refund requests that wait, with their gifts. */
+/** Open refund requests with their donations. */
 export const listRequests = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   staff: StaffMember,
@@ -40,7 +40,7 @@ export const listRequests = async (
 
 const LATEST = new Date('9999-01-01').getTime()
 
-/** Disputes that no bank has decided: those that wait for our answer first, soonest due first. */
+/** Undecided disputes: those waiting for our evidence first, soonest due first. */
 export const listDisputes = async ({
   database,
 }: Pick<Deps, 'database'>): Promise<CallOutput<Calls['staffDisputes']>> => {
@@ -60,7 +60,7 @@ export const listDuplicatePayments = async ({
   items: (await readRecentDuplicatePayments(database.reader, LISTED)).map(describeDuplicatePayment),
 })
 
-/** Requests to decide, and disputes to answer by a time. */
+/** Counts of open requests, and of disputes due by a time. */
 export const countMoneyBack = async ({
   database: { reader },
 }: Pick<Deps, 'database'>): Promise<{ readonly requests: Waiting; readonly disputes: Waiting }> => {

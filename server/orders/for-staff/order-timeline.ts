@@ -147,7 +147,7 @@ const journalEntries = async (
   )
 }
 
-/** What orders themselves know of all that happened to one; in no order. */
+/** An order's own timeline entries, unsorted. */
 export const readOrderTimeline = async (
   deps: Pick<Deps, 'database'>,
   about: AboutOrder,

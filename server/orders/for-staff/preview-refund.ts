@@ -17,7 +17,7 @@ const amountOf = ({ donationCents, tipCents }: CallArguments<Calls['refundPrevie
     ? 'all'
     : { donationCents: donationCents ?? 0, tipCents: tipCents ?? 0 }
 
-/** What the books would say of a refund: the same journal that promising it posts. @throws notFound, notRefundable */
+/** Previews a refund: the same journal that requesting it posts. @throws notFound, notRefundable */
 export const previewRefund = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   input: CallArguments<Calls['refundPreview']>,

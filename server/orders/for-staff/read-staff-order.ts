@@ -87,14 +87,14 @@ const amountsOf = (order: OrderRow) => {
   }
 }
 
-/** What a timeline needs of others: whom mail went to, which ids it names, which payments events are about. */
+/** Keys for the timeline entries of other slices: the e-mail's hash, ids, payments. */
 export type OrderTraces = {
   readonly emailHash: string
   readonly ids: readonly string[]
   readonly paymentRefs: readonly string[]
 }
 
-/** One order as staff see it, with what orders know of its timeline. @throws notFound */
+/** An order for staff, with its own timeline entries. @throws notFound */
 export const readStaffOrder = async (
   deps: ReadDeps,
   orderId: string,

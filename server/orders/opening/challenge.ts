@@ -4,18 +4,18 @@ import * as z from 'zod'
 import type { Ids } from '#server/platform/ids.ts'
 
 /**
- * The proof of work before an order: tenths of a second on a phone, seconds during a card-testing attack. An attacker
- * with ten thousand cards pays it ten thousand times.
+ * Proof of work before an order: tenths of a second on a phone, seconds during a card-testing attack. An
+ * attacker with ten thousand cards pays it ten thousand times.
  */
 
-/** The answer is within so many tries, so the work is bounded: an unbounded one would take some people minutes. */
+/** The solution lies within this many tries: unbounded work would take some people minutes. */
 export const TRIES_MAX = 512
 
 export type ChallengeKeeper = {
   readonly create: (about: { nonce: string; expiresAt: Date; risk: number }) => Promise<Challenge>
   /**
-   * The risk that a challenge was made for, where `solution` (base64 of the JSON that the library's solver gives) solves
-   * the one made for `nonce`; null where it doesn't.
+   * The risk level of the challenge that `solution` (base64 of the solver's JSON) solves for `nonce`; null if
+   * it doesn't.
    */
   readonly solvedRisk: (solution: string, nonce: string) => Promise<number | null>
 }
@@ -45,7 +45,7 @@ const parsePayload = (solution: string) => {
   }
 }
 
-/** @param cost rounds of PBKDF2 a try, where nothing speaks against the donor; each step of risk doubles it */
+/** @param cost PBKDF2 rounds per try at no risk; each risk level doubles it */
 export const challengeKeeper = (
   { secret, cost }: { secret: string; cost: number },
   ids: Pick<Ids, 'secret'>,
@@ -71,7 +71,7 @@ export const challengeKeeper = (
       if (data.nonce !== nonce) return null
       const checked = { challenge: challenge as Challenge, solution: found, deriveKey, ...secrets }
       const { verified } = await verifySolution(checked)
-      // One made by a release that didn't write it down was made for nobody in particular.
+      // A challenge without a recorded risk counts as no risk.
       return verified ? (data.risk ?? 0) : null
     },
   }

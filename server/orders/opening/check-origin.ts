@@ -12,17 +12,17 @@ import { type Draft, readDraft } from './order-draft.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 
-/** What `order/create` is believed by, beside its input. */
+/** Authenticity evidence of `order/create`, beside its input. */
 export type Origin = {
   readonly visitorId: string
-  /** The body as it came, which is what was signed. */
+  /** The raw body, which was signed. */
   readonly rawBody: SignedBody
   readonly addressKey: string
-  /** Who is signed in, where the order needs a donor whose e-mail is verified. */
+  /** The signed-in person, if the order needs a verified e-mail. */
   readonly userId: string | null
 }
 
-/** A draft may have been asked for just before it got harder: one step easier will do. */
+/** Tolerated difference, because a draft may be older than a rise of the risk. */
 const STEPS_BEHIND = 1
 
 const requireDraft = async (deps: Deps, visitorId: string, input: Input): Promise<Draft> => {
@@ -35,7 +35,10 @@ const requireDraft = async (deps: Deps, visitorId: string, input: Input): Promis
   return draft
 }
 
-/** Draft, nonce, sign, challenge, name: in this order, each with one public answer. Why goes to the log. */
+/**
+ * Checks draft, nonce, signature, challenge and name, in this order, each with one public answer. The reason
+ * is logged.
+ */
 export const checkOrigin = async (
   deps: Deps,
   challenges: ChallengeKeeper,

@@ -4,7 +4,7 @@ import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 
-/** All 120 come under `npm test -- --slow`; otherwise a third of them, where a third of the limits holds. */
+/** `npm test -- --slow` runs all 120; otherwise a third of them, with a third of the limits. */
 const PART = inject('slow') ? 1 : 3
 const DONATIONS = 120 / PART
 const AT_ONCE = 12

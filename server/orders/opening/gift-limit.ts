@@ -7,7 +7,7 @@ import {
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The most that a donor can give: more under the e-mail of their own account, which was verified. */
+/** A donor's maximum: higher under the verified e-mail of their own account. */
 export const donationLimit = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   userId: string | null,

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import type { NewOrder } from '../orders.queries.ts'
 import { emailContext, nameContext } from './order-person.ts'
 
-/** What the donor chose, once it has been checked. */
+/** The donor's validated choices. */
 type DonationChoices = Pick<
   CallArguments<Calls['createOrder']>,
   | 'zoneId'
@@ -34,13 +34,13 @@ type DonationAbout = {
   readonly message: string | null
 }
 
-/** The amounts of an order from the donor's choices: computed by the server, never taken from the page. */
+/** Amounts of an order, computed on the server from the donor's choices, never taken from the page. */
 const orderAmounts = (choice: { amountCents: number; tipCents: number; coverFee: boolean }) => {
   const { amountCents, tipCents, coverFeeCents, totalCents, feeCents } = quoteDonation(choice)
   return { amountCents, tipCents, coverFeeCents, totalCents, feeCents }
 }
 
-/** Attribution as storable text: a strange value is never a reason to refuse a donation. */
+/** Attribution as storable text: a strange value never refuses a donation. */
 const cleaned = (attribution: Attribution): Attribution =>
   Object.fromEntries(
     Object.entries(attribution).map(([field, value]) => [
@@ -49,7 +49,10 @@ const cleaned = (attribution: Attribution): Attribution =>
     ]),
   )
 
-/** The row of a new order. The donor's key is found or made outside its transaction: people are not kept by case. */
+/**
+ * The row of a new order. The donor's key is found or created before its transaction: people aren't stored by
+ * case.
+ */
 export const newOrder = async (
   deps: Deps,
   choices: DonationChoices,

@@ -20,7 +20,7 @@ import { isPaid, isUndecided } from '../orders.state.ts'
 
 const OPEN_ORDER_MS = 10 * MINUTE_MS
 
-/** Another gift of this visitor's, for the same case and amount but with other choices, is with the bank. */
+/** Another order of this visitor, for the same case and amount with other choices, is being charged. */
 class OtherInFlight extends Refusal {
   readonly order: OrderRow
 
@@ -31,10 +31,9 @@ class OtherInFlight extends Refusal {
 }
 
 /**
- * What this visitor has open for the same case and amount: the order to go on with, or none. An unpaid one with
- * other choices is given up.
- *
- * @throws OtherInFlight where one with other choices is being charged: it must not be taken for this one
+ * This visitor's open order for the same case and amount, or null. An unpaid one with other choices is
+ * canceled.
+ * @throws OtherInFlight if one with other choices is being charged: it isn't the same order
  */
 const openOrderLike = async (tx: Tx, wanted: NewOrder, now: Date): Promise<OrderRow | null> => {
   const { caseId, visitorId, inputHash } = wanted
@@ -48,7 +47,7 @@ const openOrderLike = async (tx: Tx, wanted: NewOrder, now: Date): Promise<Order
   return same ?? null
 }
 
-/** The order of a key sent before: the same order for the same visitor and choices, a refusal for others. */
+/** The order of a key sent before: returned for the same visitor and choices, refused for others. */
 const sameOrder = (order: OrderRow, wanted: NewOrder): OrderRow => {
   if (order.inputHash !== wanted.inputHash || order.visitorId !== wanted.visitorId)
     throw new Refusal('keyReused')
@@ -73,7 +72,7 @@ const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
     })
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    // Another visitor's turn was at the same time: either the key or the draft's nonce is theirs.
+    // Lost a race with another visitor who has the same key or the same draft nonce.
     const known = await readOrderByKey(deps.database.reader, caseId, idempotencyKey)
     if (known !== null) return sameOrder(known, wanted)
     throw new Refusal('draftExpired', { reason: 'draft used before', cause: error })
@@ -81,8 +80,8 @@ const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
 }
 
 /**
- * Cancels an order that waits for its donor at the bank, because the same donor made other choices. One that the bank is
- * processing stays, and so does one that was paid after all: a second donation beside it must be confirmed.
+ * Cancels an order that waits for its donor at the bank, because the donor made other choices. One that is
+ * processing or was paid after all stays: a second donation must then be confirmed.
  */
 const giveWay = async (deps: Deps, refusal: OtherInFlight): Promise<void> => {
   const { order } = refusal
@@ -94,9 +93,9 @@ const giveWay = async (deps: Deps, refusal: OtherInFlight): Promise<void> => {
 }
 
 /**
- * The order of this key, the one that is open already, or the new one: found and written in the visitor's turn.
- *
- * @throws keyReused, draftExpired; outcomeUnknown or alreadyPaid where another gift of the same amount is or was in flight
+ * The order of this key, the open one, or the new one; found and written under the visitor's lock.
+ * @throws keyReused, draftExpired; outcomeUnknown or alreadyPaid if another donation of the same amount is or
+ * was in flight
  */
 export const openOrder = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
   try {

@@ -21,7 +21,7 @@ const PURPOSE = 'order-draft'
 
 export type Draft = { readonly caseId: string; readonly visitorId: string; readonly nonce: string }
 
-/** The draft a text stands for; null where we didn't sign it for this case and visitor, or its time is over. */
+/** Parses a draft; null if it isn't signed by us for this case and visitor, or has expired. */
 export const readDraft = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   draftId: string,
@@ -33,7 +33,7 @@ export const readDraft = (
   return Number(expires) > clock.now().getTime() ? { caseId, visitorId, nonce } : null
 }
 
-/** How a gift to this case can be paid, with a draft to send it: ours by signature, so nothing is stored yet. */
+/** Payment methods of a case, with a signed order draft: nothing is stored yet. */
 export const getPayPlatform = async (
   deps: Deps,
   challenges: ChallengeKeeper,
@@ -41,7 +41,7 @@ export const getPayPlatform = async (
   { caseId }: { caseId: string },
 ): Promise<CallOutput<Calls['getPayPlatform']>> => {
   const [{ risk }] = await Promise.all([
-    // A donor over the limit still gets a form to fill in, and is told to wait when they pay.
+    // A donor over the limit still gets a form, and is told to wait when they pay.
     assessRisk(deps, bucketsOf({ caseId, visitorId, addressKey }), visitorId),
     requireDonatableCase(deps, caseId),
   ])

@@ -2,17 +2,17 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
-/** What a cipher is bound to: moved to another row or column, it doesn't open. */
+/** Associated data of a cipher: moved to another row or column, it can't be decrypted. */
 export const nameContext = (orderId: string): string => `orders.name|${orderId}`
 export const emailContext = (orderId: string): string => `orders.email|${orderId}`
 
-/** What stands in the place of a name or an address that was erased while others still use the same address. */
+/** Replaces an erased name or address while others still use the same address. */
 export const FORGOTTEN = Buffer.alloc(0)
 export const isForgotten = (cipher: Buffer): boolean => cipher.length === 0
 
 type OrderPerson = { readonly name: string; readonly email: string }
 
-/** The name a gift was given under; null where the donor has been erased. */
+/** The donor's name; null if they have been erased. */
 export const openDonorName = (
   { personalData }: Pick<Deps, 'personalData'>,
   reader: Db,
@@ -22,7 +22,7 @@ export const openDonorName = (
     ? Promise.resolve(null)
     : personalData.open(reader, order.emailHash, nameContext(order.orderId), order.nameCipher)
 
-/** The donor of an order; null where they have been erased. */
+/** The donor of an order; null if they have been erased. */
 export const openOrderPerson = async (
   deps: Pick<Deps, 'personalData'>,
   reader: Db,

@@ -2,8 +2,6 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { canonicalJson } from '#contract/canonical.ts'
 import { amountProblem } from '#contract/orders/donation-sentences.ts'
-import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders/orders.ts'
-import { cleanText, countCharacters } from '#contract/plain-text.ts'
 import { refuseDonation } from '#contract/pricing.ts'
 import { requireOwnName } from '#server/accounts/require-own-name.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
@@ -12,6 +10,7 @@ import { invalidFields } from '#server/platform/refusal.ts'
 import { readSimilarDonation } from '../donor-page/similar-donation.ts'
 import { confirmSimilar } from '../orders.queries.ts'
 import { publicOrderState } from '../orders.state.ts'
+import { readMessage } from '../read-message.ts'
 import { assessAttempt } from '../velocity/assess-risk.ts'
 import type { RememberedDelays } from '../velocity/remembered-delays.ts'
 import type { ChallengeKeeper } from './challenge.ts'
@@ -22,18 +21,10 @@ import { openOrder } from './open-order.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 
-/** Words that can be seen; nothing where there are none. */
-const readMessage = (typed: string): string | null => {
-  const message = cleanText(typed)
-  if (countCharacters(message) > MESSAGE_MAX)
-    throw invalidFields([{ field: 'message', message: MESSAGE_TOO_LONG }])
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(message) ? message : null
-}
-
 /**
- * What the donor chose, as one text; what differs from try to try (draft, solution, sign, ciphertext) is not in it,
- * nor is the way to pay: who changes over from a wallet to a card goes on with the same order. Nor is the yes to a
- * repeated donation, which is sent for an order that exists.
+ * The donor's choices as one text, for the comparison of retries. It omits what differs per attempt (draft,
+ * solution, signature, ciphertext), the payment method, since a donor who switches from a wallet to a card
+ * continues the same order, and the confirmation of a repeated donation, which concerns an existing order.
  */
 const textOfChoices = (input: Input, name: string): string => {
   const {
@@ -50,10 +41,10 @@ const textOfChoices = (input: Input, name: string): string => {
 }
 
 /**
- * Starts a donation: an order, not yet paid. Sent again with its key it gives the same order; the same visitor,
- * case and amount within ten minutes have one open order at most.
- *
- * @throws slowDown, draftExpired, signInvalid, challengeFailed, keyReused, notFound, caseTakesNoDonations, invalidInput
+ * Starts a donation: creates an unpaid order. Idempotent by key; the same visitor, case and amount have at
+ * most one open order within ten minutes.
+ * @throws slowDown, draftExpired, signInvalid, challengeFailed, keyReused, notFound, caseTakesNoDonations,
+ * invalidInput
  */
 export const startDonation = async (
   deps: Deps,

@@ -15,7 +15,7 @@ type Said = RefundState | RefundRefused
 
 const progressOf = (said: Said): RefundProgress => (said.status === 'refused' ? 'failed' : said.status)
 
-/** A refund that the provider has left our balance there, even if it has come back since. */
+/** A succeeded refund has left our balance at the provider, even if it has come back since. */
 const journalsOf = (refund: RefundRow, said: Said, now: Date) => {
   const event = { ...refund, occurredAt: said.status === 'refused' ? now : said.madeAt }
   if (said.status === 'refused') return [refundDropped(event)]
@@ -49,12 +49,12 @@ const take = async (tx: Tx, deps: Deps, refund: RefundRow, said: Said): Promise<
     )
 }
 
-/** Takes over what the provider says of a refund. Forward only: an old word about it changes nothing. */
+/** Applies the provider's state of a refund. Forward only: a stale state changes nothing. */
 export const applyRefund = async (deps: Deps, place: OrderPlace & RefundPlace, said: Said): Promise<void> => {
   if (said.status !== 'refused' && said.refundId !== null && said.refundId !== place.refundId)
     throw new Error(`Refund ${said.refundRef} is not ${place.refundId}`)
   await deps.database.transact(async (tx) => {
-    // The order before its refund, as everyone takes them.
+    // Locks the order before its refund, the same order everywhere.
     await lockOrder(tx, place)
     const refund = await readRefund(tx, place)
     if (refund === null) throw new Error(`Refund ${place.refundId} is gone`)

@@ -24,18 +24,21 @@ import { trySendRefund } from './send-refund.ts'
 
 export type RefundAsk = {
   readonly place: OrderPlace
-  /** One refund a key, however often it is sent. */
+  /** Idempotency key. */
   readonly idempotencyKey: string
   readonly reason: DonationReturnReason
   /**
-   * What of the order is refunded; null where that isn't possible. Called with the order locked: it reads what else it
-   * depends on in the same transaction, so that nothing changes in between.
+   * Parts to refund; null if impossible. Called under the order's lock and in the same transaction, so that
+   * its reads stay valid.
    */
   readonly parts: (order: OrderRow, tx: Tx) => ReturnedParts | null | Promise<ReturnedParts | null>
-  /** Only while the case still has the money. Without it the case may owe: later transfers are smaller. */
+  /**
+   * Only while the case still has the money. Otherwise the case may go negative, and later payouts are
+   * reduced.
+   */
   readonly onlyIfHeld: boolean
   readonly staffId?: string
-  /** What else becomes so with the promise, or not at all; not where the key was sent before. */
+  /** Further writes in the transaction that reserves the refund; skipped for a repeated key. */
   readonly alongside?: (tx: Tx) => Promise<void>
 }
 
@@ -49,7 +52,7 @@ const reserveRefund = async (
   const parts = isRefundable(order) ? await ask.parts(order, tx) : null
   if (parts === null || returnedTotal(parts) === 0) throw nothingToReturn(order.state)
   const ownCents = addCents(parts.donationCents, -parts.feeCents)
-  // Also where the sum doesn't matter: every debit of a case locks its balance first.
+  // Always, because every debit of a case locks its balance first.
   const isHeld = await holds(tx, caseId, ownCents)
   if (!isHeld && ask.onlyIfHeld) throw notRefundable(PAID_OUT, 'paid out by now')
   const now = clock.now()
@@ -79,10 +82,9 @@ const reserveRefund = async (
 }
 
 /**
- * Promises money back: in one transaction the case can't spend it any more, the public total is without it, and that it
- * has to be sent is noted. Then the provider is asked. The same key gives the same refund.
- *
- * @throws notRefundable · notFound · keyReused where the key stands for a refund of another gift
+ * Reserves a refund, then sends it to the provider. One transaction debits the case, updates the public total
+ * and schedules the sending. Idempotent by key.
+ * @throws notRefundable, notFound; keyReused if the key belongs to a refund of another donation
  */
 export const askRefund = async (deps: Deps, ask: RefundAsk): Promise<RefundRow> => {
   const { caseId, orderId } = ask.place

@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/database.ts'
 import { closeOvertaken } from './refund-requests.queries.ts'
 
 /**
- * A refund went through. Where nothing of its gift is left, a request for it is closed in the same transaction: granting
- * it could only fail, and its donor has heard of the refund.
+ * Closes the open request of a donation that was fully refunded, in the same transaction: granting it could
+ * only fail, and the donor gets the refund's mail.
  */
 export const closeRequestOfReturned = async (tx: Tx, place: OrderPlace, now: Date): Promise<void> => {
   const order = await readOrder(tx, place)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
-/** How much was promised back within a time, over all cases. */
+/** Number and sum of refunds requested within a time, over all cases. */
 export const countRefunds = async (
   db: Db,
   { after, until }: { readonly after: Date; readonly until: Date },

@@ -14,7 +14,7 @@ import {
   readRequest,
 } from './refund-requests.queries.ts'
 
-/** What the donor reads is `answer`: always for a no, if there is more to say for a yes. */
+/** The donor reads `answer`: required for a refusal, optional for a grant. */
 export type Decision =
   | { readonly outcome: 'granted'; readonly amount: RefundAmount; readonly answer: string }
   | { readonly outcome: 'refused'; readonly answer: string }
@@ -36,7 +36,10 @@ const require = async (deps: Deps, place: RequestPlace): Promise<RefundRequestRo
   return request
 }
 
-/** In the transaction that promises the money, or in one of its own for a no. @throws conflict where it is decided already */
+/**
+ * Runs in the transaction that reserves the money, or in its own for a refusal. @throws conflict if already
+ * decided
+ */
 const close = async (
   tx: Tx,
   { ids, clock }: Deps,
@@ -55,16 +58,15 @@ const close = async (
 type Input = { readonly place: RequestPlace; readonly decision: Decision }
 
 /**
- * Grants a refund request, which promises the money in the same transaction, or refuses it and says why. The donor is
- * mailed. Idempotent for the same decision.
- *
- * @throws notAllowed, notFound, invalidInput; conflict where it was decided otherwise; notRefundable
+ * Grants a refund request, which reserves the money in the same transaction, or refuses it with an
+ * explanation. The donor is mailed. Idempotent for the same decision.
+ * @throws notAllowed, notFound, invalidInput; conflict if it was decided otherwise; notRefundable
  */
 export const decideRequest = staffAct(
   {
     act: 'refund_request.decide',
     capability: 'refund.order',
-    // The donor reads the answer; a yes may come without one.
+    // The donor reads the answer; a grant may have none.
     reason: ({ decision }: Input) => readAnswer(decision) ?? 'Granted as requested',
   },
   async (deps, { staffId }, { place, decision }, audit): Promise<RefundRequestRow> => {

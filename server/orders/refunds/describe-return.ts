@@ -12,7 +12,7 @@ const RETURN_STATES: Record<RefundRow['state'], DonationReturnState> = {
   failed: 'failed',
 }
 
-/** A refund as its donor sees it. */
+/** A refund for its donor. */
 export const describeReturn = (refund: RefundRow): DonationReturn => ({
   refundId: refund.refundId,
   reason: refund.reason,
@@ -25,7 +25,7 @@ export const describeReturn = (refund: RefundRow): DonationReturn => ({
   stateAt: refund.stateAt.toISOString(),
 })
 
-/** A request as its donor sees it: what they wrote is theirs, what staff noted isn't. */
+/** A request for its donor: with the donor's text, without staff's notes. */
 export const describeRequest = (request: RefundRequestRow): RefundRequestInfo => ({
   reference: request.reference,
   reason: request.reason,

@@ -13,9 +13,8 @@ import { closeRequestOfReturned } from './close-request.ts'
 import { insertRefund, type RefundRow, readRefund, readRefundByKey } from './refunds.queries.ts'
 
 /**
- * Adopts a refund made at the provider itself: the money has left, so the books follow.
- *
- * @throws where the order can't have had that much; the event stays for staff to look into
+ * Adopts a refund made in the provider's dashboard: the money has left, so the ledger follows.
+ * @throws if the order can't have had that much; the event stays for staff
  */
 const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<RefundRow | null> => {
   const { database, ids, clock } = deps
@@ -24,7 +23,7 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
     const order = await lockOrder(tx, place)
     const earlier = await readRefundByKey(tx, place.caseId, idempotencyKey)
     if (earlier !== null) return earlier
-    // It failed before we heard of it: nothing went back.
+    // It failed before we knew of it: nothing was returned.
     if (said.status === 'failed') return null
     const isOfDonation = order !== null && order.providerRef === said.paymentRef && isRefundable(order)
     const parts = isOfDonation ? partsOfAmount(order, said.amountCents) : null
@@ -58,11 +57,11 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
   })
 }
 
-/** Fetches a refund from the provider and applies its state, also where it wasn't made by us. */
+/** Fetches a refund from the provider and applies it, even if it wasn't made by us. */
 export const followRefund = async (deps: Deps, refundRef: string): Promise<void> => {
   const said = await deps.payments.getRefund(refundRef)
   const owner = await findPaymentOwner(deps, said.paymentRef)
-  // Of a payment that isn't ours.
+  // A payment that isn't ours.
   if (owner === null) return
   if (owner.second !== null) return applyDuplicatePaymentRefund(deps, owner.second, said)
   const { place } = owner
@@ -71,7 +70,7 @@ export const followRefund = async (deps: Deps, refundRef: string): Promise<void>
     said.refundId === null
       ? null
       : await readRefund(deps.database.reader, { caseId, refundId: said.refundId })
-  // Two at the provider may bear the name of one of ours: the money of both is gone.
+  // Two refunds at the provider may carry the id of one of ours: the money of both has left.
   const isOwn = named?.providerRef === null || named?.providerRef === said.refundRef
   const refund = named !== null && isOwn ? named : await adopt(deps, place, said)
   if (refund !== null) await applyRefund(deps, refund, { ...said, refundId: refund.refundId })

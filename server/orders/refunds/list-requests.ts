@@ -7,7 +7,7 @@ import { type RefundRequestRow, readOpenRequests } from './refund-requests.queri
 import { requestTextOpener } from './request-text.ts'
 
 type WaitingRequest = Omit<RefundRequestRow, 'body' | 'bodyCipher'> & {
-  /** What the donor wrote, or what we noted ourselves; empty where they have been erased. */
+  /** The donor's text, or our own note; empty if the donor was erased. */
   readonly text: string
   readonly order: {
     readonly state: OrderState
@@ -21,7 +21,7 @@ type WaitingRequest = Omit<RefundRequestRow, 'body' | 'bodyCipher'> & {
   }
 }
 
-/** Requests that wait for a decision, the oldest first, each with its gift. @throws notAllowed */
+/** Open refund requests, oldest first, with their donations. @throws notAllowed */
 export const listOpenRequests = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   staff: StaffMember,

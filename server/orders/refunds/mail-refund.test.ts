@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 
 let addresses = 0
-/** A gift of a donor of its own, and the mails they got after the receipt, oldest first. */
+/** A donation of a new donor, and its mails after the receipt, oldest first. */
 const given = async (card?: string) => {
   addresses += 1
   const email = `donor-${addresses}@mail.example`
@@ -79,7 +79,7 @@ describe('the donor of a refund', () => {
     const request = await requestOf(donation)
     expect(request).toMatchObject({ reason: 'refund_failed', state: 'open' })
     expect((await mails())[1]?.text).toContain(request.reference)
-    // One who looks for another way and a donor who takes it back alone could give it back twice.
+    // While staff handle a failed refund, an undo by the donor could pay twice.
     expect(await donation.read()).toMatchObject({
       returns: [{ state: 'failed' }],
       request: { reason: 'refund_failed', state: 'open' },

@@ -18,7 +18,7 @@ import {
 
 type Told = 'on_its_way' | 'failed'
 
-/** A refund that didn't arrive is looked after by a person: its number in support's queue, the open one if there is. */
+/** Opens a support request for a failed refund, or returns the open one's number. */
 const followUp = (deps: Deps, refund: RefundRow): Promise<string> =>
   deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, refund)
@@ -34,13 +34,13 @@ const followUp = (deps: Deps, refund: RefundRow): Promise<string> =>
 /** Whether no mail is due: it was sent before, or a newer state replaces it. */
 const isToldBy = ({ told, state, reason }: RefundRow, tell: Told): boolean => {
   if (told === 'failed' || told === tell) return true
-  // Who asked us hears of the refund with our answer.
+  // For a request, the answer's mail also covers the refund.
   return tell === 'on_its_way' && (state === 'failed' || reason === 'request')
 }
 
 /**
- * Tells a donor that money is on its way back, or didn't arrive; once each. Where this process ends between sending
- * and noting it, it goes out again under the same id, by which a mailbox knows it.
+ * Mails the donor that a refund is on its way, or failed; once each. If this process ends between sending and
+ * recording it, the mail goes out again with the same message id, so that mailboxes dedupe it.
  */
 export const mailRefund = async (deps: Deps, place: RefundPlace, tell: Told): Promise<void> => {
   const { reader } = deps.database
@@ -51,7 +51,7 @@ export const mailRefund = async (deps: Deps, place: RefundPlace, tell: Told): Pr
   const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
   const info = await describeOrderFor(deps, order)
-  // An erased donor has no address any more, and wants no mail.
+  // An erased donor has no address, and gets no mail.
   if (info.email !== '') {
     const { publicOrigin, brand } = deps.config
     const returns = (await readRefundsOf(reader, refund)).map(describeReturn)

@@ -15,13 +15,16 @@ import {
 import { readRefundByKey } from './refunds.queries.ts'
 
 const isToldBy = ({ told, state, reason }: RefundRequestRow): boolean => {
-  // What went back another way, its own mail tells.
+  // A return by other means has its own mail.
   if (told === 'decided' || state === 'nothing_left') return true
-  // One of our own making is told of by the mail about the refund that failed.
+  // A request opened by us is covered by the mail about the failed refund.
   return state === 'open' && (told === 'open' || reason === 'refund_failed')
 }
 
-/** Tells a donor that we have their request, or what was decided; once each, and never the first after the second. */
+/**
+ * Mails the donor that their request arrived, or its decision; once each, and never the former after the
+ * latter.
+ */
 export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void> => {
   const { reader } = deps.database
   const request = await readRequest(reader, place)
@@ -32,7 +35,7 @@ export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void
   const info = await describeOrderFor(deps, order)
   const refund = await readRefundByKey(reader, place.caseId, grantKey(place))
   const told = request.state === 'open' ? 'open' : 'decided'
-  // An erased donor has no address any more, and wants no mail.
+  // An erased donor has no address, and gets no mail.
   if (info.email !== '') {
     const { publicOrigin, brand } = deps.config
     const facts = {

@@ -2,10 +2,10 @@ import type { OrderState } from '#contract/orders/orders.ts'
 import { BY_BANK, NOTHING_LEFT } from '#contract/orders/refund-sentences.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** Why money can't go back, in words that say what to do. */
+/** Refusal of a refund, with a sentence that says what to do. */
 export const notRefundable = (sentence: string, reason: string): Refusal =>
   new Refusal('notRefundable', { sentence, reason })
 
-/** The same for an order of which nothing can be refunded in its present state. */
+/** The same for an order whose state allows no refund. */
 export const nothingToReturn = (state: OrderState): Refusal =>
   notRefundable(state === 'disputed' ? BY_BANK : NOTHING_LEFT, `order ${state}, nothing of it can go back`)

@@ -10,11 +10,14 @@ const REFERENCE_LENGTH = 6
 export type NewRequest = {
   readonly idempotencyKey: string
   readonly reason: KeptRequestReason
-  /** What a donor wrote is sealed under their key; what we note ourselves isn't. */
+  /** A donor's text is sealed under their key; our own notes aren't. */
   readonly text: string | { readonly seal: (requestId: string) => Buffer }
 }
 
-/** Puts a gift before support, in the transaction that holds its order, and tells its donor. @returns the reference */
+/**
+ * Opens a support request about a donation, in the transaction that locks its order, and notifies its donor.
+ * @returns the reference
+ */
 export const openRequest = async (
   tx: Tx,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,

@@ -8,10 +8,10 @@ import { askRefund } from './ask-refund.ts'
 import { notRefundable } from './not-refundable.ts'
 import type { RefundRow } from './refunds.queries.ts'
 
-/** All that is left, or so much of the gift and of the tip. */
+/** Everything that is left, or separate amounts of donation and tip. */
 export type RefundAmount = 'all' | { readonly donationCents: number; readonly tipCents: number }
 
-/** @throws notRefundable where there isn't as much left of the order */
+/** @throws notRefundable if less is left of the order */
 export const partsOfRefund = (order: OrderRow, amount: RefundAmount): ReturnedParts => {
   const parts = amount === 'all' ? remainingParts(order) : partsOf(order, amount)
   if (parts === null) throw notRefundable('There isn’t as much left of this gift.', 'more than is left')
@@ -26,9 +26,8 @@ type Input = {
 }
 
 /**
- * Refunds a donation, whole or in part, at any time: where the case has been paid already, it owes what it got.
- *
- * @throws notAllowed, notFound, notRefundable; keyReused where the key stands for another amount
+ * Refunds a donation, fully or partly, at any time: after a payout, the case's balance goes negative.
+ * @throws notAllowed, notFound, notRefundable; keyReused if the key belongs to another amount
  */
 export const refundByStaff = staffAct(
   { act: 'order.refund', capability: 'refund.order', reason: ({ reason }: Input) => reason },

@@ -19,7 +19,7 @@ export type RefundRequestRow = Omit<Selectable<RefundRequest>, 'state' | 'reason
   readonly reason: KeptRequestReason
 }
 
-/** The key of the refund that granting a request makes. */
+/** Idempotency key of the refund that a granted request makes. */
 export const grantKey = ({ requestId }: Pick<RequestPlace, 'requestId'>): string => `request:${requestId}`
 
 const asRequest = (row: Selectable<RefundRequest>): RefundRequestRow => ({
@@ -55,7 +55,7 @@ export const readRequestByKey = async (
   return row === undefined ? null : asRequest(row)
 }
 
-/** The newest request about a gift; an open one before decided ones. */
+/** The newest request about a donation; an open one before decided ones. */
 export const readLatestRequest = async (
   reader: Db,
   { caseId, orderId }: OrderPlace,
@@ -76,7 +76,7 @@ export const insertRequest = async (tx: Tx, request: Insertable<RefundRequest>):
   await tx.insertInto('refundRequest').values(request).execute()
 }
 
-/** @returns false where it was decided before */
+/** @returns false if it was already decided */
 export const closeRequest = async (
   tx: Tx,
   { caseId, requestId }: RequestPlace,
@@ -97,7 +97,7 @@ export const closeRequest = async (
   return closed.numUpdatedRows > 0n
 }
 
-/** Closes the open request about a donation, if there is one: it needs no decision any more. */
+/** Closes the open request about a donation, if any: it needs no decision any more. */
 export const closeOvertaken = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
@@ -112,7 +112,7 @@ export const closeOvertaken = async (
     .execute()
 }
 
-/** What a donor wrote about a gift goes; what we noted ourselves stays. */
+/** Deletes a donor's request texts; our own notes stay. */
 export const forgetRequests = async (tx: Tx, { caseId, orderId }: OrderPlace): Promise<void> => {
   await tx
     .updateTable('refundRequest')
@@ -123,7 +123,7 @@ export const forgetRequests = async (tx: Tx, { caseId, orderId }: OrderPlace): P
     .execute()
 }
 
-/** All requests of a donor about a gift, the oldest first. */
+/** A donor's requests about a donation, oldest first. */
 export const readDonorRequests = async (
   reader: Db,
   { caseId, orderId }: OrderPlace,
@@ -143,8 +143,8 @@ export const readDonorRequests = async (
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
 /**
- * Over all cases, the oldest first. One about a gift that is on its way back whole has nothing left to decide; it
- * stays open until that is done, for if that refund fails it is back here.
+ * Open requests of all cases, oldest first. Omits donations that are being fully refunded; if that refund
+ * fails, the request is listed again.
  */
 export const readOpenRequests = async (
   reader: Db,
@@ -174,7 +174,7 @@ export const readOpenRequests = async (
   return pageFrom(rows.map(asRequest), limit, (row) => [row.createdAt.toISOString(), row.requestId])
 }
 
-/** Notes the latest that the donor was mailed. */
+/** Records the latest state mailed to the donor. */
 export const markRequestReported = async (
   reader: Db,
   { caseId, requestId }: RequestPlace,

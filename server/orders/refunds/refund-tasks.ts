@@ -25,7 +25,10 @@ export const refundTasks = (deps: Deps): Tasks => ({
   'follow-pending-refunds': async () => followPendingRefunds(deps),
 })
 
-/** Every minute: send what wasn't. Every hour: ask after what is still pending; return gifts that nobody may receive. */
+/**
+ * Every minute: send reserved refunds. Hourly: poll pending ones; refund donations of recipients who were
+ * never verified.
+ */
 export const refundCron = [
   '* * * * * send-waiting-refunds',
   '23 * * * * follow-pending-refunds',

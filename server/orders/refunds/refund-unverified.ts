@@ -7,10 +7,10 @@ import { sweep } from '../sweeping/sweep.ts'
 import { askRefund } from './ask-refund.ts'
 import { readDonationsToReturn, unverifiedKey } from './refunds.queries.ts'
 
-/** So many gifts of a case at a time; the next run goes on. */
+/** Donations of a case per run. */
 const BATCH = 200
 
-/** Refunds all that is left of a donation. Nothing is left where its donor took it back first, which is fine. */
+/** Refunds the rest of a donation. Does nothing if its donor undid it first. */
 const refundOwnDonation = async (deps: Deps, place: OrderPlace): Promise<void> => {
   try {
     await askRefund(deps, {
@@ -18,7 +18,7 @@ const refundOwnDonation = async (deps: Deps, place: OrderPlace): Promise<void> =
       idempotencyKey: unverifiedKey(place),
       reason: 'never_verified',
       onlyIfHeld: false,
-      // A recipient who was verified a moment ago keeps what wasn't promised back before.
+      // A recipient verified a moment ago keeps what wasn't reserved before.
       parts: async (order, tx) => ((await isNeverVerified(tx, place.caseId)) ? remainingParts(order) : null),
     })
   } catch (error) {
@@ -26,7 +26,10 @@ const refundOwnDonation = async (deps: Deps, place: OrderPlace): Promise<void> =
   }
 }
 
-/** Sixty days after a case went live, its donations go back where the recipient was never verified: each once. */
+/**
+ * Refunds the donations of a case sixty days after it went live, if its recipient was never verified: each
+ * once.
+ */
 export const refundUnverified = async (deps: Deps): Promise<void> => {
   for (const caseId of await listNeverVerified(deps))
     await sweep(deps, await readDonationsToReturn(deps.database.reader, caseId, BATCH), (place) =>

@@ -47,7 +47,7 @@ export const readRefundByKey = async (
   return row === undefined ? null : asRefund(row)
 }
 
-/** Everything that went back of an order, or was meant to; newest first. */
+/** All refunds of an order, newest first. */
 export const readRefundsOf = async (reader: Db, { caseId, orderId }: OrderPlace): Promise<RefundRow[]> => {
   const rows = await reader
     .selectFrom('refund')
@@ -60,10 +60,10 @@ export const readRefundsOf = async (reader: Db, { caseId, orderId }: OrderPlace)
   return rows.map(asRefund)
 }
 
-/** Once a donation, also if that refund fails later: staff handles one that a bank sends back. */
+/** Once per donation, even if that refund fails later: staff handle a returned one. */
 export const unverifiedKey = ({ orderId }: Pick<OrderPlace, 'orderId'>): string => `unverified:${orderId}`
 
-/** Donations of a case that aren't refunded, nor promised back because its recipient was never verified. */
+/** Donations of a case that weren't refunded for this reason yet. */
 export const readDonationsToReturn = async (
   reader: Db,
   caseId: string,
@@ -100,7 +100,7 @@ export const moveRefund = async (
     .execute()
 }
 
-/** Refunds that have stood in a state since before a moment. */
+/** Refunds in a state since before a time. */
 export const readStuckRefunds = async (
   reader: Db,
   state: 'asked' | 'pending',
@@ -108,7 +108,7 @@ export const readStuckRefunds = async (
 ): Promise<RefundRow[]> =>
   (await standing(reader.selectFrom('refund').selectAll(), state, since)).map(asRefund)
 
-/** Notes the latest that the donor was mailed. */
+/** Records the latest state mailed to the donor. */
 export const markRefundReported = async (
   reader: Db,
   { caseId, refundId }: RefundPlace,

@@ -2,8 +2,8 @@ export const REFUND_STATES = ['asked', 'pending', 'succeeded', 'failed'] as cons
 export type RefundProgress = (typeof REFUND_STATES)[number]
 
 /**
- * asked: promised to the donor, the provider may not know yet. pending: the provider has it. succeeded: on its way to
- * the donor's bank, which may still send it back days later. failed: nothing went back.
+ * asked: reserved, maybe unknown to the provider. pending: at the provider. succeeded: sent to the donor's
+ * bank, which may still return it days later. failed: nothing was returned.
  */
 const after: Readonly<Record<RefundProgress, readonly RefundProgress[]>> = {
   asked: ['pending', 'succeeded', 'failed'],

@@ -22,7 +22,7 @@ beforeAll(() => {
 
 type Given = { readonly caseId: string; readonly orderId: string }
 
-/** A gift on a case of its own, paid and heard of. */
+/** A settled donation of a new case. */
 const given = async (choices: Partial<Choices> = {}, card?: string): Promise<Given> => {
   const caseId = choices.caseId ?? (await makeCase(test))
   const { orderId } = await new Donor(test).give({ tipCents: 500, ...choices, caseId }, card)
@@ -161,7 +161,7 @@ describe('a refund that the provider', () => {
 
   it('gave no answer to is asked again under the same key', async () => {
     const place = await given()
-    // The provider's client itself asks once more where a connection breaks.
+    // The provider's client retries by itself after a lost connection.
     await world.faults({ cutConnectionNext: 2 })
     expect(await ask(place)).toMatchObject({ state: 'asked' })
     expect(await totals(place)).toMatchObject({ raisedCents: 0 })

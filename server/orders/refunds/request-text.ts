@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import type { RefundRequestRow } from './refund-requests.queries.ts'
 
-/** What a cipher is bound to: moved to another request, it doesn't open. */
+/** Associated data of a cipher: moved to another request, it can't be decrypted. */
 export const requestTextContext = (requestId: string): string => `refund_request.body|${requestId}`
 
 type Text = Pick<RefundRequestRow, 'requestId' | 'body' | 'bodyCipher'>
 
 /**
- * Opens what a donor wrote, all of it under their key; what we wrote ourselves stands in clear. Empty once they are
+ * Decrypts request texts of a donor under their key; our own texts are in clear. Empty once the donor is
  * erased.
  */
 export const requestTextOpener = async (
@@ -24,7 +24,10 @@ export const requestTextOpener = async (
   }
 }
 
-/** Seals what a donor writes. Their key is found or made outside the case's transaction: people are not kept by case. */
+/**
+ * Encrypts request texts of a donor. Their key is found or created before the case's transaction: people
+ * aren't stored by case.
+ */
 export const requestTextSealer = async (
   { personalData, database }: Pick<Deps, 'personalData' | 'database'>,
   { emailHash }: Pick<OrderRow, 'emailHash'>,

@@ -15,13 +15,13 @@ const providerReason = (reason: RefundRow['reason']) => {
   return reason === 'fraud_warning' ? 'fraudulent' : 'requested_by_customer'
 }
 
-/** Well before the provider forgets which keys it was asked under, which it does after a day. */
+/** Well before the provider forgets idempotency keys, after a day. */
 const KEY_GOOD_FOR_MS = 12 * HOUR_MS
 
 /**
- * What the provider says to a refund that it may have been asked for before. Once it may have forgotten the key, its
- * list is asked first: a part of a payment could be sent twice. A refusal counts only where the list has none of ours,
- * for "already refunded" may be the refund itself.
+ * Requests a refund that may have been requested before. Once the provider may have forgotten the key, its
+ * list is searched first, because a partial refund could otherwise be sent twice. A refusal counts only if
+ * the list has none of ours: "already refunded" may mean our own refund.
  */
 const askProvider = async (
   { payments, clock }: Pick<Deps, 'payments' | 'clock'>,
@@ -46,10 +46,9 @@ const askProvider = async (
 }
 
 /**
- * Asks the provider to send a promised refund. Idempotent: the key is the refund's id. Where another process is asking at
- * this moment it is left to that process, and to the sweep in case that one dies.
- *
- * @throws OutcomeUnknown where the provider gives no clear answer; it is asked again
+ * Sends a reserved refund to the provider. Idempotent: the key is the refund's id. If another process is
+ * sending it, it is left to that process and the sweep.
+ * @throws OutcomeUnknown if the provider gives no clear answer; retried
  */
 export const sendRefund = async (deps: Deps, place: RefundPlace): Promise<void> => {
   const refund = await readRefund(deps.database.reader, place)
@@ -64,7 +63,7 @@ export const sendRefund = async (deps: Deps, place: RefundPlace): Promise<void> 
   }
 }
 
-/** The same within a request: an unclear answer is left to the job, which asks again. */
+/** The same within a request: an unclear answer is left to the retrying job. */
 export const trySendRefund = async (deps: Deps, place: RefundPlace): Promise<void> => {
   try {
     await sendRefund(deps, place)

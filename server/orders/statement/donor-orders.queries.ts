@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
+import type { Orders } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 
 type DonorOrder = OrderPlace & { readonly emailHash: string; readonly paidAt: Date }
 
-/** Notes a paid order under its donor; the second time changes nothing. */
+/** Records a paid order under its donor. Idempotent. */
 export const insertDonorOrder = async (
   reader: Db,
   { emailHash, caseId, orderId, paidAt }: DonorOrder,
@@ -15,7 +17,7 @@ export const insertDonorOrder = async (
     .execute()
 }
 
-/** Lets a gift be found by the number on its receipt. */
+/** Indexes a donation by its receipt number. */
 export const insertReceiptNumber = async (
   reader: Db,
   receiptNumber: string,
@@ -28,10 +30,10 @@ export const insertReceiptNumber = async (
     .execute()
 }
 
-/** Whenever it was paid. */
+/** Any payment time. */
 export const ALWAYS = { from: new Date(0), before: new Date('9999-01-01') }
 
-/** Where a donor's gifts of a time are, whichever case they were for; the oldest first. */
+/** A donor's paid orders of a period over all cases, oldest first. */
 export const readDonorOrders = async (
   reader: Db,
   emailHash: string,
@@ -46,3 +48,19 @@ export const readDonorOrders = async (
     .orderBy('paidAt')
     .orderBy('orderId')
     .execute()
+
+/** All paid orders of these e-mail addresses, over all shards; the newest first. */
+export const readPaidOrdersOfEmails = async (
+  reader: Db,
+  emailHashes: readonly string[],
+): Promise<Selectable<Orders>[]> =>
+  emailHashes.length === 0
+    ? []
+    : reader
+        .selectFrom('orders')
+        .selectAll()
+        .where('emailHash', 'in', emailHashes)
+        .where('paidAt', 'is not', null)
+        .orderBy('paidAt', 'desc')
+        .orderBy('orderId', 'desc')
+        .execute()

@@ -24,9 +24,9 @@ const exportRequests = async (deps: Deps, order: OrderRow): Promise<ExportedDona
   }))
 }
 
-/** A person's donations under an address while it was theirs, with their messages, for their export. */
+/** A person's donations under an address while it was theirs, with their messages, for the data export. */
 export const exportDonations = async (deps: Deps, address: AddressTime): Promise<ExportedDonation[]> => {
-  // Its key was erased: by whoever had the address, and perhaps before we knew since when.
+  // The key was erased by a former owner of the address, perhaps before the recorded start.
   if ((await deps.personalData.opener(deps.database.reader, address.emailHash)) === null) return []
   const given = await readDonations(deps, address.emailHash, ALWAYS)
   const orders = given.filter(({ createdAt }) => isWithin(address, createdAt))

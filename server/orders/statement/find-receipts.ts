@@ -6,6 +6,7 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { receiptsMail, receiptsTitle } from '#server/mails/receipts-mail.tsx'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
+import { donationsPath } from './donations-link.ts'
 import { ALWAYS } from './donor-orders.queries.ts'
 import { describeDonation, readDonations, readGivingCases } from './read-statement.ts'
 import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
@@ -13,10 +14,10 @@ import { claimStatementMail, markStatementSent } from './statement-mails.queries
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 const A_DAY_AT_MOST = 5
 const RECEIPTS_MAX = 50
-/** As the year under which the mail is counted beside the statements. */
+/** Pseudo year that counts these mails beside the statements. */
 const EVERY_YEAR = 0
 
-/** Notes the wish for the receipts of an address. The answer comes before any gift is looked for, so it tells nothing. */
+/** Queues a mail with an address's receipts. The answer comes before any search, so it reveals nothing. */
 export const findReceipts = async (
   { database, ids, clock, personalData }: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
   { email }: CallArguments<Calls['findReceipts']>,
@@ -30,7 +31,7 @@ export const findReceipts = async (
   return { asked: true }
 }
 
-/** Mails the links of an address's receipts where there are gifts, as often as it may be written to. */
+/** Mails the links of an address's receipts, if it has donations, within the mail limits. */
 export const mailReceipts = async (
   deps: Deps,
   { emailHash, askId }: { readonly emailHash: string; readonly askId: string },
@@ -55,7 +56,10 @@ export const mailReceipts = async (
   const cases = await readGivingCases(deps, shown)
   const donations = shown.map((order) => describeDonation(deps, cases, order))
   const { publicOrigin, brand } = deps.config
-  const facts = { email: donor.email, donations, hasMore: orders.length > shown.length, publicOrigin, brand }
+  const facts = {
+    ...{ email: donor.email, donations, hasMore: orders.length > shown.length },
+    ...{ listPath: donationsPath(deps, emailHash), publicOrigin, brand },
+  }
   await deps.mail.send({
     to: donor.email,
     subject: receiptsTitle(facts),

@@ -5,8 +5,8 @@ import { receiptNumber } from '../receipt.ts'
 import { insertDonorOrder, insertReceiptNumber } from './donor-orders.queries.ts'
 
 /**
- * Lets a donor's statement, and staff by its receipt's number, find a paid order: orders are kept by case, and a donor
- * gives to several.
+ * Indexes a paid order for its donor's statement and by its receipt number: orders are stored by case, and a
+ * donor gives to several.
  */
 export const noteDonorOrder = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,

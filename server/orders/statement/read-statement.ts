@@ -3,10 +3,12 @@ import { addCents } from '#contract/money.ts'
 import type { Statement } from '#contract/orders/statement-calls.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
+import type { AddressTime } from '#server/personal-data/address-time.ts'
 import { isForgotten, openOrderPerson } from '../opening/order-person.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { receiptNumber, receiptPath } from '../receipt.ts'
 import { readDonorOrders } from './donor-orders.queries.ts'
+import { listDonations } from './list-donations.ts'
 import { type StatementOf, statementPath } from './statement-link.ts'
 
 type Sums = Statement['totals']
@@ -32,7 +34,7 @@ const addSums = (all: readonly Sums[]): Sums => {
   }
 }
 
-/** The gifts of an e-mail address that were paid in a time, without those whose donor has been erased; the oldest first. */
+/** Paid donations of an e-mail address in a period, without those of erased donors, oldest first. */
 export const readDonations = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   emailHash: string,
@@ -71,27 +73,53 @@ export const describeDonation = (
   }
 }
 
-/**
- * Everything one donor gave in one year, by the Pacific calendar, with what went back of it since.
- *
- * @returns null where there is nothing, and where the donor has been erased
- */
-export const readStatement = async (deps: Deps, of: StatementOf): Promise<Statement | null> => {
-  const time = { from: startOfPacificYear(of.year), before: startOfPacificYear(of.year + 1) }
-  const orders = await readDonations(deps, of.emailHash, time)
+/** Whose donations, and where the statement's files are. */
+type StatementFrame = Pick<Statement, 'year' | 'pdfUrl' | 'csvUrl'>
+
+/** The statement of some donations, the oldest first; null where there are none, or their donor has been erased. */
+const composeStatement = async (
+  deps: Deps,
+  orders: readonly OrderRow[],
+  frame: StatementFrame,
+): Promise<Statement | null> => {
   const newest = orders.at(-1)
   const donor = newest && (await openOrderPerson(deps, deps.database.reader, newest))
   if (donor == null) return null
   const cases = await readGivingCases(deps, orders)
-  const path = statementPath(deps.signer, of)
   return {
-    year: of.year,
+    ...frame,
     email: donor.email,
     donorName: donor.name,
     madeAt: deps.clock.now().toISOString(),
     donations: orders.map((order) => describeDonation(deps, cases, order)),
     totals: addSums(orders.map(sumsOf)),
+  }
+}
+
+const timeOf = (year: number) => ({ from: startOfPacificYear(year), before: startOfPacificYear(year + 1) })
+
+/**
+ * All donations of one donor in a Pacific calendar year, with later returns.
+ * @returns null if there are none, or the donor has been erased
+ */
+export const readStatement = async (deps: Deps, of: StatementOf): Promise<Statement | null> => {
+  const orders = await readDonations(deps, of.emailHash, timeOf(of.year))
+  const path = statementPath(deps.signer, of)
+  return composeStatement(deps, orders, {
+    year: of.year,
     pdfUrl: `${path}/statement.pdf`,
     csvUrl: `${path}/statement.csv`,
-  }
+  })
+}
+
+/** The same over several addresses, each while it was one person's. */
+export const readStatementOf = async (
+  deps: Deps,
+  addresses: readonly AddressTime[],
+  frame: StatementFrame,
+): Promise<Statement | null> => {
+  const { from, before } = timeOf(frame.year)
+  const isOfYear = ({ paidAt }: OrderRow): boolean => paidAt !== null && paidAt >= from && paidAt < before
+  const orders = (await listDonations(deps, addresses)).filter(isOfYear).toReversed()
+  return composeStatement(deps, orders, frame)
 }

@@ -13,8 +13,8 @@ const AGAIN_AFTER_MS = 10 * MINUTE_MS
 const A_DAY_AT_MOST = 5
 
 /**
- * Takes the wish for a statement. Whether the address ever gave isn't even asked before the answer: neither its words
- * nor its time tell.
+ * Queues a statement's mail. The answer comes before any search, so neither its text nor its timing reveals
+ * whether the address donated.
  */
 export const askForStatement = async (
   { database, ids, clock, personalData }: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
@@ -22,7 +22,7 @@ export const askForStatement = async (
 ): Promise<CallOutput<Calls['sendStatement']>> => {
   const emailHash = personalData.emailHash(email)
   const now = clock.now()
-  // The address itself isn't in it: it is sealed in the gifts, where there are any.
+  // The payload omits the address: it is sealed in the donations, if there are any.
   const payload = { emailHash, year, askId: ids.uuid() }
   await database.transact((tx) =>
     writeOutbox(tx, ids, emailHash, [{ topic: 'mail-statement', payload, runAt: now }], now),
@@ -30,7 +30,7 @@ export const askForStatement = async (
   return { asked: true }
 }
 
-/** Mails the link of a year's statement where there are gifts, as often as an address may be written to. */
+/** Mails the link of a year's statement, if there are donations, within the mail limits. */
 export const mailStatement = async (
   deps: Deps,
   { emailHash, year, askId }: { emailHash: string; year: number; askId: string },

@@ -29,7 +29,7 @@ const amounts = (sums: Statement['totals']): string[] =>
     sums.netCents,
   ].map(formatDecimal)
 
-/** The statement for spreadsheets. */
+/** The statement as CSV. */
 export const statementCsv = ({ donations, totals, year }: Statement): string => {
   const rows = [
     HEAD,

@@ -5,7 +5,7 @@ const PURPOSE = 'statement'
 /** One year of one donor. */
 export type StatementOf = { readonly emailHash: string; readonly year: number }
 
-/** The signed address of a yearly statement, which is only ever mailed to the donor. */
+/** The signed address of a yearly statement, only ever mailed to the donor. */
 export const statementPath = (signer: TokenSigner, { emailHash, year }: StatementOf): string =>
   `/statement/${signer.sign(PURPOSE, [emailHash, String(year)])}`
 

@@ -5,9 +5,8 @@ import type { Db } from '#server/platform/database.ts'
 type StatementAsk = Pick<Insertable<StatementMail>, 'emailHash' | 'askId'>
 
 /**
- * The right to mail an address once more: not the same year again within a while, nor more than so many a day.
- *
- * @returns whether this ask has it, now or from a try before
+ * Claims a mail to an address: rate-limited per year and per day.
+ * @returns whether this request may send it, now or as a retry
  */
 export const claimStatementMail = async (
   reader: Db,

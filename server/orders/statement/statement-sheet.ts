@@ -18,7 +18,7 @@ const COLUMNS: SheetTable['columns'] = [
 const amounts = (sums: Statement['totals']): string[] =>
   [sums.donationCents, sums.tipCents, sums.coverFeeCents, sums.paidCents, sums.refundedCents].map(formatCents)
 
-/** A year's gifts, for paper. */
+/** A year's donations, for the PDF. */
 export const statementSheet = (statement: Statement, brand: MailBrand): Sheet => {
   const { year, donations, totals, donorName, email, madeAt } = statement
   return {

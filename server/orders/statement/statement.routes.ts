@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Statement } from '#contract/orders/statement-calls.ts'
 import type { Deps } from '#server/deps.ts'
-import { sheetPdf } from '#server/documents/pdf.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
-import { sendPrivately } from '#server/platform/http/send-privately.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { findReceipts } from './find-receipts.ts'
 import { readStatement } from './read-statement.ts'
 import { askForStatement } from './send-statement.ts'
-import { statementCsv } from './statement-csv.ts'
+import { sendStatement } from './send-statement-file.ts'
 import { statementOf } from './statement-link.ts'
-import { statementSheet } from './statement-sheet.ts'
 
-/** @throws notFound for a link that isn't ours, and where there is nothing to list */
+/** @throws notFound for an invalid token, and for an empty statement */
 const requireStatement = async (deps: Deps, token: string): Promise<Statement> => {
   const of = statementOf(deps.signer, token)
   const statement = of === null ? null : await readStatement(deps, of)
@@ -21,7 +18,7 @@ const requireStatement = async (deps: Deps, token: string): Promise<Statement> =
   return statement
 }
 
-/** The yearly statement by its signed link: as data for its page, as a PDF and as a table. */
+/** The yearly statement under its signed token: as data, PDF and CSV. */
 export const statementRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'statement', ({ input }) => requireStatement(deps, input.token))
   serveCall(app, 'findReceipts', ({ input }) => findReceipts(deps, input))
@@ -30,19 +27,9 @@ export const statementRoutes = async (app: FastifyInstance, deps: Deps): Promise
   type Linked = { Params: { token: string } }
   await app.register(async (documents) => {
     registerPageErrors(documents)
-    documents.get<Linked>('/statement/:token/statement.pdf', async ({ params }, reply) => {
-      const statement = await requireStatement(deps, params.token)
-      const bytes = await sheetPdf(statementSheet(statement, deps.config.brand))
-      return sendPrivately(reply, { type: 'application/pdf', name: `statement-${statement.year}.pdf`, bytes })
-    })
-    documents.get<Linked>('/statement/:token/statement.csv', async ({ params }, reply) => {
-      const statement = await requireStatement(deps, params.token)
-      const bytes = Buffer.from(statementCsv(statement))
-      return sendPrivately(reply, {
-        type: 'text/csv; charset=utf-8',
-        name: `statement-${statement.year}.csv`,
-        bytes,
-      })
-    })
+    for (const format of ['pdf', 'csv'] as const)
+      documents.get<Linked>(`/statement/:token/statement.${format}`, async ({ params }, reply) =>
+        sendStatement(deps, reply, await requireStatement(deps, params.token), format),
+      )
   })
 }

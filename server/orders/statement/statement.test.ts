@@ -159,7 +159,7 @@ describe('asked for by e-mail', () => {
     await Promise.all([askFor(often), askFor(often)])
     await askFor(` ${often.toUpperCase()}`)
     expect(await mailsTo(often)).toHaveLength(1)
-    // What is due by the product's clock is worked by the database's, so ours goes back instead of on.
+    // Due jobs follow the database's clock, so the product's clock goes back instead.
     const { pool } = test.deps.database
     for (let times = 0; times < 6; times += 1) {
       await pool.query(`update statement_mail set asked_at = asked_at - interval '11 minutes'`)

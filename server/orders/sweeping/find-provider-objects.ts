@@ -12,7 +12,7 @@ export type { OwnObject }
 
 const keyOf = ({ caseId, source, sourceId }: JournalSource): string => `${caseId} ${source} ${sourceId}`
 
-/** What of ours each of the provider's objects is, by its ref. One whose payment no order has is left out. */
+/** Our object of each provider's object, by its ref; omitted if no order has the payment. */
 export const findOwnObjects = async (
   reader: Db,
   objects: readonly { readonly paymentRef: string | null; readonly objectRef: string | null }[],
@@ -23,7 +23,7 @@ export const findOwnObjects = async (
   return new Map((await readOwnObjects(reader, named)).map((own) => [own.objectRef, own]))
 }
 
-/** Which object of the provider's each thing of ours is: asked by what a journal was posted about. */
+/** The provider's object of each journal source. */
 export const findProviderRefs = async (
   reader: Db,
   sources: readonly JournalSource[],

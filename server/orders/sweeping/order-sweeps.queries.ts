@@ -4,10 +4,10 @@ import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import type { Standing } from './stuck-orders.queries.ts'
 
-/** What a sweep needs to know; it looks over all cases, and then works on one order after the other. */
+/** Fields that a sweep needs; it searches all cases, then processes the orders one by one. */
 export type SweptOrder = Pick<OrderRow, 'caseId' | 'orderId' | 'state' | 'attempt' | 'providerRef'>
 
-/** Orders whose charge isn't resolved, least recently asked about first. */
+/** Orders with an unresolved charge, least recently polled first. */
 export const readStuckOrders = async (reader: Db, { before, limit }: Standing): Promise<OrderPlace[]> => {
   const { rows } = await sql<OrderPlace>`
     select case_id, order_id from orders
@@ -16,7 +16,7 @@ export const readStuckOrders = async (reader: Db, { before, limit }: Standing): 
   return rows
 }
 
-/** Orders not paid in time: never tried, or abandoned at the bank's check. */
+/** Orders not paid in time: never attempted, or abandoned at the bank's check. */
 export const readLapsedOrders = async (reader: Db, now: Date, limit: number): Promise<SweptOrder[]> => {
   const { rows } = await sql<SweptOrder>`
     select case_id, order_id, state, attempt, provider_ref from orders

@@ -12,7 +12,10 @@ import { sweepStuck } from './sweep-stuck.ts'
 
 const BATCH = 500
 
-/** Ends a lapsed order. One abandoned at the bank's check is canceled at the provider first, so that it can't be paid later. */
+/**
+ * Expires a lapsed order. One abandoned at the bank's check is canceled at the provider first, so that it
+ * can't be paid later.
+ */
 const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {
   const { database, payments, clock } = deps
   if (order.state === 'requires_action' && order.providerRef !== null) {
@@ -26,13 +29,13 @@ const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {
   await database.transact((tx) => moveOrder(tx, order, 'expired', 'expired', clock.now()))
 }
 
-/** Expires orders that weren't paid in time. Money that still comes is honored: see the state table. */
+/** Expires orders that weren't paid in time. Money that still arrives is honored: see the state table. */
 export const expireOrders = async (deps: Deps): Promise<void> => {
   const lapsed = await readLapsedOrders(deps.database.reader, deps.clock.now(), BATCH)
   await sweep(deps, lapsed, (order) => expire(deps, order))
 }
 
-/** Asks the provider how a charge ended whose process is gone. */
+/** Polls the provider about charges whose process is gone. */
 export const resolveStuckOrders = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
@@ -41,7 +44,7 @@ export const resolveStuckOrders = (deps: Deps): Promise<void> =>
     (order) => resolveOrder(deps, order),
   )
 
-/** Failures that are forgotten needn't be kept, nor from where an attempt came that has had a day to end. */
+/** Deletes expired failures, and the networks of attempts older than a day. */
 export const forgetFailures = async ({ database, clock }: Deps): Promise<void> => {
   const now = clock.now()
   await dropEmptied(database.reader, now)

@@ -14,7 +14,7 @@ export type OverdueRefund = {
   readonly since: Date
 }
 
-/** Orders that the provider was asked about, and of whose end we have known nothing since before a moment. */
+/** Orders whose charge has been unresolved since before a time. */
 export const readOverdueOrders = async (reader: Db, before: Date, limit: number): Promise<OverdueOrder[]> => {
   const { rows } = await sql<OverdueOrder>`
     select case_id, order_id, state, state_at as since from orders
@@ -23,7 +23,7 @@ export const readOverdueOrders = async (reader: Db, before: Date, limit: number)
   return rows
 }
 
-/** Refunds promised before a moment that the provider has never heard of. */
+/** Refunds reserved before a time that the provider doesn't know. */
 export const readOverdueRefunds = async (reader: Db, before: Date, limit: number): Promise<OverdueRefund[]> =>
   reader
     .selectFrom('refund')

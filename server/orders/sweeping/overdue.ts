@@ -12,7 +12,7 @@ const REFUNDS_AFTER_MS = 24 * HOUR_MS
 
 export type Overdue = { readonly orders: readonly OverdueOrder[]; readonly refunds: readonly OverdueRefund[] }
 
-/** What the sweeps should have brought to an end long ago, the oldest first, up to `limit` of each. */
+/** Items that the sweeps should have resolved long ago, oldest first, up to `limit` of each kind. */
 export const readOverdue = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   limit: number,

@@ -3,7 +3,7 @@ import type { JournalSource } from '#server/ledger/clearing.ts'
 import { DUPLICATE_PAYMENT } from '#server/ledger/duplicate-payment-events.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** An object of the provider's: a charge, refund or dispute, and the payment it belongs to. */
+/** A provider's charge, refund or dispute, with its payment. */
 export type ProviderObject = { readonly paymentRef: string; readonly objectRef: string }
 
 export type OwnObject = {
@@ -11,14 +11,14 @@ export type OwnObject = {
   readonly objectRef: string
   readonly caseId: string
   readonly orderId: string
-  /** What of ours was posted about the object; null where it isn't known here, though its order is. */
+  /** Journal source of the object; null if only its order is known. */
   readonly source: 'order' | 'refund' | 'dispute' | 'duplicate_payment' | null
   readonly sourceId: string | null
 }
 
 type Named = ProviderObject & { readonly caseId: string; readonly orderId: string }
 
-/** First the orders of the payments, by the mapping; then each object on its own order's case. */
+/** First the orders of the payments, by the mapping table; then each object within its order's case. */
 export const readOwnObjects = async (
   reader: Db,
   objects: readonly ProviderObject[],
@@ -57,7 +57,7 @@ export type RefsOfSource = JournalSource & {
   readonly paymentRef: string | null
 }
 
-/** What is posted of a duplicate payment names the provider's object itself; whose that is, the mapping says. */
+/** Journals of a duplicate payment name the provider's object itself; the mapping table has its owner. */
 const readRefsOfDuplicatePayments = async (
   reader: Db,
   sources: readonly JournalSource[],
@@ -75,7 +75,7 @@ const readRefsOfDuplicatePayments = async (
   return rows
 }
 
-/** The other way round: which object of the provider's something of ours is. */
+/** The reverse: the provider's object of a journal source. */
 export const readRefsOfSources = async (
   reader: Db,
   sources: readonly JournalSource[],

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 
 export type Standing = { readonly before: Date; readonly limit: number }
 
-/** Those rows of a table that have stood in a state since before a moment, the longest standing first. */
+/** Rows that have been in a state since before a time, longest first. */
 export const standing = <DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   state: string,

@@ -3,15 +3,15 @@ import type { Deps } from '#server/deps.ts'
 import type { Standing } from './stuck-orders.queries.ts'
 import { sweep } from './sweep.ts'
 
-/** How long something must have stood in its state to be looked after, and how much of it is at a time. */
+/** Minimum age of an item to be swept, and batch size. */
 export type Patience = { readonly forMs: number; readonly limit: number }
 
-/** Refunds promised to a donor whose process ended before it asked the provider, or got no clear answer. */
+/** Reserved refunds whose process ended before it called the provider, or that got no clear answer. */
 export const UNSENT: Patience = { forMs: MINUTE_MS, limit: 200 }
-/** Pending at the provider, whose word of its end we may have missed. */
+/** Pending at the provider, whose webhook may have been missed. */
 export const UNHEARD: Patience = { forMs: HOUR_MS, limit: 200 }
 
-/** Looks after what has stood for too long. */
+/** Processes items that have been in a state for too long. */
 export const sweepStuck = async <T extends { readonly orderId: string }>(
   deps: Pick<Deps, 'clock' | 'log'>,
   { forMs, limit }: Patience,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 
-/** One after the other; what goes wrong with one is told, and keeps none of the others. */
+/** Processes items one by one; a failure is logged and doesn't block the others. */
 export const sweep = async <T extends { readonly orderId: string }>(
   { log }: Pick<Deps, 'log'>,
   found: readonly T[],

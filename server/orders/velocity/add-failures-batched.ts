@@ -4,14 +4,14 @@ import { pour } from '#server/platform/limits/leaky-buckets.ts'
 import { type BucketKey, leakyOf } from './risk-signals.ts'
 
 /**
- * Pours failures in, one statement at a time in each process: those that come while one is on its way go together with
- * the next. All of them want the rows of all and of the case; a hundred statements waiting for those would keep every
- * connection from people whose cards are good.
+ * Adds failures in batches, one statement at a time per process: concurrent ones share the next. All of them
+ * update the global and the case's buckets; a hundred statements waiting for those rows would occupy every
+ * connection.
  */
 export const addFailuresBatched = coalesce({
   groupOf: () => 'all',
   atMost: Number.POSITIVE_INFINITY,
-  // Nobody's bucket is at fault, and poured alone each would count a second time.
+  // No single item causes a failure, and retrying each alone would count it twice.
   isOnesFault: () => false,
   work: async (
     { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -8,7 +8,9 @@ import { countUnseen } from './count-failure.ts'
 import type { RememberedDelays } from './remembered-delays.ts'
 import { type BucketKey, cardKey, type RiskSignals } from './risk-signals.ts'
 
-/** Which card it is, asked without charging it; null where the provider doesn’t say, and then its bank decides. */
+/**
+ * The card's fingerprint, read without charging it; null if the provider doesn’t say, then its bank decides.
+ */
 const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promise<string | null> => {
   try {
     return await payments.cardFingerprint(confirmationToken)
@@ -26,10 +28,9 @@ export type AdmissionAsked = {
 }
 
 /**
- * Lets a charge through, or not. A donor whose charges haven't failed costs one statement here. Whoever is worth a
- * second look has the card looked at before its bank is asked, while any card is full: one that failed often is declined
- * without asking, in the same words, and the order is blocked: from outside that is what a declined one is.
- *
+ * Admits or refuses a charge. A donor without failures costs one statement. For a suspicious one, while any
+ * card is over its limit, the card is identified before charging; one that failed often is declined without a
+ * charge, with the same answer, and the order is blocked, which looks like any decline from outside.
  * @returns the buckets that hold failures
  * @throws slowDown, paymentDeclined
  */

@@ -7,14 +7,14 @@ import { type BucketKey, bucketsOf, type RiskSignals } from './risk-signals.ts'
 import { BUCKETS, judge, levelAt, type Verdict, waitFor } from './velocity.policy.ts'
 import { readBuckets, readFullestCardAt } from './velocity.queries.ts'
 
-/** With the buckets that hold failures, those of them that are somebody's and full, and whether there is an attack. */
+/** With the buckets that hold failures, the full ones that identify a party, and whether an attack is on. */
 export type RiskAssessment = Verdict & {
   readonly counted: readonly BucketKey[]
   readonly full: readonly Wait[]
   readonly attack: boolean
 }
 
-/** What the failures of the last hours say about a try: one statement, and nothing is written. */
+/** Assesses an attempt from the failures of the last hours: one statement, no writes. */
 export const assessRisk = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   buckets: readonly BucketKey[],
@@ -37,7 +37,7 @@ export const assessRisk = async (
   return { ...judge(levels, attack, !wasHere), counted, full, attack }
 }
 
-/** Whether any card failed too often: while none has, there is nothing to find by asking which one it is. */
+/** Whether any card is over its limit; otherwise identifying cards is pointless. */
 export const isAnyCardFull = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   attack: boolean,
@@ -58,8 +58,7 @@ const inHaste = (waitMs: number): Refusal => {
 }
 
 /**
- * What the failures of the last hours say about a try that may go on.
- *
+ * Assesses an attempt that may proceed.
  * @throws slowDown, with the time to wait
  */
 export const assessAttempt = async (

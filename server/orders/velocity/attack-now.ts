@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { isOn } from './attack.policy.ts'
 import { readAttack } from './attack.queries.ts'
 
-/** Since when card testers are at it; null where none are. */
+/** Since when a card-testing attack has been going on; null if there is none. */
 export const readAttackNow = async ({
   database,
   clock,

@@ -5,7 +5,10 @@ import { NOT_THE_CARDS, UNSEEN } from './velocity.policy.ts'
 
 type TriedWhere = Tried & { readonly caseId: string }
 
-/** What attempts since a moment came to, by case. Those without an answer yet, or that no bank saw, tell nothing. */
+/**
+ * Outcomes of attempts since a time, by case. Attempts without an answer, or never sent to a bank, are
+ * excluded.
+ */
 export const readTried = async (reader: Db, since: Date): Promise<TriedWhere[]> => {
   const { rows } = await sql<TriedWhere>`
     select case_id, count(*)::int as attempts,
@@ -17,7 +20,7 @@ export const readTried = async (reader: Db, since: Date): Promise<TriedWhere[]> 
   return rows
 }
 
-/** Notes that the share of declines is high. @returns since when this attack has been going on */
+/** Records a high share of declines. @returns since when this attack has been going on */
 export const noteHigh = async (tx: Tx, now: Date, sameSince: Date): Promise<Date> => {
   const { rows } = await sql<{ beganAt: Date }>`
     insert into attack as a (scope, began_at, high_at) values ('site', ${now}, ${now})

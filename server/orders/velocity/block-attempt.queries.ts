@@ -5,8 +5,9 @@ import { statesBefore } from '../orders.state.ts'
 import { BLOCKED } from './velocity.policy.ts'
 
 /**
- * An attempt that isn't sent to the provider: taken like any other and ended at once, unless another was faster. What the
- * browser could still confirm of the attempt before can be confirmed as before, so the next one must end that.
+ * Records an attempt that isn't sent to the provider: claimed like any other and failed at once, unless
+ * another was faster. A payment of the previous attempt can still be confirmed, so the next attempt must
+ * cancel it.
  */
 export const blockAttempt = async (
   tx: Tx,

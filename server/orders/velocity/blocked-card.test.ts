@@ -16,7 +16,7 @@ const BLOCKED_CARD = stolenCard(1)
 let caseId = ''
 let stolen = 1
 
-/** A card that its bank declined four times, and a case where each card is looked at. */
+/** A card that its bank declined four times, and a case where each card is checked. */
 const blockCard = async (): Promise<void> => {
   const { payments, database, clock } = test.deps
   const card = (await payments.cardFingerprint(await new Donor(test).token(BLOCKED_CARD))) ?? ''
@@ -42,7 +42,7 @@ const stateOf = async ({ orderId }: { orderId: string }): Promise<string> => {
   return rows[0].state
 }
 
-/** All that a donor can ask of an order whose card was refused, and what comes back. */
+/** Every call about an order whose card was refused, with the answers. */
 const askEverything = async (card: string, email: string) => {
   const donor = new Donor(test)
   const body = await donor.orderBody({ caseId, email })

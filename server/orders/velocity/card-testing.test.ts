@@ -12,12 +12,12 @@ import { ATTACK } from './attack.policy.ts'
 import { BUCKETS } from './velocity.policy.ts'
 import { watchAttack } from './watch-attack.ts'
 
-/** `npm test -- --slow` tries a thousand cards; fewer are an attack of the same kind. */
+/** `npm test -- --slow` tries a thousand cards; otherwise fewer, in the same pattern. */
 const [TESTERS, CARDS_EACH] = inject('slow') ? [40, 25] : [20, 15]
 const HONEST = 10
 const STAFF = 'staff@mail.example'
 
-/** What the sandbox's banks say of a stolen card. */
+/** Reasons that the sandbox's banks give for a stolen card. */
 const REASONS =
   /generic_decline|insufficient|lost_card|stolen_card|expired|incorrect_cvc|security code|card_declined/i
 
@@ -26,7 +26,7 @@ const product = testApp({ ALERTS_TO: STAFF }, log)
 const testers: CardTester[] = []
 const donations: Given[] = []
 
-/** One gift after the other, for as long as the cards are being tried. */
+/** Donates repeatedly while the cards are being tested. */
 const giveHonestly = async (place: DonorPlace, caseId: string): Promise<void> => {
   for (let donation = 0; donation < HONEST; donation += 1)
     donations.push(await giveAsPage(new Donor(place), { caseId, email: `honest.${donation}@mail.example` }))
@@ -107,7 +107,7 @@ describe('the attack, once the testers are gone', () => {
     const { rows } = await product.deps.database.pool.query('select count(*)::int as n from alert')
     return rows[0].n
   }
-  /** The same testers once more, as far as the books of attempts know. */
+  /** Runs the same testers again, with their recorded attempts made older. */
   const comeBack = async (): Promise<void> => {
     await product.deps.database.pool.query('update charge_attempt set asked_at = $1', [product.clock.now()])
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { chargeGate } from './charge-gate.ts'
 
-/** Charges that end when they are told to. */
+/** Charges that finish on command. */
 const held = () => {
   const inside: (() => void)[] = []
   let atOnce = 0

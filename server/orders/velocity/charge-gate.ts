@@ -1,9 +1,9 @@
 import { Refusal } from '#server/platform/refusal.ts'
 import { networksIn } from './risk-signals.ts'
 
-/** So many charges of one address, one line, one block are with the provider at a time. */
+/** Concurrent charges at the provider per address, line and block. */
 const AT_ONCE = { address: 6, line: 12, block: 24 } as const
-/** For each place inside. */
+/** Queue length per slot. */
 const WAITING = 20
 const RETRY_SECONDS = 30
 
@@ -12,9 +12,9 @@ type ChargeGate = <T>(address: string, charge: () => Promise<T>) => Promise<T>
 type Line = { inside: number; readonly waiting: (() => void)[] }
 
 /**
- * Lets a few charges of one address through at a time, the others in turn: how often its cards fail is only known
- * once the provider has answered, and a hundred sent at once must not all be asked about before the first answer. A
- * person never waits here; a roomful of them, for a second or two.
+ * Limits the concurrent charges of one address and queues the rest: its failures are known only after the
+ * provider has answered, so a hundred sent at once must not all be admitted before the first answer.
+ * Individuals never wait; a room full of people waits a second or two.
  */
 const gateFor = (atOnce: number): ChargeGate => {
   const lines = new Map<string, Line>()
@@ -32,7 +32,7 @@ const gateFor = (atOnce: number): ChargeGate => {
     return line
   }
 
-  /** Whoever leaves hands the place on. */
+  /** Passes the slot on. */
   const leave = (address: string, line: Line): void => {
     const next = line.waiting.shift()
     if (next !== undefined) {
@@ -53,14 +53,16 @@ const gateFor = (atOnce: number): ChargeGate => {
   }
 }
 
-/** By the address and by the networks around it: whoever has a thousand addresses of one network is held there. */
+/**
+ * Gates by the address and its wider networks, since one party may have a thousand addresses of one network.
+ */
 export const chargeGate = (): ChargeGate => {
   const gates = {
     address: gateFor(AT_ONCE.address),
     line: gateFor(AT_ONCE.line),
     block: gateFor(AT_ONCE.block),
   }
-  // Into the narrowest first: a place in a wide one is only held by a charge that is under way.
+  // Enters the narrowest first, so that a slot of a wide network is only occupied by a running charge.
   return (addressKey, charge) =>
     networksIn(addressKey).reduceRight(
       (inner, { bucket, key }) =>

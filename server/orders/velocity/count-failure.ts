@@ -8,7 +8,7 @@ import { bucketsOf, makersBucketsOf, type RiskSignals } from './risk-signals.ts'
 import { isUnseen, levelAt } from './velocity.policy.ts'
 import { watchAttack } from './watch-attack.ts'
 
-/** A charge failed: it counts wherever its try came from. Where there are many, somebody may be testing cards. */
+/** Counts a failed charge in every bucket of its attempt, and checks for an attack when there are many. */
 const countFailure = async (deps: Deps, trail: RiskSignals): Promise<void> => {
   const buckets = bucketsOf(trail)
   const emptyAt = await addFailuresBatched(deps, buckets)
@@ -18,14 +18,14 @@ const countFailure = async (deps: Deps, trail: RiskSignals): Promise<void> => {
 }
 
 /**
- * A charge failed that no bank saw, such as one with a made-up token. It counts against whoever made it; it says nothing
- * of cards, and must not keep the owner of the e-mail address it came with from giving.
+ * Counts a failed charge that no bank saw, such as one with a made-up token. It counts against its maker, but
+ * not against the e-mail address: anyone can type one, and its owner must stay able to donate.
  */
 export const countUnseen = async (deps: Deps, trail: RiskSignals): Promise<void> => {
   await addFailuresBatched(deps, makersBucketsOf(trail))
 }
 
-/** Either for an attempt that was written down, whoever learns of its end, and however late. */
+/** Counts the failure of a recorded attempt, whenever and wherever it becomes known. Idempotent. */
 export const countFailedAttempt = async (
   deps: Deps,
   place: OrderPlace,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   caseId = await makeCase(test)
 })
 
-/** Somebody tries a stolen card under the address, each from elsewhere. */
+/** A stranger tries stolen cards under the address, each from a different network. */
 const fail = async (orders: readonly { donor: Donor; order: { orderId: string; orderKey: string } }[]) => {
   const answers: number[] = []
   for (const { donor, order } of orders) {
@@ -34,7 +34,7 @@ const begin = (count: number) =>
       return { donor, order: await donor.begin({ caseId, email, amountCents: 500 + index }) }
     }),
   )
-/** What the address's owner is told. */
+/** The answer to the address's owner. */
 const owner = async (): Promise<string> => {
   const donor = new Donor(test)
   const { envelope } = await donor.create(await donor.orderBody({ caseId, email, amountCents: 1234 }))

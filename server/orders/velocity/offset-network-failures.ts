@@ -6,8 +6,8 @@ import { BUCKETS, type BucketName, DONATIONS_FOR_A_FAILURE, NETWORKS } from './v
 const ofNetworks: ReadonlySet<BucketName> = new Set(NETWORKS)
 
 /**
- * A gift went through: it speaks for those it shares a network with. Where many give, some of their cards are declined,
- * and the gifts beside them keep that from adding up; testers have next to none. Nothing is written where no charge
+ * A successful donation offsets failures of its networks. Where many donate, some cards are declined, and the
+ * donations beside them keep that from adding up; card testers have next to none. Writes nothing if no charge
  * had failed.
  */
 export const offsetNetworkFailures = async (
@@ -21,7 +21,7 @@ export const offsetNetworkFailures = async (
   try {
     await database.statement((reader) => takeOut(reader, shares))
   } catch (error) {
-    // The gift stands, and its donor must hear so.
+    // The donation is settled, and its donor must get that answer.
     log.warn({ err: error }, 'a gift could not be counted in favor of its network')
   }
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { BucketKey } from './risk-signals.ts'
 
-/** No longer: a bucket may empty sooner than it said, by gifts or by the end of an attack. */
+/** TTL: a bucket may empty sooner than it said, by donations or the end of an attack. */
 const REMEMBERED_MS = MINUTE_MS
 /** A few megabytes. */
 const KEYS_MAX = 50_000
@@ -11,18 +11,17 @@ export type Wait = { readonly key: string; readonly waitMs: number }
 type Remembered = { readonly untilMs: number; readonly forgetAtMs: number }
 
 export type RememberedDelays = {
-  /** How long, as far as is remembered, whoever these are the buckets of has to wait; null where nothing is. */
+  /** Remembered wait of the owner of these buckets; null if there is none. */
   readonly waitOf: (buckets: readonly BucketKey[], now: Date) => number | null
   readonly remember: (waits: readonly Wait[], now: Date) => void
 }
 
 /**
- * Who was told to wait a moment ago, kept in the process: whoever knocks on all the same is told again without asking
- * the database, and takes that much less of everybody's time. What it doesn't know is asked there, so another process
- * needn't know it.
+ * Cache of recent "slow down" answers in this process: a client that retries anyway is refused again without
+ * a database query. Misses are checked in the database, so processes needn't share it.
  */
 export const rememberedDelays = (): RememberedDelays => {
-  // The longest known first.
+  // Oldest first.
   const remembered = new Map<string, Remembered>()
   return {
     waitOf: (buckets, now) => {

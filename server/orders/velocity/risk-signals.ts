@@ -3,11 +3,11 @@ import type { LeakyBucket } from '#server/platform/limits/leaky-buckets.ts'
 import { addressKeyOf, widerNetworksOf } from '#server/platform/secrets/address-key.ts'
 import { BUCKETS, type BucketName, NETWORKS, type Network, OF_ITS_MAKER } from './velocity.policy.ts'
 
-/** What a try to pay is known by, as far as it is known at that point. */
+/** Identifying signals of a payment attempt, as far as known at this point. */
 export type RiskSignals = {
   readonly caseId: string
   readonly visitorId: string
-  /** As addressTrailOf gives it; null for an attempt of a release that didn't keep it. */
+  /** From `addressTrailOf`; null for attempts older than this column. */
   readonly addressKey: string | null
   readonly sessionId?: string
   readonly emailHash?: string
@@ -17,7 +17,10 @@ export type RiskSignals = {
 
 export type BucketKey = { readonly bucket: BucketName; readonly key: string }
 
-/** A network address's key with the networks around it, in one text: the address's own key, then each network's with its name. */
+/**
+ * Keys of a network address and its wider networks as one text: the address's own key, then each network's
+ * with its name.
+ */
 export const addressSignalsOf = (personalData: Pick<PersonalData, 'fingerprint'>, ip: string): string => {
   const wider = Object.entries(widerNetworksOf(ip))
   return [
@@ -26,7 +29,7 @@ export const addressSignalsOf = (personalData: Pick<PersonalData, 'fingerprint'>
   ].join(' ')
 }
 
-/** The narrowest first. */
+/** Narrowest first. */
 export const networksIn = (addressKey: string): (BucketKey & { readonly bucket: Network })[] => {
   const keys = `address:${addressKey}`.split(' ')
   return NETWORKS.flatMap((bucket) =>
@@ -34,12 +37,15 @@ export const networksIn = (addressKey: string): (BucketKey & { readonly bucket: 
   )
 }
 
-/** It as the table of buckets knows it. */
+/** Its leaky bucket. */
 export const leakyOf = ({ bucket, key }: BucketKey): LeakyBucket => ({ key, ...BUCKETS[bucket] })
 
 export const cardKey = (card: string): BucketKey => ({ bucket: 'card', key: `card:${card}` })
 
-/** The buckets that a try counts in. Apart from each other: whoever changes one thing is still known by the rest. */
+/**
+ * The buckets of an attempt. They are independent: an attacker who changes one signal is still recognized by
+ * the others.
+ */
 export const bucketsOf = (trail: RiskSignals): BucketKey[] => {
   const { addressKey, visitorId, sessionId, emailHash, card, caseId } = trail
   const named: [BucketName, string | null | undefined][] = [
@@ -60,6 +66,6 @@ export const bucketsOf = (trail: RiskSignals): BucketKey[] => {
 
 const ofItsMaker: ReadonlySet<BucketName> = new Set(OF_ITS_MAKER)
 
-/** Of them, those that a try counts in which no bank saw. */
+/** Buckets for an attempt that no bank saw. */
 export const makersBucketsOf = (trail: RiskSignals): BucketKey[] =>
   bucketsOf(trail).filter(({ bucket }) => ofItsMaker.has(bucket))

@@ -15,7 +15,7 @@ const test = testApp()
 let caseId = ''
 let stolen = 0
 
-/** Each test on a case of its own and hours later: nothing is left of the ones before. */
+/** Each test uses a new case hours later, so that earlier failures have leaked. */
 beforeEach(async () => {
   test.clock.advance(3 * HOUR_MS)
   caseId = await makeCase(test)
@@ -28,7 +28,7 @@ const charge = async (donor: Donor): Promise<() => Promise<number>> => {
   return async () => (await donor.charge(order, await donor.token(card))).envelope.code
 }
 
-/** Orders made ahead, while nothing is hard yet, each of another visitor, e-mail and address. */
+/** Orders made in advance, while challenges are easy, each with a new visitor, e-mail and address. */
 const ready = (addresses: readonly string[]) =>
   Promise.all(addresses.map((address) => charge(new Donor(test, { address }))))
 
@@ -43,14 +43,14 @@ const asked = async (): Promise<number> =>
   (await outsideWorld(test).stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 5000 }))
     .length
 
-/** @returns how often the provider was asked meanwhile */
+/** @returns number of provider calls meanwhile */
 const inTurn = async (tries: readonly (() => Promise<number>)[]): Promise<number> => {
   const before = await asked()
   for (const one of tries) await one()
   return (await asked()) - before
 }
 
-/** What is left of a bucket that others of the network have all but filled. */
+/** Remaining capacity of a bucket that others of the network have nearly filled. */
 const ROOM = 6
 const fillTo = async (bucket: Network, level: number, address = ''): Promise<void> => {
   const own = networksIn(addressSignalsOf(test.deps.personalData, address)).filter(

@@ -3,7 +3,7 @@ import type { Figure } from '#server/platform/metrics.ts'
 import { ATTACK, isOn } from './attack.policy.ts'
 import { readAttackHighAt, readTried } from './attack.queries.ts'
 
-/** What became of the last minutes' charges, and whether Hearten takes it for an attack. */
+/** Outcomes of the last minutes' charges, and whether they count as an attack. */
 export const cardTestingFigure = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Figure => ({
   name: 'card_charges_lately',
   help: 'Charges of the last five minutes: attempts and declined among them; attack is 1 while one is on',

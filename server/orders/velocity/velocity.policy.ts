@@ -2,22 +2,22 @@ import { NOT_TAKEN } from '#server/outside/payments/port.ts'
 import { leakMs, levelOf } from '#server/platform/limits/leaky-buckets.ts'
 
 /**
- * How many failed charges are too many, and what follows. Only failures count: a case that ten thousand people give
- * to at once, or a church whose members share an address, is as free as anybody. Buckets leak, so nothing is for ever.
+ * Velocity limits. Only failures count: a case with ten thousand donors at once, or a congregation behind one
+ * address, is unaffected. Buckets leak, so no limit is permanent.
  */
 
 type Bucket = {
-  /** Failures that are forgotten in an hour. */
+  /** Failures that leak per hour. */
   readonly leaksPerHour: number
-  /** Each so many double the work that the next order takes; null where they aren't known when that is set. */
+  /** Failures that double the next order's proof of work; null where the signal isn't known at that point. */
   readonly harderEach: number | null
-  /** During an attack nothing is charged from so many on; null where a bucket is nobody's in particular. */
+  /** Level from which cards are checked during an attack; null for buckets of many people. */
   readonly wary: number | null
-  /** No further charge. Of a bucket that is nobody's in particular: during an attack only. */
+  /** Level from which charges are refused; for buckets of many people, during an attack only. */
   readonly full: number
 }
 
-/** The limits. Why they are what they are: decisions/0016. */
+/** The limits. Rationale: decisions/0016. */
 export const BUCKETS = {
   visitor: { leaksPerHour: 8, harderEach: 2, wary: 2, full: 8 },
   session: { leaksPerHour: 8, harderEach: 2, wary: 2, full: 8 },
@@ -31,24 +31,30 @@ export const BUCKETS = {
 } as const satisfies Record<string, Bucket>
 export type BucketName = keyof typeof BUCKETS
 
-/** Of them, those that say from where, the narrowest first. */
+/** Network buckets, narrowest first. */
 export const NETWORKS = ['address', 'line', 'block'] as const satisfies BucketName[]
 export type Network = (typeof NETWORKS)[number]
 
-/** And those of whoever makes a try: not its e-mail address, which may be anybody’s, not its case, and not of all. */
+/**
+ * Buckets that identify the maker of an attempt: not its e-mail address, which may be anyone’s, not its case,
+ * and not the global one.
+ */
 export const OF_ITS_MAKER = [...NETWORKS, 'visitor', 'session', 'card'] as const satisfies BucketName[]
 
-/** Failures in a bucket that will be empty at that moment. */
+/** Level of a bucket that will be empty at that time. */
 export const levelAt = (name: BucketName, emptyAt: Date | null, now: Date): number =>
   levelOf(BUCKETS[name], emptyAt, now)
 
-/** How hard to make an order's proof of work: each step doubles it. */
+/** Risk level of an order's proof of work: each level doubles it. */
 export const RISK_MAX = 4
-/** Of everybody on a case, of one block, or anywhere, while there is no attack: most of them have done nothing. */
+/**
+ * Maximum risk from the buckets of a case, a block or all, without an attack: most people in them have done
+ * nothing.
+ */
 const RISK_OF_MANY_MAX = 2
 const RISK_IN_ATTACK = 3
 
-/** So many gifts that go through take one failure out of the networks they came from: see decisions/0016. */
+/** Successful donations that offset one failure of their networks: see decisions/0016. */
 export const DONATIONS_FOR_A_FAILURE = 4
 
 type Level = { readonly bucket: BucketName; readonly level: number }
@@ -56,22 +62,22 @@ type Level = { readonly bucket: BucketName; readonly level: number }
 export type Verdict = {
   /** From 0 to RISK_MAX. */
   readonly risk: number
-  /** Null where a charge may go on. */
+  /** Null if a charge may proceed. */
   readonly waitMs: number | null
-  /** Worth finding out which card it is before it is charged. */
+  /** Whether to identify the card before charging it. */
   readonly wary: boolean
 }
 
 const isOfMany = (bucket: BucketName): boolean => bucket === 'block' || BUCKETS[bucket].wary === null
 
-/** What leaked since a moment ago still counts for how hard it gets. */
+/** Recently leaked failures still count for the proof of work. */
 const riskOf = ({ bucket, level }: Level): number => {
   const { harderEach } = BUCKETS[bucket]
   const steps = harderEach === null ? 0 : Math.floor(Math.round(level) / harderEach)
   return Math.min(isOfMany(bucket) ? RISK_OF_MANY_MAX : RISK_MAX, steps)
 }
 
-/** Until there is room for one more failure below the limit; null where there is. */
+/** Wait until one more failure fits below the limit; null if it already does. */
 export const waitFor = ({ bucket, level }: Level, attack: boolean): number | null => {
   const { full, wary } = BUCKETS[bucket]
   if (!attack && wary === null) return null
@@ -79,7 +85,7 @@ export const waitFor = ({ bucket, level }: Level, attack: boolean): number | nul
   return excess > 0 ? Math.ceil(excess * leakMs(BUCKETS[bucket])) : null
 }
 
-/** What the buckets that a try belongs to say about it. A stranger is whoever was never here before the attack. */
+/** Judges an attempt from its buckets. A stranger is a visitor first seen after the attack began. */
 export const judge = (levels: readonly Level[], attack: boolean, isStranger = false): Verdict => {
   const waits = levels.map((one) => waitFor(one, attack)).filter((wait) => wait !== null)
   const riskInAttack = isStranger ? RISK_MAX : RISK_IN_ATTACK
@@ -88,7 +94,7 @@ export const judge = (levels: readonly Level[], attack: boolean, isStranger = fa
   return { risk, waitMs: waits.length === 0 ? null : Math.max(...waits), wary: risk > 0 || hasFailed }
 }
 
-/** Refusals that say nothing about a card: the bank or the provider was out of order, or the donor turned back. */
+/** Declines that aren't about the card: the bank or the provider had a failure, or the donor canceled. */
 export const NOT_THE_CARDS = [
   'approve_with_id',
   'cancelled',
@@ -102,7 +108,7 @@ const notTheCards: ReadonlySet<string> = new Set(NOT_THE_CARDS)
 
 /** The `declineCode` of a charge that we didn’t send to the provider. */
 export const BLOCKED = 'blocked'
-/** Failed without any bank’s having seen it. */
+/** Failed without reaching a bank. */
 export const UNSEEN = [NOT_TAKEN, BLOCKED] as const
 const unseen: ReadonlySet<string> = new Set(UNSEEN)
 

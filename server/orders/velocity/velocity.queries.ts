@@ -4,14 +4,14 @@ import type { Db } from '#server/platform/database.ts'
 type Read = {
   readonly emptyAt: ReadonlyMap<string, Date>
   readonly attackHighAt: Date | null
-  /** Whether the visitor was here before the last attack began. */
+  /** Whether the visitor was seen before the last attack began. */
   readonly wasHere: boolean
 }
 
 const ATTACK_ROW = 'attack'
 const HERE_ROW = 'here'
 
-/** When these buckets will be empty, when an attack was last seen, and who had come before it: one statement. */
+/** Empty times of these buckets, the last attack, and whether the visitor predates it: one statement. */
 export const readBuckets = async (
   reader: Db,
   keys: readonly string[],
@@ -31,7 +31,7 @@ export const readBuckets = async (
   }
 }
 
-/** When the fullest bucket of any card will be empty; null where no card failed lately. */
+/** Latest empty time of any card's bucket; null if no card failed recently. */
 export const readFullestCardAt = async (reader: Db): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(empty_at) as at from velocity where key like 'card:%'`.execute(reader)

@@ -17,12 +17,12 @@ import { readBuckets } from './velocity.queries.ts'
 const test = testApp()
 const SLOW_DOWN = codes.slowDown.code
 const DECLINED = codes.paymentDeclined.code
-/** More than an address's failures may be; `npm test -- --slow` has sixty come. */
+/** More than an address's failure limit; `npm test -- --slow` runs sixty. */
 const CHURCH = inject('slow') ? 60 : 2 * BUCKETS.address.full
 let caseId = ''
 let stolen = 0
 
-/** Each test on a case of its own and hours later: nothing is left of the ones before. */
+/** Each test uses a new case hours later, so that earlier failures have leaked. */
 const anew = async (): Promise<void> => {
   test.clock.advance(3 * HOUR_MS)
   caseId = await makeCase(test)
@@ -34,7 +34,7 @@ const nextCard = (): string => {
 }
 const emailOf = (who: string | number): string => `${who}@mail.example`
 
-/** One try with a card, as a whole: the last code that came back. */
+/** A complete attempt with a card; returns the last code. */
 const tryCard = async (donor: Donor, email: string): Promise<number> => {
   const { envelope } = await donor.create(await donor.orderBody({ caseId, email }))
   if (envelope.code !== 0) return envelope.code
@@ -46,7 +46,7 @@ type Ready = {
   readonly order: { readonly orderId: string; readonly orderKey: string }
 }
 
-/** Orders made ahead, while nothing is hard yet: it is the charges that fail. */
+/** Orders made in advance, while challenges are easy: the charges are what fails. */
 const ready = (count: number, make: (index: number) => [Donor, string]): Promise<Ready[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -178,7 +178,7 @@ describe('one card at many visitors', () => {
       answers.add(JSON.stringify([status, envelope]))
     }
     expect(await askedSince(before)).toBe(BUCKETS.case.harderEach)
-    // Nobody can tell which of them a bank was asked about.
+    // The answers don't reveal which charges reached a bank.
     const { code, sentence, status } = codes.paymentDeclined
     expect([...answers]).toEqual([JSON.stringify([status, { code, msg: sentence, data: null }])])
     const { rows } = await test.deps.database.pool.query(

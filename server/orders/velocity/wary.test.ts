@@ -15,7 +15,7 @@ const failed = async (card: string | null): Promise<void> => {
   const keys = card === null ? buckets : [cardKey(card)]
   await pour(database.reader, keys.map(leakyOf), clock.now())
 }
-/** As a charge is judged before its card is looked at. */
+/** Assesses a charge before its card is identified. */
 const isWary = async (of = buckets): Promise<boolean> => {
   const { wary, attack } = await assessRisk(test.deps, of)
   return wary && (await isAnyCardFull(test.deps, attack))

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { ATTACK, isHigh, isOn, type Tried } from './attack.policy.ts'
 import { noteHigh, readAttackHighAt, readTried } from './attack.queries.ts'
 
-/** Everywhere, and each case by itself: one case’s testers mustn’t vanish among everybody’s gifts. */
+/** Overall, and each case by itself, because one case’s testers mustn’t disappear among all donations. */
 const placesOf = (byCase: readonly Tried[]): Tried[] => {
   const sum = (of: (tried: Tried) => number) => byCase.reduce((total, tried) => total + of(tried), 0)
   return [{ attempts: sum(({ attempts }) => attempts), declined: sum(({ declined }) => declined) }, ...byCase]
@@ -42,8 +42,8 @@ const look = async (deps: Deps): Promise<void> => {
 const underWay = new WeakMap<Deps['database'], Promise<void>>()
 
 /**
- * Asks whether cards are being tested, from what became of the last minutes' attempts. One question at a time in each
- * process: whoever comes meanwhile waits for its answer.
+ * Detects card testing from the outcomes of the last minutes' attempts. One query at a time per process:
+ * concurrent callers share its result.
  */
 export const watchAttack = (deps: Deps): Promise<void> => {
   const asked = underWay.get(deps.database)

@@ -9,7 +9,9 @@ import { addMessage, requireRoom } from './send-message.ts'
 
 const REPORT_TEXT_MAX = 2000
 
-/** Passes an answer on to the other side. Idempotent by its key. @throws notFound, messageLimit, messagesBlocked */
+/**
+ * Relays an answer to the other side. Idempotent by its key. @throws notFound, messageLimit, messagesBlocked
+ */
 export const replyInConversation = async (
   deps: Deps,
   { token, idempotencyKey, text }: CallArguments<Calls['replyInConversation']>,
@@ -32,7 +34,10 @@ export const blockConversation = async (
   return describeConversation(deps, token)
 }
 
-/** Hands a conversation to staff as a report about its case. Idempotent by its key. @throws notFound, keyReused */
+/**
+ * Reports a conversation to staff, as a report on its case. Idempotent by its key. @throws notFound,
+ * keyReused
+ */
 export const reportConversation = async (
   deps: Deps,
   { token, idempotencyKey }: CallArguments<Calls['reportConversation']>,

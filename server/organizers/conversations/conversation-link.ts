@@ -6,7 +6,7 @@ const PURPOSE = 'conversation'
 
 export type SideOfConversation = ConversationPlace & { readonly side: ConversationSide }
 
-/** Where one side of a conversation reads and answers, for whoever has its mail. */
+/** Address where one side reads and answers a conversation, mailed to it. */
 export const conversationPath = (
   signer: TokenSigner,
   { caseId, conversationId, side }: SideOfConversation,

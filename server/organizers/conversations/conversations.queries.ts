@@ -1,10 +1,17 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import * as z from 'zod'
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import type { ConversationSide } from '#contract/fundraisers/organizers.ts'
+import { uuidShape } from '#contract/shapes.ts'
 import type { Conversation, ConversationMessage } from '#database/types.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ConversationRow = Selectable<Conversation>
 export type MessageRow = Selectable<ConversationMessage>
+export type LatestMessageRow = ConversationRow &
+  Pick<MessageRow, 'messageId' | 'fromOrganizer' | 'bodyCipher' | 'sentAt'>
 export type ConversationPlace = Pick<ConversationRow, 'caseId' | 'conversationId'>
 export type MessagePlace = Pick<MessageRow, 'caseId' | 'messageId'>
 
@@ -19,7 +26,7 @@ export const readConversation = async (
     .where('conversationId', '=', conversationId)
     .executeTakeFirst()) ?? null
 
-/** An address’s conversation about a case: the one there is, or this new one. Its name is the latest typed. */
+/** Upserts an address’s conversation about a case, with the latest typed name. */
 export const upsertConversation = (
   tx: Tx,
   row: Omit<ConversationRow, 'blockedBy'>,
@@ -42,6 +49,44 @@ export const readMessages = (db: Db, { caseId, conversationId }: ConversationPla
     .orderBy('sentAt')
     .orderBy('messageId')
     .execute()
+
+const latestKeys = z.tuple([cursorTimeShape, uuidShape])
+
+/** A page of a case’s conversations with the latest message of each, the newest first. */
+export const readLatestMessages = async (
+  db: Db,
+  { caseId, cursor, limit }: Pick<CallArguments<Calls['caseConversations']>, 'caseId' | 'cursor' | 'limit'>,
+): Promise<{ items: LatestMessageRow[]; nextCursor: string | null }> => {
+  const after = readCursor(cursor, latestKeys)
+  const latest = db
+    .selectFrom('conversationMessage')
+    .distinctOn('conversationId')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .orderBy('conversationId')
+    .orderBy('sentAt', 'desc')
+    .orderBy('messageId', 'desc')
+  const rows = await db
+    .selectFrom('conversation')
+    .innerJoin(latest.as('latest'), (join) =>
+      join
+        .onRef('latest.caseId', '=', 'conversation.caseId')
+        .onRef('latest.conversationId', '=', 'conversation.conversationId'),
+    )
+    .selectAll('conversation')
+    .select(['latest.messageId', 'latest.fromOrganizer', 'latest.bodyCipher', 'latest.sentAt'])
+    .where('conversation.caseId', '=', caseId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(latest.sent_at, conversation.conversation_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('latest.sentAt', 'desc')
+    .orderBy('conversation.conversationId', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageFrom(rows, limit, (row) => [row.sentAt.toISOString(), row.conversationId])
+}
 
 export const readMessage = async (db: Db, { caseId, messageId }: MessagePlace): Promise<MessageRow | null> =>
   (await db
@@ -67,7 +112,7 @@ export const insertMessage = async (tx: Tx, row: Omit<MessageRow, 'mailedAt'>): 
   await tx.insertInto('conversationMessage').values(row).execute()
 }
 
-/** Messages of visitors to one organizer since a moment. */
+/** Visitors' messages to one organizer since a time. */
 export const countMessagesOfCase = async (db: Db, caseId: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('conversationMessage')
@@ -79,7 +124,7 @@ export const countMessagesOfCase = async (db: Db, caseId: string, since: Date): 
   return count
 }
 
-/** Messages of one visitor’s address to any organizer since a moment, over all shards. */
+/** One address's messages to any organizer since a time, over all shards. */
 export const countMessagesOfAddress = async (db: Db, emailHash: string, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('conversation')

@@ -2,7 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
 import { deleteConversation, readConversationsOf } from './conversations.queries.ts'
 
-/** Deletes what an erased person wrote to organizers. Idempotent. @returns whether another person’s are left */
+/**
+ * Deletes an erased person's conversations with organizers. Idempotent. @returns whether another person’s are
+ * left
+ */
 export const forgetConversations = async (
   { database }: Pick<Deps, 'database'>,
   address: AddressTime,

@@ -8,7 +8,7 @@ import { openConversation } from './sealed-conversation.ts'
 
 type Linked = { readonly of: SideOfConversation; readonly row: ConversationRow }
 
-/** The conversation a link leads to. @throws notFound */
+/** The conversation of a signed link. @throws notFound */
 export const requireConversation = async (
   { database, signer }: Pick<Deps, 'database' | 'signer'>,
   token: string,
@@ -19,7 +19,7 @@ export const requireConversation = async (
   return { of, row }
 }
 
-/** A conversation as one side reads it. @throws notFound, also where the visitor was erased */
+/** A conversation from one side. @throws notFound, also if the visitor was erased */
 export const describeConversation = async (deps: Deps, token: string): Promise<Conversation> => {
   const { of, row } = await requireConversation(deps, token)
   const [about, opened, messages] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { ConversationRow, MessageRow } from './conversations.queries.ts'
 
-/** Binds each text to its row. */
+/** Associated data that binds a cipher to its row. */
 export const nameContext = (conversationId: string): string => `conversation.name|${conversationId}`
 export const emailContext = (conversationId: string): string => `conversation.email|${conversationId}`
 export const bodyContext = (messageId: string): string => `conversation_message.body|${messageId}`
@@ -9,10 +9,10 @@ export const bodyContext = (messageId: string): string => `conversation_message.
 export type OpenConversation = {
   readonly name: string
   readonly email: string
-  readonly text: (message: MessageRow) => string
+  readonly text: (message: Pick<MessageRow, 'messageId' | 'bodyCipher'>) => string
 }
 
-/** What the visitor’s key opens; null where the visitor was erased. */
+/** Decrypts with the visitor’s key; null if the visitor was erased. */
 export const openConversation = async (
   { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
   { conversationId, emailHash, nameCipher, emailCipher }: ConversationRow,

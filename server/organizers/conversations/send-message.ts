@@ -46,7 +46,7 @@ export const addMessage = async (
   return sentAt
 }
 
-/** @throws messageLimit where the address or everybody together wrote as often as may be */
+/** @throws messageLimit if the address, or everyone together, reached the limit */
 export const requireRoom = async (
   { database: { reader }, clock }: SendDeps,
   caseId: string,
@@ -65,9 +65,8 @@ export const requireRoom = async (
 }
 
 /**
- * Passes a visitor’s message on to the organizer of a public case. Idempotent by its key.
- *
- * @throws notFound, messageLimit, messagesBlocked; keyReused where the key came from another address
+ * Relays a visitor’s message to the organizer of a public case. Idempotent by its key.
+ * @throws notFound, messageLimit, messagesBlocked; keyReused if the key came from another address
  */
 export const writeToOrganizer = async (
   deps: SendDeps,

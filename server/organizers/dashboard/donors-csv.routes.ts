@@ -16,7 +16,7 @@ async function* exportAll(deps: Deps, caseId: string): AsyncGenerator<string> {
     yield csvRow([receivedOn, label, '', formatDecimal(amountCents), 'yes', '', '', 'elsewhere'])
 }
 
-/** The donors of a case as a table, streamed. */
+/** A case's donors as CSV, streamed. */
 export const donorsCsvRoutes = (app: FastifyInstance, deps: Deps): void => {
   const callName = 'donorsCsv'
   app.get(calls[callName].path, { config: { callName } }, async (request, reply) => {

@@ -9,7 +9,9 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { deleteOfflineDonation, insertOfflineDonation } from './offline-donations.queries.ts'
 
-/** Notes money that came another way; the books never see it. Idempotent by its key. @throws notFound, keyReused */
+/**
+ * Records money received elsewhere, outside the ledger. Idempotent by its key. @throws notFound, keyReused
+ */
 export const addOfflineDonation = async (
   deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
   actor: SignedIn,

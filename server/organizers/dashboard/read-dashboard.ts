@@ -35,7 +35,7 @@ const readDashboardUpdates = async (deps: Deps, caseId: string): Promise<Dashboa
   })
 }
 
-/** A case as its organizer follows it. @throws notFound for another’s */
+/** A case's dashboard for its organizer. @throws notFound for another’s */
 export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string): Promise<Dashboard> => {
   const { reader } = deps.database
   const now = deps.clock.now()

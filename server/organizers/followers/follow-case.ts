@@ -12,10 +12,9 @@ import { followAddressContext, readFollowToken } from './mail-follow.ts'
 import { readMailPreferences } from './mail-preferences.ts'
 
 /**
- * Has an address mailed the link that makes it a follower: at most a few a day, and one an hour for the same case. Whether
- * the address is one already isn't told.
- *
- * @throws notFound; messageLimit where the address was mailed as often as may be
+ * Mails an address the link that makes it a follower: a few a day at most, and one an hour per case. The
+ * answer doesn't reveal whether it is one already.
+ * @throws notFound; messageLimit if the address reached its limit
  */
 export const askToFollow = async (
   deps: Deps,
@@ -44,7 +43,7 @@ export const askToFollow = async (
   return { asked: true }
 }
 
-/** Follows a case by the mailed link. Idempotent. @throws notFound for a link that isn’t ours */
+/** Follows a case by the mailed link. Idempotent. @throws notFound for an invalid link */
 export const confirmFollow = async (
   deps: Deps,
   { token }: CallArguments<Calls['confirmFollow']>,

@@ -10,7 +10,7 @@ export const insertFollowRequest = async (tx: Tx, row: FollowRequestRow): Promis
   await tx.insertInto('followRequest').values(row).execute()
 }
 
-/** Of one address since a moment, whichever the case, over all shards. */
+/** Requests of one address since a time, for any case, over all shards. */
 export const readFollowRequests = (db: Db, emailHash: string, since: Date): Promise<FollowRequestRow[]> =>
   db
     .selectFrom('followRequest')
@@ -30,7 +30,7 @@ export const readFollowRequest = async (
     .where('requestId', '=', requestId)
     .executeTakeFirst()) ?? null
 
-/** Its mail has gone: the address isn't kept any longer. */
+/** Deletes the address after the mail was sent. */
 export const dropFollowAddress = async (db: Db, { caseId, requestId }: FollowRequestPlace): Promise<void> => {
   await db
     .updateTable('followRequest')
@@ -44,7 +44,10 @@ export const deleteFollowRequestsBefore = async (db: Db, before: Date): Promise<
   await db.deleteFrom('followRequest').where('requestedAt', '<', before).execute()
 }
 
-/** Deletes those of an address while it was one person's, over all shards. @returns whether another person's are left */
+/**
+ * Deletes an address's requests from while it was one person's, over all shards. @returns whether another
+ * person's are left
+ */
 export const deleteFollowRequestsOf = async (
   db: Db,
   { emailHash, after, until }: AddressTime,

@@ -14,14 +14,14 @@ import {
 
 const PURPOSE = 'follow-case'
 
-/** Binds an address to the request it was typed for. */
+/** Associated data that binds an address to its request. */
 export const followAddressContext = (requestId: string): string => `follow_request.email|${requestId}`
 
-/** The case and the address of a mailed link; null for one that isn't ours. */
+/** The case and the address of a signed link; null if it isn't ours. */
 export const readFollowToken = ({ signer }: Pick<Deps, 'signer'>, token: string): readonly string[] | null =>
   signer.read(PURPOSE, token)
 
-/** Mails an address the link that makes it a follower, once; not to one that was erased meanwhile. */
+/** Mails an address the link that makes it a follower, once; not if it was erased meanwhile. */
 export const mailFollow = async (deps: Deps, place: FollowRequestPlace): Promise<void> => {
   const { reader } = deps.database
   const row = await readFollowRequest(reader, place)
@@ -33,7 +33,7 @@ export const mailFollow = async (deps: Deps, place: FollowRequestPlace): Promise
   ])
   if (of !== null && of.giving !== 'not_public' && email !== null) {
     const { publicOrigin, brand } = deps.config
-    // In the query, which no log keeps: the token names the address.
+    // In the query, which isn't logged: the token contains the address.
     const followPath = `/follow/${caseId}?confirm=${deps.signer.sign(PURPOSE, [caseId, email])}`
     await deps.mail.send({
       to: email,
@@ -45,13 +45,13 @@ export const mailFollow = async (deps: Deps, place: FollowRequestPlace): Promise
   await dropFollowAddress(reader, place)
 }
 
-/** Deletes what an erased person asked for. Idempotent. @returns whether requests of another person are left */
+/** Deletes an erased person's follow requests. Idempotent. @returns whether another person's are left */
 export const forgetFollowRequests = (
   { database }: Pick<Deps, 'database'>,
   address: AddressTime,
 ): Promise<boolean> => deleteFollowRequestsOf(database.reader, address)
 
-/** Requests count for a day; then they are deleted. */
+/** Deletes requests after a day, when they no longer count. */
 export const forgetOldFollowRequests = ({
   database,
   clock,

@@ -10,7 +10,7 @@ import { readAudience } from '../updates/read-audience.ts'
 
 type Place = { readonly caseId: string; readonly emailHash: string }
 
-/** Which mails of a case an address gets; null for a case that is gone. */
+/** An address's mail preferences for a case; null if the case is gone. */
 export const findMailPreferences = async (deps: Deps, place: Place): Promise<MailPreferences | null> => {
   const { reader } = deps.database
   const of = await readDonatableCase(deps, place.caseId)
@@ -37,7 +37,7 @@ export const readMailPreferences = async (deps: Deps, place: Place): Promise<Mai
   return found
 }
 
-/** @throws notFound for a link that isn’t ours */
+/** @throws notFound for an invalid link */
 export const requirePreferencePlace = ({ signer }: Pick<Deps, 'signer'>, token: string): Place => {
   const place = preferencePlaceOf(signer, token)
   if (place === null) throw new Refusal('notFound')

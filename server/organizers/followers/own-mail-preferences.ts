@@ -13,7 +13,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { findMailPreferences, readMailPreferences } from './mail-preferences.ts'
 
-/** The address of an account, and since when it is this person's; null for an account without one. */
+/** The address of an account, and since when it is this person's; null without one. */
 const ownAddress = async (
   deps: Deps,
   { userId }: Pick<SignedIn, 'userId'>,
@@ -27,7 +27,7 @@ const ownAddress = async (
   return own === undefined ? null : { ...own, email }
 }
 
-/** Which mails a person's address gets, of each case that they gave to or chose for. */
+/** Mail preferences of a person's address, for each case they gave to or made a choice about. */
 export const listOwnMailPreferences = async (deps: Deps, actor: SignedIn): Promise<MailPreferences[]> => {
   const address = await ownAddress(deps, actor)
   if (address === null) return []
@@ -60,7 +60,7 @@ export const setOwnMailPreference = async (
   return readMailPreferences(deps, place)
 }
 
-/** What an address chose while it was one person's, for them to take along. */
+/** Mail preferences of an address while it was one person's, for the data export. */
 export const exportMailPreferences = async (
   { database }: Pick<Deps, 'database'>,
   address: AddressTime,

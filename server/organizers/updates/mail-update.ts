@@ -1,5 +1,5 @@
 import { imageUrl } from '#contract/cases/media.ts'
-import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import { readUpdate } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { chosenMail, openFollower } from '#server/mail-preferences/mail-preferences.ts'
@@ -9,10 +9,33 @@ import { updateMail } from '#server/mails/update-mail.tsx'
 import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
 import { markRecipientMailed, type RecipientPlace, readMailing, readRecipient } from './mailings.queries.ts'
 
-/** The widest that a mail of 600 px shows, twice for sharp screens. */
+/** The widest picture in a mail of 600 px, doubled for high-density screens. */
 const IMAGE_WIDTH = 1200
 
-/** Mails an update to one address, once; not to one that unsubscribed or was erased meanwhile. */
+type MailedUpdate = {
+  readonly title: string
+  readonly text: string
+  readonly images: readonly { readonly mediaId: string; readonly alt: string }[]
+}
+type UpdateReader = { readonly isFollower: boolean; readonly unsubscribeUrl: string }
+
+/** An update as one of its readers gets it. */
+export const renderUpdate = (
+  { config: { publicOrigin, brand } }: Pick<Deps, 'config'>,
+  of: Pick<DonatableCase, 'caseId' | 'slug' | 'title'>,
+  { title, text, images }: MailedUpdate,
+  reader: UpdateReader,
+) =>
+  renderMail(
+    updateMail({
+      ...{ publicOrigin, brand, title, text, ...reader },
+      caseTitle: of.title,
+      casePath: `/case-detail/${of.caseId}/${of.slug}`,
+      images: images.map(({ mediaId, alt }) => ({ path: imageUrl(mediaId, IMAGE_WIDTH, 'jpg'), alt })),
+    }),
+  )
+
+/** Mails an update to one address, once; not if it unsubscribed or was erased meanwhile. */
 export const mailUpdate = async (deps: Deps, place: RecipientPlace): Promise<void> => {
   const { caseId, updateId, emailHash } = place
   const { reader } = deps.database
@@ -30,25 +53,13 @@ export const mailUpdate = async (deps: Deps, place: RecipientPlace): Promise<voi
   const to =
     orderId === null ? await openFollower(deps, place) : await openDonorEmail(deps, { caseId, orderId })
   if (to !== null && !hasLeft) {
-    const { publicOrigin, brand } = deps.config
-    const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, place, 'updates')}`
-    const facts = {
-      publicOrigin,
-      brand,
-      caseTitle: of.title,
-      casePath: `/case-detail/${caseId}/${of.slug}`,
-      title: update.title,
-      text: update.text,
-      images: update.images.map(({ mediaId, alt }) => ({ path: imageUrl(mediaId, IMAGE_WIDTH, 'jpg'), alt })),
-      isFollower: orderId === null,
-      unsubscribeUrl,
-    }
+    const unsubscribeUrl = `${deps.config.publicOrigin}${preferencePath(deps.signer, place, 'updates')}`
     await deps.mail.send({
       to,
       subject: update.title,
       messageId: `update-${updateId}-${emailHash.slice(0, 16)}`,
       unsubscribeUrl,
-      ...(await renderMail(updateMail(facts))),
+      ...(await renderUpdate(deps, of, update, { isFollower: orderId === null, unsubscribeUrl })),
     })
   }
   await markRecipientMailed(reader, place, deps.clock.now())

@@ -21,7 +21,7 @@ export const readMailing = async (db: Db, { caseId, updateId }: MailingPlace): P
     .where('updateId', '=', updateId)
     .executeTakeFirst()) ?? null
 
-/** Mailings whose ten minutes are over, over all cases. */
+/** Mailings past their ten minutes, over all cases. */
 export const readDueMailings = (db: Db, now: Date, limit: number): Promise<MailingPlace[]> =>
   db
     .selectFrom('updateMailing')
@@ -33,7 +33,7 @@ export const readDueMailings = (db: Db, now: Date, limit: number): Promise<Maili
     .limit(limit)
     .execute()
 
-/** The latest mailing of a case that wasn’t stopped. */
+/** The latest mailing of a case that wasn’t canceled. */
 export const readLatestMailing = async (db: Db, caseId: string): Promise<MailingRow | null> =>
   (await db
     .selectFrom('updateMailing')
@@ -44,7 +44,7 @@ export const readLatestMailing = async (db: Db, caseId: string): Promise<Mailing
     .limit(1)
     .executeTakeFirst()) ?? null
 
-/** Every mailing of a case with how many addresses it goes to. */
+/** Every mailing of a case with its number of addresses. */
 export const readMailings = (
   db: Db,
   caseId: string,
@@ -62,7 +62,7 @@ export const readMailings = (
     .groupBy(['updateMailing.caseId', 'updateMailing.updateId'])
     .execute()
 
-/** @returns whether it could still be stopped */
+/** @returns whether it could still be canceled */
 export const stopMailing = async (
   tx: Tx,
   { caseId, updateId }: MailingPlace,
@@ -93,7 +93,7 @@ export const markMailingSent = async (
     .execute()
 }
 
-/** @returns those that weren’t noted before */
+/** @returns those that weren’t recorded before */
 export const insertRecipients = async (
   tx: Tx,
   { caseId, updateId }: MailingPlace,

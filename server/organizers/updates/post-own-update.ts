@@ -11,7 +11,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
 import { insertMailing, readLatestMailing } from './mailings.queries.ts'
 
-/** From when the next update of a case can be mailed; null where it can be now. */
+/** When the next update of a case can be mailed; null if it can be now. */
 export const readMailableAt = async (db: Db, caseId: string, now: Date): Promise<Date | null> => {
   const latest = await readLatestMailing(db, caseId)
   if (latest === null) return null
@@ -20,10 +20,9 @@ export const readMailableAt = async (db: Db, caseId: string, now: Date): Promise
 }
 
 /**
- * Posts an update on a person’s own case, and notes its mail for ten minutes later. A second one on the same day is on
- * the page alone. Idempotent by its key.
- *
- * @throws notFound, conflict where the case isn’t live or ended, keyReused
+ * Posts an update on a person’s own case, and schedules its mail ten minutes later. A second one on the same
+ * day isn't mailed. Idempotent by its key.
+ * @throws notFound, conflict if the case isn’t live or ended, keyReused
  */
 export const postOwnUpdate = async (
   deps: Deps,

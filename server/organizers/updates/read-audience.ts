@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 
 export type Recipient = { readonly emailHash: string; readonly orderId: string | null }
 export type Audience = {
-  /** Donors who asked for news. */
+  /** Donors who asked for updates. */
   readonly donors: readonly Recipient[]
   /** Followers who aren’t among them. */
   readonly followers: readonly Recipient[]
@@ -13,8 +13,8 @@ export type Audience = {
 }
 
 /**
- * Who gets the updates of a case by mail; with `only`, whether this one address does. What an address chose last counts:
- * an unsubscribe is over once its reader gives again and asks for news.
+ * Addresses that get a case's updates by mail; with `only`, whether this one does. The latest choice of an
+ * address counts: donating again with consent ends an unsubscribe.
  */
 export const readAudience = async (db: Db, caseId: string, only?: string): Promise<Audience> => {
   const [all, readers] = await Promise.all([
@@ -43,7 +43,7 @@ export const countAudience = ({ donors, followers, quietDonorCount }: Audience):
   followerCount: followers.length,
 })
 
-/** To how many addresses news of a case goes. */
+/** Number of addresses that get a case's updates. */
 export const countNewsReaders = async (db: Db, caseId: string): Promise<number> => {
   const { donors, followers } = await readAudience(db, caseId)
   return donors.length + followers.length

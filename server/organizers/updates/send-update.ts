@@ -10,10 +10,10 @@ import {
 import { readAudience } from './read-audience.ts'
 
 const BATCH = 500
-/** So many updates are sent by one run; the next takes the others. */
+/** Updates sent per run; the next run continues. */
 const MAILINGS = 100
 
-/** Notes a mail for each address that gets an update, unless it was stopped. Idempotent. */
+/** Queues a mail for each address of an update, unless it was canceled. Idempotent. */
 const sendUpdate = async (deps: Deps, place: MailingPlace): Promise<void> => {
   const { database, ids, clock } = deps
   const mailing = await readMailing(database.reader, place)
@@ -35,7 +35,7 @@ const sendUpdate = async (deps: Deps, place: MailingPlace): Promise<void> => {
   await markMailingSent(database.reader, place, now)
 }
 
-/** Sends the updates that are due. Idempotent. */
+/** Sends due updates. Idempotent. */
 export const sendDueUpdates = async (deps: Deps): Promise<void> => {
   for (const place of await readDueMailings(deps.database.reader, deps.clock.now(), MAILINGS))
     await sendUpdate(deps, place)

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readMailing, stopMailing } from './mailings.queries.ts'
 
-/** Stops an update’s mail before it goes. Idempotent. @throws notFound, and conflict where it has gone */
+/** Cancels an update’s mail before it is sent. Idempotent. @throws notFound, and conflict if it was sent */
 export const stopUpdateMail = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   actor: SignedIn,

@@ -10,10 +10,10 @@ import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
 import { readUseNotePage } from '#server/payouts/write-use-note.ts'
 import { markNoteMailed, type NoteRecipientPlace, readNoteRecipient } from './note-recipients.queries.ts'
 
-/** The widest that a mail of 600 px shows, twice for sharp screens. */
+/** The widest picture in a mail of 600 px, doubled for high-density screens. */
 const IMAGE_WIDTH = 1200
 
-/** Mails what a transfer paid for to one address, once; not to one that unsubscribed, and not of one that came back. */
+/** Mails a payout's note to one address, once; not if it unsubscribed, or if the payout was returned. */
 export const mailUseNote = async (deps: Deps, place: NoteRecipientPlace): Promise<void> => {
   const { caseId, payoutId, emailHash } = place
   const { reader } = deps.database
@@ -29,7 +29,7 @@ export const mailUseNote = async (deps: Deps, place: NoteRecipientPlace): Promis
   const { orderId } = recipient
   const to =
     orderId === null ? await openFollower(deps, place) : await openDonorEmail(deps, { caseId, orderId })
-  // What they chose before it was posted was heard when its readers were noted.
+  // Earlier choices were considered when the recipients were recorded.
   const hasLeft =
     choice !== undefined && !choice.wanted && choice.changedAt.toISOString() >= (note.notedAt ?? '')
   if (to !== null && !hasLeft) {

@@ -6,7 +6,7 @@ export type NoteRecipientRow = Selectable<UseNoteRecipient>
 export type NotePlace = Pick<NoteRecipientRow, 'caseId' | 'payoutId'>
 export type NoteRecipientPlace = Pick<NoteRecipientRow, 'caseId' | 'payoutId' | 'emailHash'>
 
-/** @returns those that weren’t noted before */
+/** @returns those that weren’t recorded before */
 export const insertNoteRecipients = async (
   tx: Tx,
   { caseId, payoutId }: NotePlace,

@@ -5,7 +5,7 @@ import { insertNoteRecipients, type NotePlace } from './note-recipients.queries.
 
 const BATCH = 500
 
-/** Notes a mail to each donor who asked for news, and each follower, of what a transfer paid for. Idempotent. */
+/** Queues the mails of a payout's note to donors who asked for updates and to followers. Idempotent. */
 export const sendUseNote = async (deps: Deps, { caseId, payoutId }: NotePlace): Promise<void> => {
   const { database, ids, clock } = deps
   const { donors, followers } = await readAudience(database.reader, caseId)

@@ -17,7 +17,7 @@ import { Recipient } from '#testing/recipient.ts'
 import { sendFile } from '#testing/upload.ts'
 
 const test = testApp()
-// What is left to the queue is due by the database's clock: whatever a test lets pass is over there.
+// Queued jobs become due by the database's clock, so the product's clock starts in the past.
 const EARLIER_MS = 300 * DAY_MS
 const visitor = () => new TestPerson(test, 'nobody@mail.example')
 
@@ -48,7 +48,7 @@ it('a note on a transfer is asked for, stands on the page with its photo, goes o
   const recipient = await Recipient.verified(test, 'rosa@mail.example')
   const { caseId, person } = recipient
   await recipient.receive()
-  // A challenge is only good by the real clock.
+  // A challenge is valid only by the real clock.
   const asked = { caseId, email: 'asked@mail.example', consentUpdates: true }
   await laterBy(test.clock, EARLIER_MS - passedMs, () => new Donor(test).give(asked))
   await addFollower(test.deps, caseId, 'follower@mail.example')

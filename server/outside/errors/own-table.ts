@@ -5,10 +5,10 @@ import type { ErrorReporter, ReportedError } from './port.ts'
 
 const OWN_LINE = /\(?((?:server|web|contract|assets)\/[^\s()]+:\d+):\d+\)?/
 
-/** The first line of the stack that is ours: file and line. */
+/** File and line of the first stack line that is ours. */
 export const placeOf = (stack: string): string => OWN_LINE.exec(stack)?.[1]?.slice(0, 300) ?? 'unknown place'
 
-/** Errors of one message at one place are one group. */
+/** Groups errors by message and place. */
 export const groupKeyOf = ({
   side,
   message,
@@ -19,7 +19,7 @@ export const groupKeyOf = ({
     .digest('hex')
     .slice(0, 32)
 
-/** Keeps errors in a table of ours, in groups. One that was fixed and comes back opens again. */
+/** Stores errors in groups in a table of ours. A fixed one that recurs is reopened. */
 export const ownTableErrors = (database: Pick<Database, 'reader'>): ErrorReporter => ({
   report: async (error) => {
     const { side, message, stack, page, at } = error

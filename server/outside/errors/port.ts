@@ -1,13 +1,13 @@
-/** An error as it is reported, its words masked. */
+/** A masked error report. */
 export type ReportedError = {
   readonly side: 'browser' | 'server'
   readonly message: string
-  /** The stack's own lines, as they were. */
+  /** The stack's lines, unchanged. */
   readonly stack: string
-  /** The label of the page; null for what isn't a page's. */
+  /** The page's label; null outside pages. */
   readonly page: string | null
   readonly at: Date
 }
 
-/** Where errors go. A failure to report is logged, and stops nobody. */
+/** Destination of error reports. A failure to report is logged and otherwise ignored. */
 export type ErrorReporter = { readonly report: (error: ReportedError) => Promise<void> }

@@ -2,13 +2,13 @@ import type { ErrorReporter } from './port.ts'
 
 const TIMEOUT_MS = 5000
 
-/** `https://<key>@<host>/<project>` as the service gives it. */
+/** `https://<key>@<host>/<project>` from Sentry. */
 const endpointOf = (dsn: string): { readonly url: string; readonly key: string } => {
   const { protocol, host, username, pathname } = new URL(dsn)
   return { url: `${protocol}//${host}/api${pathname}/envelope/`, key: username }
 }
 
-/** Sends errors to Sentry's ingestion, or to anything that speaks its envelopes. */
+/** Sends errors to Sentry, or to any service that accepts its envelopes. */
 export const sentryErrors = (dsn: string, newId: () => string): ErrorReporter => {
   const { url, key } = endpointOf(dsn)
   return {

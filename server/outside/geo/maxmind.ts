@@ -10,8 +10,8 @@ type CountryRow = Response & { readonly country_code: string }
 const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
 /**
- * Addresses that belong to no country, as IANA's special-purpose registries list them. The country file names one
- * for some of them (192.168.0.0/16 is Australian to it), so they are asked first.
+ * Addresses without a country, from IANA's special-purpose registries. Checked first, because the country
+ * file has one for some of them (192.168.0.0/16 is Australia).
  */
 const NOWHERE_V4 = [
   ['0.0.0.0', 8],
@@ -43,12 +43,14 @@ const nowhere = new BlockList()
 for (const [net, prefix] of NOWHERE_V4) nowhere.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of NOWHERE_V6) nowhere.addSubnet(net, prefix, 'ipv6')
 
-/** An IPv4 address as a dual-stack socket writes it: `::ffff:8.8.8.8`. */
+/** An IPv4-mapped address of a dual-stack socket: `::ffff:8.8.8.8`. */
 const unmapped = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
 
 let opened: Reader<CountryRow> | undefined
 
-/** Countries from the file that an npm package ships: 8 MB in memory once a process, half a microsecond a question. */
+/**
+ * Country lookup from the file of an npm package: 8 MB of memory per process, half a microsecond per lookup.
+ */
 export const maxmindCountries = (log: Logger): CountryLookup => {
   opened ??= new Reader<CountryRow>(readFileSync(fileURLToPath(import.meta.resolve(FILE))))
   const file = opened

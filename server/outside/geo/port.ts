@@ -1,2 +1,2 @@
-/** Upper-case ISO country of an address; null where the address tells nothing. */
+/** Upper-case ISO country of an address; null if unknown. */
 export type CountryLookup = { readonly countryOf: (ip: string) => string | null }

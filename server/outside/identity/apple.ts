@@ -5,10 +5,10 @@ import * as z from 'zod'
 import type { RedirectClient } from './redirect-provider.ts'
 import { type AppleSettings, type IdentityParts, PROVIDER_TIMEOUT_MS } from './settings.ts'
 
-/** Apple takes half a year; a secret made for each call need not outlive it. */
+/** Apple allows half a year; a secret made for each call needs only minutes. */
 const SECRET_LIVES_SECONDS = 300
 
-/** Apple's client secret: a token that we sign with the key of our team. */
+/** Apple's client secret: a JWT signed with our team's key. */
 const signedSecret = (settings: AppleSettings, nowMs: () => number): ClientAuth => {
   const key = createPrivateKey(settings.privateKey)
   return async (_server, _client, body) => {
@@ -34,12 +34,12 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // It comes through the browser, which may have made it up: then there is no name.
+    // It comes through the browser and isn't trusted: invalid JSON means no name.
     return undefined
   }
 }
 
-/** The name in Apple's `user`, sent beside the code. The e-mail there is not signed, and not read. */
+/** The name in Apple's `user` field, sent beside the code. Its e-mail is unsigned, and not read. */
 const appleName = (user: string | undefined): string | null => {
   if (user === undefined || user.length > LONGEST_USER) return null
   const read = userShape.safeParse(parsed(user))
@@ -57,7 +57,7 @@ export const appleClient = (settings: AppleSettings, parts: IdentityParts): Redi
     clientAuth: signedSecret(settings, parts.nowMs),
     timeoutMs: parts.timeoutMs ?? PROVIDER_TIMEOUT_MS,
   },
-  // Apple answers by form wherever a name or an address is asked for.
+  // Apple requires form_post when name or e-mail is requested.
   ask: { scope: 'openid email name', response_mode: 'form_post' },
   isAuthoritative: () => true,
   nameOf: (_claims, { user }) => appleName(user),

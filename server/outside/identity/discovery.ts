@@ -20,7 +20,7 @@ export type IssuerSettings = {
   readonly timeoutMs: number
 }
 
-/** The issuer's own addresses name it as browsers reach it; the server may have to go another way. */
+/** The issuer's addresses are those that browsers use; the server may need a different one. */
 const fetchBy = ({ issuer, apiOrigin }: IssuerSettings): CustomFetch => {
   const { origin } = new URL(issuer)
   return (url, { body, ...options }) => {
@@ -35,14 +35,14 @@ const discover = (settings: IssuerSettings): Promise<Configuration> =>
     [customFetch]: fetchBy(settings),
     timeout: settings.timeoutMs / 1000,
     execute: [
-      // The token's signature is checked although it comes straight from the provider.
+      // Verifies the token's signature although it comes straight from the provider.
       enableNonRepudiationChecks,
-      // Only a sandbox has such an issuer: those of the real providers are written in the source.
+      // Only a sandbox has an http issuer: the real ones are constants.
       ...(settings.issuer.startsWith('http:') ? [allowInsecureRequests] : []),
     ],
   })
 
-/** Asks the issuer where everything is, once for some hours; what was learned serves on while it can't be asked again. */
+/** Caches the issuer's discovery document for some hours; a stale one is used while it can't be fetched. */
 export const cachedDiscovery = (
   settings: IssuerSettings,
   nowMs: () => number,

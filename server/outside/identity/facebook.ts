@@ -8,7 +8,7 @@ import { type FacebookSettings, type IdentityParts, PROVIDER_TIMEOUT_MS } from '
 const GRAPH_VERSION = 'v22.0'
 
 const errorShape = z.object({ error: z.object({ message: z.string(), code: z.number() }) })
-/** Of what is no token, Graph says only that. */
+/** Graph's answer for an invalid token. */
 const noTokenShape = z.object({
   data: z.object({ is_valid: z.literal(false), app_id: z.undefined().optional() }),
 })
@@ -46,7 +46,8 @@ const graph = async (
     if (answer.status >= 500) return refused('provider_down', `${path} ${answer.status}`)
     return { status: answer.status, body: await answer.json() }
   } catch (error) {
-    // Out of time, cut off, or not JSON: whatever it was, the answer isn't there. Its words may hold the address.
+    // Timeout, lost connection or invalid JSON. The error's text may contain the address, so only its name is
+    // logged.
     return refused('provider_down', `${path} ${error instanceof Error ? error.name : 'no answer'}`)
   }
 }
@@ -59,7 +60,7 @@ const graphRefusal = (path: string, { body }: Answer): Refused => {
   return refused(foreign ? 'audience_mismatch' : 'code_refused', `${path} error ${code}`)
 }
 
-/** @returns whose token it is, once nothing speaks against it */
+/** @returns the token's user, after all checks */
 const checkToken = (settings: FacebookSettings, nowMs: number, answer: Answer): string | Refused => {
   if (answer.status !== 200) return graphRefusal('debug_token', answer)
   if (noTokenShape.safeParse(answer.body).success) return refused('code_refused', 'debug_token is_valid')
@@ -72,7 +73,7 @@ const checkToken = (settings: FacebookSettings, nowMs: number, answer: Answer): 
   return type === 'USER' ? userId : refused('bad_answer', 'debug_token type')
 }
 
-/** Facebook's login isn't OpenID Connect: its script gives the page a token, and the Graph API tells whose it is. */
+/** Facebook's login isn't OpenID Connect: its script gives the page a token, which the Graph API verifies. */
 export const facebookFinish = (settings: FacebookSettings, parts: IdentityParts) => {
   const timeoutMs = parts.timeoutMs ?? PROVIDER_TIMEOUT_MS
   return async (accessToken: string): Promise<Recognised | Refused> => {
@@ -97,7 +98,7 @@ export const facebookFinish = (settings: FacebookSettings, parts: IdentityParts)
       status: 'recognised',
       identity: {
         ...{ provider: 'facebook', issuer: settings.issuer, subject, name, email },
-        // Facebook doesn't say whether the person ever proved that this address is theirs.
+        // Facebook doesn't say whether the person has verified this address.
         ...{ emailVerified: false, emailIsAuthoritative: false, emailIsRelay: false },
       },
     }

@@ -11,7 +11,7 @@ export const googleClient = (settings: GoogleSettings, parts: IdentityParts): Re
     clientAuth: ClientSecretPost(settings.clientSecret),
     timeoutMs: parts.timeoutMs ?? PROVIDER_TIMEOUT_MS,
   },
-  // On a shared computer nobody should slip into somebody else's account unasked.
+  // On a shared computer the account must be chosen, so that another person's isn't used.
   ask: { scope: 'openid email profile', prompt: 'select_account' },
   isAuthoritative: (email, { hd }) => {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()

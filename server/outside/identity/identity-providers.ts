@@ -6,7 +6,10 @@ import { redirectProvider } from './redirect-provider.ts'
 import { refused } from './refusals.ts'
 import type { IdentityParts, IdentitySettings } from './settings.ts'
 
-/** Google and Apple through the OpenID Connect client, Facebook through its Graph API: real ones, or whoever speaks like them. */
+/**
+ * Google and Apple through the OpenID Connect client, Facebook through its Graph API; the real ones or a
+ * sandbox.
+ */
 export const identityProviders = (settings: IdentitySettings, parts: IdentityParts): IdentityProviders => {
   const { google, apple, facebook } = settings
   const redirects: Readonly<Record<RedirectProvider, ReturnType<typeof redirectProvider> | undefined>> = {

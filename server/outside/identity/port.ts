@@ -1,51 +1,51 @@
-/** Who people say they are, told by providers that know them. Plain values: no provider's types, no token of theirs. */
+/** Identity providers' port: plain values, without provider types or tokens. */
 
 export const REDIRECT_PROVIDERS = ['google', 'apple'] as const
-/** Providers that the browser is sent to, and that send it back with a code. */
+/** Providers with a redirect flow, which return a code. */
 export type RedirectProvider = (typeof REDIRECT_PROVIDERS)[number]
 export type IdentityProviderName = RedirectProvider | 'facebook'
 
-/** A person as a provider knows them. They are found again by issuer and subject, never by e-mail. */
+/** A person at a provider, identified by issuer and subject, never by e-mail. */
 export type OutsideIdentity = {
   readonly provider: IdentityProviderName
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
-  /** Whether the provider says that the person once showed it to be theirs. Facebook never does. */
+  /** Whether the person has verified it with the provider. Never for Facebook. */
   readonly emailVerified: boolean
   /**
-   * Whether the provider can say whose the address is today, because it hosts the mailbox or made the address: Google only
-   * for gmail.com and for domains that it hosts. Elsewhere an address may have passed to somebody else since.
+   * Whether the provider knows the address's current owner, because it hosts or issued it: Google only for
+   * gmail.com and hosted domains. Other addresses may have a new owner.
    */
   readonly emailIsAuthoritative: boolean
-  /** Apple's "Hide My Email": mail is passed on, and the address tells nothing of who it is. */
+  /** Apple's "Hide My Email": mail is forwarded, and the address doesn't identify the person. */
   readonly emailIsRelay: boolean
-  /** Apple tells it once, when the person first agrees. Nobody vouches for it. */
+  /** Apple sends it only with the first consent, unverified. */
   readonly name: string | null
 }
 
 const IDENTITY_REFUSALS = [
-  /** The person changed their mind at the provider. */
+  /** The person canceled at the provider. */
   'cancelled',
-  /** The answer belongs to another attempt, or to none: somebody else's answer may have been slipped in. */
+  /** The answer belongs to another attempt, or to none: possibly an injected one. */
   'state_mismatch',
   'nonce_mismatch',
-  /** Made for another application. */
+  /** Issued for another application. */
   'audience_mismatch',
   'issuer_mismatch',
   'token_expired',
-  /** The code was used before, is too old, or was not given to who presents it. */
+  /** The code was used before, has expired, or belongs to another client. */
   'code_refused',
-  /** Anything else that isn't as it must be: a bad signature, a claim that is missing. */
+  /** Any other invalid answer: a bad signature, a missing claim. */
   'bad_answer',
-  /** No answer in time, or a broken one: another try may go well. */
+  /** No answer in time, or a broken one: a retry may succeed. */
   'provider_down',
-  /** The provider has no credentials here. */
+  /** The provider isn't configured. */
   'not_offered',
 ] as const
 export type IdentityRefusal = (typeof IDENTITY_REFUSALS)[number]
 
-/** `detail` is for the log: the kind of failure, never a token or anything of a person. */
+/** `detail` is for the log: the kind of failure, never a token or personal data. */
 export type Refused = {
   readonly status: 'refused'
   readonly reason: IdentityRefusal
@@ -53,26 +53,26 @@ export type Refused = {
 }
 
 /**
- * What an attempt must remember until its answer comes, once, where only this browser can bring it back (an encrypted
- * or signed HttpOnly cookie). Apple answers by a cross-site POST, which a SameSite=Lax cookie doesn't travel with; beside
- * a sandbox on localhost it would, because ports don't make another site.
+ * State of an attempt until its answer comes, stored in a cookie of this browser (encrypted or signed,
+ * HttpOnly). Apple answers by a cross-site POST, which doesn't send SameSite=Lax cookies; a sandbox on
+ * localhost is same-site, since ports don't matter.
  */
 export type KeptAttempt = {
   readonly provider: RedirectProvider
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
-  /** Where the person wanted to go; passed through as it was given, and for the caller to check. */
+  /** Return address, unchanged; the caller validates it. */
   readonly returnTo: string
 }
 
 export type Begun = { readonly status: 'begun'; readonly url: string; readonly keep: KeptAttempt }
 
-/** Every field that the provider sent back by query (Google) or form (Apple): pass on what is there. */
+/** Fields that the provider sent back by query (Google) or form (Apple). */
 export type ProviderAnswer = {
   readonly code?: string | undefined
   readonly state?: string | undefined
-  /** Issuer of the answer: a provider that announces it must send it. */
+  /** Issuer of the answer: required if the provider announces it. */
   readonly iss?: string | undefined
   readonly error?: string | undefined
   /** Apple's, as JSON, only with the first consent. */
@@ -81,7 +81,7 @@ export type ProviderAnswer = {
 
 export type Recognised = { readonly status: 'recognised'; readonly identity: OutsideIdentity }
 
-/** What Facebook's script in the page is started with. */
+/** Settings of Facebook's script in the page. */
 export type FacebookPublicSettings = {
   readonly appId: string
   readonly scriptUrl: string
@@ -89,7 +89,7 @@ export type FacebookPublicSettings = {
   readonly origins: ContentOrigins
 }
 
-/** From where a page with a provider's script loads, by directive of the page's content policy. */
+/** Origins that a page with a provider's script loads from, by directive of the content policy. */
 export type ContentOrigins = {
   readonly script: readonly string[]
   readonly connect: readonly string[]
@@ -97,16 +97,16 @@ export type ContentOrigins = {
 }
 
 export type IdentityProviders = {
-  /** Those with credentials, in the order in which they are shown. */
+  /** Configured providers, in display order. */
   readonly offered: readonly IdentityProviderName[]
-  /** Null where Facebook isn't offered. */
+  /** Null if Facebook isn't configured. */
   readonly facebook: FacebookPublicSettings | null
-  /** The provider's own origins: where a form or a redirect of ours may lead. */
+  /** The provider's own origins, which our forms and redirects may target. */
   readonly redirectOrigins: readonly string[]
-  /** Never throws for what a provider does or doesn't do, and never waits for more than some seconds. */
+  /** Never throws for a provider's failure, and times out within seconds. */
   readonly begin: (provider: RedirectProvider, ask: { readonly returnTo: string }) => Promise<Begun | Refused>
-  /** Trades the code, and checks state, nonce, audience, issuer, expiry and signature. */
+  /** Exchanges the code, and checks state, nonce, audience, issuer, expiry and signature. */
   readonly finish: (kept: KeptAttempt, answer: ProviderAnswer) => Promise<Recognised | Refused>
-  /** Asks Facebook whose token this is, and whether it was made for us. */
+  /** Verifies with Facebook whose token this is, and that it was issued to us. */
   readonly finishFacebook: (accessToken: string) => Promise<Recognised | Refused>
 }

@@ -10,14 +10,14 @@ import type { IdentityParts } from './settings.ts'
 export type RedirectClient = {
   readonly provider: RedirectProvider
   readonly issuer: IssuerSettings
-  /** Scopes, and whatever else this provider wants to be asked with. */
+  /** Scopes and further parameters of the authorization request. */
   readonly ask: Readonly<Record<string, string>>
-  /** Whether the provider speaks for a verified address, see `emailIsAuthoritative`. */
+  /** Whether the provider is authoritative for a verified address, see `emailIsAuthoritative`. */
   readonly isAuthoritative: (email: string, claims: Claims) => boolean
   readonly nameOf: (claims: Claims, answer: ProviderAnswer) => string | null
 }
 
-/** Apple writes these as text. Anything but a clear yes is no. */
+/** Apple sends booleans as strings. Anything but a clear true is false. */
 const yes = z
   .union([z.boolean(), z.string()])
   .transform((value) => value === true || value === 'true')
@@ -29,7 +29,7 @@ const claimsShape = z.object({
   email: z.string().refine(isEmail).nullable().catch(null).default(null),
   email_verified: yes,
   is_private_email: yes,
-  /** Google's: the domain it hosts the account for. */
+  /** Google's hosted domain of the account. */
   hd: z.string().nullable().catch(null).default(null),
   name: z.string().trim().min(1).max(200).nullable().catch(null).default(null),
 })
@@ -38,7 +38,7 @@ export type Claims = z.infer<typeof claimsShape>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
-/** What can be told before the provider is asked. */
+/** Checks that don't need the provider. */
 const refusedBefore = (client: RedirectClient, kept: KeptAttempt, answer: ProviderAnswer): Refused | null => {
   if (kept.provider !== client.provider) return refused('state_mismatch', 'begun with another provider')
   if (answer.state === undefined || !isSame(answer.state, kept.state))

@@ -8,7 +8,7 @@ export const refused = (reason: IdentityRefusal, detail: string): Refused => ({
   detail,
 })
 
-/** What the library compared; its other fields hold the whole token and go nowhere. */
+/** The mismatched claim; the error's other fields hold the whole token and are dropped. */
 const comparedShape = z.object({ cause: z.object({ claim: z.string() }) })
 
 const claimOf = ({ cause }: ClientError): string => comparedShape.safeParse(cause).data?.cause.claim ?? ''
@@ -39,10 +39,10 @@ const fromLibrary = (error: ClientError): Refused => {
   }
 }
 
-/** `fetch` says so, and only so, when nobody answers at the other end. */
+/** `fetch` throws this, and only this, when the server can't be reached. */
 const isNetworkFailure = (error: unknown): boolean => error instanceof TypeError && !('code' in error)
 
-/** What a failure of the library means. Throws on what is none of the provider's doing. */
+/** Maps the library's errors to refusals. Rethrows errors that aren't the provider's. */
 export const refusalOf = (error: unknown): Refused => {
   if (error instanceof ResponseBodyError) {
     if (error.status >= 500) return refused('provider_down', `${error.status} ${error.error}`)
@@ -57,9 +57,9 @@ export const refusalOf = (error: unknown): Refused => {
 const CANCELLED = ['access_denied', 'user_cancelled_authorize', 'consent_required']
 const DOWN = ['server_error', 'temporarily_unavailable']
 
-/** The errors that a provider sends back with the person. */
+/** Maps errors that a provider returns through the browser. */
 export const refusalOfAnswer = (error: string): Refused => {
-  // Whoever answers chooses this text: only the known kinds are repeated.
+  // The caller controls this text: only known kinds are repeated.
   const detail = /^[a-z_]{1,40}$/.test(error) ? error : 'unknown error'
   if (CANCELLED.includes(error)) return refused('cancelled', detail)
   return refused(DOWN.includes(error) ? 'provider_down' : 'bad_answer', detail)

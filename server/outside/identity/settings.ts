@@ -1,9 +1,9 @@
-/** How each provider is reached. One without credentials isn't there. */
+/** Configuration of each provider; one without credentials is omitted. */
 
 type AtIssuer = {
   readonly issuer: string
   readonly clientId: string
-  /** Where the server itself reaches the issuer, when not at the address that browsers use. */
+  /** The issuer's address for the server, if it differs from the browser's. */
   readonly apiOrigin?: string | undefined
 }
 
@@ -12,7 +12,7 @@ export type GoogleSettings = AtIssuer & { readonly clientSecret: string }
 export type AppleSettings = AtIssuer & {
   readonly teamId: string
   readonly keyId: string
-  /** PKCS #8 in PEM, as Apple gives it in a .p8 file. */
+  /** PKCS #8 in PEM, from Apple's .p8 file. */
   readonly privateKey: string
 }
 
@@ -32,15 +32,18 @@ export type IdentitySettings = {
 }
 
 export type IdentityParts = {
-  /** The origin that providers send people back to. */
+  /** The origin that providers redirect back to. */
   readonly publicOrigin: string
-  /** So many random bytes in base64url. */
+  /** Random bytes in base64url. */
   readonly secret: (bytes: number) => string
-  /** Providers sign by the wall's time: never a clock that a test moves. */
+  /** Real time, which providers use: never a clock that a test moves. */
   readonly nowMs: () => number
-  /** How long one call to a provider may take. */
+  /** Timeout of one call to a provider. */
   readonly timeoutMs?: number
 }
 
-/** Discovery, code and keys are three calls in a row: together they stay under the ten seconds that a page waits. */
+/**
+ * Discovery, code exchange and keys are three calls in sequence: together they stay below a page's ten
+ * seconds.
+ */
 export const PROVIDER_TIMEOUT_MS = 3000

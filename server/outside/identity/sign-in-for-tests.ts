@@ -5,7 +5,7 @@ import { identityProviders } from './identity-providers.ts'
 import type { Begun, IdentityProviders, Recognised, RedirectProvider, Refused } from './port.ts'
 import type { IdentitySettings } from './settings.ts'
 
-/** The product's clients of the providers that a sandbox plays: patient, unless a test waits for one that never answers. */
+/** Clients of the sandbox's providers: with long timeouts, unless a test waits for one that never answers. */
 export const providersAt = (
   { sandbox, productOrigin }: TestSandbox,
   { timeoutMs = 15_000, ...more }: IdentitySettings & { readonly timeoutMs?: number } = {},
@@ -36,7 +36,7 @@ export const recogniseAt = async (
   return at.finish(keep, fields)
 }
 
-/** Does something while the outside world has a fault. */
+/** Runs a function while the outside world has a fault. */
 export const underFault = async <T>(
   { faults }: TestSandbox,
   knobs: object,

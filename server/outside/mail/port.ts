@@ -3,9 +3,9 @@ export type Mail = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** The same mail handed over twice carries the same id, so a mailbox can tell. */
+  /** A repeated mail has the same id, so that mailboxes dedupe it. */
   readonly messageId: string
-  /** Where a POST ends this kind of mail for its reader, by RFC 8058; mail that nobody signed up for has none. */
+  /** One-click unsubscribe by RFC 8058; absent for transactional mail. */
   readonly unsubscribeUrl?: string
 }
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from './port.ts'
 
-/** A server that doesn't answer must not hold a worker for long: the job is tried again later. */
+/** Short timeouts, so that a hanging server doesn't occupy a worker: the job is retried later. */
 const PATIENCE = {
   dnsTimeout: 5000,
   connectionTimeout: 5000,
@@ -11,7 +11,7 @@ const PATIENCE = {
 
 const domainOf = (from: string): string => /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
-/** Hands mail to an SMTP server. Rejects when it wasn't taken: the caller's job is then tried again. */
+/** Sends mail by SMTP. Rejects if it wasn't accepted: the caller's job is then retried. */
 export const smtpMail = ({ url, from }: { url: string; from: string }): MailTransport => {
   const transport = createTransport({
     url,

@@ -3,8 +3,8 @@ import type { ContentOrigins, OnboardingOrigins } from './port.ts'
 const STRIPE_SCRIPT_ORIGIN = 'https://js.stripe.com'
 
 /**
- * As Stripe's security guide lists them for Stripe.js (docs.stripe.com/security/guide), without what only its address
- * field loads: frames come from numbered subdomains, the bank's check from hooks.stripe.com.
+ * From Stripe's security guide for Stripe.js (docs.stripe.com/security/guide), without the origins of its
+ * address field: frames come from numbered subdomains, the bank's check from hooks.stripe.com.
  */
 const OF_STRIPE: ContentOrigins = {
   script: [STRIPE_SCRIPT_ORIGIN, 'https://*.js.stripe.com'],
@@ -12,7 +12,7 @@ const OF_STRIPE: ContentOrigins = {
   connect: ['https://api.stripe.com'],
 }
 
-/** By where the script comes from: whatever stands in for Stripe has everything at one origin, its own. */
+/** Derived from the script's origin: a stand-in for Stripe serves everything from its own. */
 export const contentOriginsOf = (scriptUrl: string): ContentOrigins => {
   const { origin } = new URL(scriptUrl)
   if (origin === STRIPE_SCRIPT_ORIGIN) return OF_STRIPE
@@ -21,17 +21,20 @@ export const contentOriginsOf = (scriptUrl: string): ContentOrigins => {
 
 const STRIPE_CONNECT_ORIGIN = 'https://connect-js.stripe.com'
 
-/** As Stripe lists them for its embedded components (docs.stripe.com/connect/get-started-connect-embedded-components). */
+/**
+ * From Stripe's list for embedded components
+ * (docs.stripe.com/connect/get-started-connect-embedded-components).
+ */
 const ONBOARDING_OF_STRIPE: OnboardingOrigins = {
   script: [STRIPE_CONNECT_ORIGIN, STRIPE_SCRIPT_ORIGIN],
   frame: [STRIPE_CONNECT_ORIGIN, STRIPE_SCRIPT_ORIGIN],
   connect: [],
   image: ['https://*.stripe.com'],
-  // The one style element that the script writes itself, empty.
+  // Hash of the empty style element that the script creates.
   style: ["'sha256-0hAheEzaMe6uXIKV4EehS9pu1am1lj/KnnzrOYqckXk='"],
 }
 
-/** The script of the onboarding, which stands beside the one for payments, and what a page with it loads. */
+/** Script of the onboarding, served beside the payment script, and the origins it loads from. */
 export const onboardingOf = (
   paymentScriptUrl: string,
 ): { readonly scriptUrl: string; readonly origins: OnboardingOrigins } => {

@@ -3,17 +3,17 @@ import type { PayoutProvider } from './payout-port.ts'
 
 export type { BankPayoutState } from './payout-port.ts'
 
-/** The payment provider as the product sees it: plain values, whole cents, no provider's types. */
+/** The payment provider's port: plain values, whole cents, no provider types. */
 
 export type PaidCharge = {
   readonly paymentRef: string
   readonly chargeRef: string
   readonly amountCents: number
-  /** What was really paid with, whatever the page asked for. */
+  /** The method actually used, whatever the page requested. */
   readonly payMethod: PayMethod
   readonly cardBrand: string | null
   readonly cardLast4: string | null
-  /** Null while the provider hasn't settled on its fee. */
+  /** Null until the provider has determined its fee. */
   readonly feeCents: number | null
   readonly balanceRef: string | null
   readonly paidAt: Date
@@ -37,19 +37,22 @@ export type PaymentState =
       readonly state: 'failed'
       readonly paymentRef: string | null
       readonly declineCode: string
-      /** The same for each payment with the same card, and nothing of its number; null where there is none. */
+      /** Equal for payments with the same card, without its number; null if there is none. */
       readonly cardFingerprint: string | null
       readonly order: OrderRef | null
     }
   | { readonly state: 'cancelled'; readonly paymentRef: string; readonly order: OrderRef | null }
 
-/** The `declineCode` of what the provider took for no charge at all, such as one with a made-up token: no bank saw it. */
+/**
+ * The `declineCode` of a request that the provider rejected as invalid, such as one with a made-up token: it
+ * never reached a bank.
+ */
 export const NOT_TAKEN = 'invalid_request'
 
-/** What we wrote into the payment's metadata: which order a provider's object belongs to. */
+/** Our metadata in a payment: the order it belongs to. */
 export type OrderRef = { readonly caseId: string; readonly orderId: string; readonly attempt: number }
 
-/** The provider may or may not have acted: never a failure, always asked again with the same key. */
+/** The provider may or may not have acted: not a failure, always retried with the same key. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('The payment provider gave no clear answer', { cause })
@@ -57,27 +60,27 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The provider answered, and has no such object. Who asks about something that must be there can treat both alike. */
+/** The provider has no such object. Callers for whom it must exist can treat both alike. */
 export class NotAtProvider extends OutcomeUnknown {}
 
-/** The same was asked under the same key a moment ago, and the provider is at it: who asked first hears the answer. */
+/** A request under the same key is still running at the provider, and gets the answer. */
 export class BeingAnswered extends OutcomeUnknown {}
 
-/** The body was not signed by the provider, or too long ago. */
+/** The body wasn't signed by the provider, or too long ago. */
 export class BadWebhookSignature extends Error {}
 
 export type ProviderEvent = {
   readonly eventId: string
   readonly type: string
-  /** The payment the event is about, where it is about one. */
+  /** The event's payment, if any. */
   readonly paymentRef: string | null
-  /** The account the event is about, where it is about one: a recipient's, see AccountState. */
+  /** The event's connected account, if any: a recipient's, see AccountState. */
   readonly accountRef: string | null
-  /** What is kept of it: enough to find it at the provider, and nothing of a person. */
+  /** Stored extract: enough to find it at the provider, without personal data. */
   readonly summary: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** A refund as the provider has it. One that it calls done may still fail days later. */
+/** A refund at the provider. A succeeded one may still fail days later. */
 export type RefundState = {
   readonly refundRef: string
   readonly paymentRef: string
@@ -85,21 +88,21 @@ export type RefundState = {
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly failure: string | null
   readonly madeAt: Date
-  /** Ours, by what we wrote into it; null for one made at the provider itself. */
+  /** Ours, from its metadata; null for one made in the provider's dashboard. */
   readonly refundId: string | null
 }
 
-/** The provider won't begin this refund: it is final, and nothing has moved. */
+/** The provider refused this refund finally, and no money has moved. */
 export type RefundRefused = { readonly status: 'refused'; readonly reason: string }
 
-/** One movement of our balance at the provider. Below zero where money left it. */
+/** One movement of our balance at the provider; negative for outgoing money. */
 export type BalanceMovement = {
   readonly balanceRef: string
-  /** The provider's word for what it was: charge, refund, refund_failure, dispute, dispute_reversal … */
+  /** The provider's category: charge, refund, refund_failure, dispute, dispute_reversal … */
   readonly category: string
-  /** The charge, refund, dispute, transfer or reversal it belongs to. */
+  /** Its charge, refund, dispute, transfer or reversal. */
   readonly sourceRef: string | null
-  /** The payment that this belongs to; null where the provider wasn't asked, or it belongs to none. */
+  /** Its payment; null if not fetched, or if there is none. */
   readonly paymentRef: string | null
   readonly currency: string
   readonly amountCents: number
@@ -119,28 +122,28 @@ export type DisputeState = {
   readonly movements: readonly BalanceMovement[]
 }
 
-/** A card network's early word that a payment may be fraud: worth refunding while it still can be. */
+/** A card network's early fraud warning: worth refunding while possible. */
 export type FraudWarning = { readonly paymentRef: string; readonly actionable: boolean }
 
-/** What the provider hands to the donor's bank, in words of ours. */
+/** Evidence that the provider passes to the donor's bank. */
 export type Evidence = {
   readonly customerName: string
   readonly customerEmail: string
   readonly description: string
   readonly words: string
-  /** At most one of a kind. */
+  /** At most one of each kind. */
   readonly files: readonly EvidenceFile[]
 }
 
-/** A file the provider was handed, and what it proves, by the provider's word. */
+/** An uploaded file, and what it proves in the provider's terms. */
 export type EvidenceFile = {
   readonly kind: 'receipt' | 'customer_communication' | 'uncategorized_file'
   readonly fileRef: string
 }
 
-/** Who receives a case's money, as the provider must know them. Their bank account and SSN never come by us. */
+/** Recipient details for the provider. Bank account and SSN never pass through us. */
 export type AccountHolder = {
-  /** Written into the account, so that it is found again from the provider's side. */
+  /** Stored in the account's metadata, for lookups from the provider's side. */
   readonly caseId: string
   readonly firstName: string
   readonly lastName: string
@@ -157,37 +160,43 @@ export type AccountHolder = {
 }
 
 /**
- * A recipient's account at the provider. initial: it can't be paid to, `missing` and `errors` say why, and its holder
- * can help; one that was verified may be it again. verified: it can be paid to. disabled: the provider has stopped it.
+ * A recipient's account at the provider. initial: not payable, `missing` and `errors` say why, and its holder
+ * can act; a verified one may return to this. verified: payable. disabled: stopped by the provider.
  */
 export type AccountState = {
   readonly accountRef: string
   readonly state: 'initial' | 'verified' | 'disabled'
-  /** The provider's words for what it still wants, such as `individual.ssn_last_4`. */
+  /** The provider's open requirements, such as `individual.ssn_last_4`. */
   readonly missing: readonly string[]
-  /** What it has, and is checking. */
+  /** Requirements under verification. */
   readonly checking: readonly string[]
-  /** What it refused. `field` is one of `missing`; the provider's own sentence may quote what was typed, and stays there. */
+  /**
+   * Rejected requirements. `field` is one of `missing`; the provider's sentence may quote personal input, and
+   * isn't stored.
+   */
   readonly errors: readonly { readonly code: string; readonly field: string }[]
-  /** Another one where its holder changed it, also to one that ends alike. */
+  /** Changes when its holder changes the bank account, even to one with the same last digits. */
   readonly bankRef: string | null
   readonly bankLast4: string | null
   readonly bankName: string | null
-  /** The provider's word for why it can't be paid to; a new account has one too, such as `requirements.past_due`. */
+  /** The provider's reason for not paying; a new account has one too, such as `requirements.past_due`. */
   readonly disabledReason: string | null
 }
 
-/** The provider answered that it won't, and nothing has changed. `field` is where it names one. */
+/** The provider refused, and nothing has changed. `field` if it names one. */
 export type AccountRefused = {
   readonly state: 'refused'
   readonly code: string
   readonly field: string | null
 }
 
-/** Good for one mounting of the provider's onboarding; never kept, never logged. */
+/** The provider's embedded forms: onboarding, or a bank account change by a verified person. */
+export type AccountForm = 'identity' | 'bank'
+
+/** Valid for one mounting of such a form; never stored, never logged. */
 export type AccountSession = { readonly clientSecret: string; readonly expiresAt: Date }
 
-/** From where a page with its script loads, by directive of the page's content policy. */
+/** Origins that a page with its script loads from, by directive of the content policy. */
 export type ContentOrigins = {
   readonly script: readonly string[]
   readonly frame: readonly string[]
@@ -204,10 +213,13 @@ export type PaymentProvider = PayoutProvider & {
     readonly publishableKey: string
     readonly scriptUrl: string
     readonly origins: ContentOrigins
-    /** The script of the provider's onboarding, and from where a page with it loads. */
+    /** The script of the provider's onboarding, and the origins it loads from. */
     readonly onboarding: { readonly scriptUrl: string; readonly origins: OnboardingOrigins }
   }
-  /** Creates and confirms in one call under the idempotency key `order:{id}:attempt:{n}`. Throws OutcomeUnknown. */
+  /**
+   * Creates and confirms a payment in one call under the idempotency key `order:{id}:attempt:{n}`. Throws
+   * OutcomeUnknown.
+   */
   readonly charge: (ask: {
     readonly order: OrderRef
     readonly amountCents: number
@@ -216,19 +228,22 @@ export type PaymentProvider = PayoutProvider & {
     readonly statementSuffix: string
     readonly returnUrl: string
   }) => Promise<PaymentState>
-  /** The fingerprint of the card behind a token, without charging it; null for a token that is none. Throws OutcomeUnknown. */
+  /** A token's card fingerprint, without charging it; null for an invalid token. Throws OutcomeUnknown. */
   readonly cardFingerprint: (confirmationToken: string) => Promise<string | null>
-  /** Throws OutcomeUnknown where the provider doesn't answer. */
+  /** Throws OutcomeUnknown if the provider doesn't answer. */
   readonly getPayment: (paymentRef: string) => Promise<PaymentState>
-  /** The payment made for an attempt around a moment, by what we wrote into it; null where there is none. Throws OutcomeUnknown. */
+  /** An attempt's payment, searched by metadata around a time; null if none. Throws OutcomeUnknown. */
   readonly findPayment: (order: OrderRef, around: Date) => Promise<PaymentState | null>
-  /** Ends a payment that nobody confirmed. @returns where it stands then: one that has gone on can't be ended. Throws OutcomeUnknown. */
+  /**
+   * Cancels an unconfirmed payment. @returns its state afterwards: one that has proceeded can't be canceled.
+   * Throws OutcomeUnknown.
+   */
   readonly cancelPayment: (paymentRef: string) => Promise<PaymentState>
-  /** @returns null for what the provider did sign, but of a shape we don't know. Throws BadWebhookSignature. */
+  /** @returns null for a signed event of unknown shape. Throws BadWebhookSignature. */
   readonly verifyWebhook: (rawBody: Buffer, signature: string) => ProviderEvent | null
   /**
-   * Gives money back under an idempotency key, all that is left where no amount is named. What it made says `refundId`
-   * again. Throws OutcomeUnknown.
+   * Refunds under an idempotency key; everything left without an amount. Its metadata has `refundId`. Throws
+   * OutcomeUnknown.
    */
   readonly refund: (ask: {
     readonly refundId: string
@@ -239,46 +254,46 @@ export type PaymentProvider = PayoutProvider & {
   }) => Promise<RefundState | RefundRefused>
   /** Throws OutcomeUnknown. */
   readonly getRefund: (refundRef: string) => Promise<RefundState>
-  /** Every refund of a payment, also those made at the provider itself. Throws OutcomeUnknown. */
+  /** Every refund of a payment, including those made in the provider's dashboard. Throws OutcomeUnknown. */
   readonly listRefunds: (paymentRef: string) => Promise<readonly RefundState[]>
   /** Throws OutcomeUnknown. */
   readonly getDispute: (disputeRef: string) => Promise<DisputeState>
-  /** Hands over a file for a dispute's answer: nobody reads it before it is named there. Throws OutcomeUnknown. */
+  /** Uploads an evidence file: unread until a dispute's evidence names it. Throws OutcomeUnknown. */
   readonly uploadEvidence: (file: {
     readonly name: string
     readonly contentType: string
     readonly bytes: Buffer
   }) => Promise<string>
-  /** Sends the bank our words and files, once and for all. Throws OutcomeUnknown. */
+  /** Submits text and files to the bank, finally. Throws OutcomeUnknown. */
   readonly submitEvidence: (disputeRef: string, evidence: Evidence) => Promise<DisputeState>
   /** Throws OutcomeUnknown. */
   readonly getFraudWarning: (warningRef: string) => Promise<FraudWarning>
-  /** Events of some types made since a moment, newest first; only ever those of the last 30 days. Throws OutcomeUnknown. */
+  /** Events of some types since a time, newest first; the provider keeps 30 days. Throws OutcomeUnknown. */
   readonly eventsSince: (since: Date, types: readonly string[]) => AsyncIterable<ProviderEvent>
   /** Movements of our balance in [from, to), newest first, with their payments. Throws OutcomeUnknown. */
   readonly movements: (from: Date, to: Date) => AsyncIterable<BalanceMovement>
-  /** Every movement that a charge, refund or dispute made, with its payment. Throws OutcomeUnknown. */
+  /** Every movement of a charge, refund or dispute, with its payment. Throws OutcomeUnknown. */
   readonly movementsOf: (sourceRef: string) => Promise<readonly BalanceMovement[]>
-  /** One movement, with its payment; null where there is none. Throws OutcomeUnknown. */
+  /** One movement, with its payment; null if there is none. Throws OutcomeUnknown. */
   readonly getMovement: (balanceRef: string) => Promise<BalanceMovement | null>
-  /** Opens an account for whoever receives a case's money: once under a key. Throws OutcomeUnknown. */
+  /** Creates an account for a case's recipient, idempotent per key. Throws OutcomeUnknown. */
   readonly createAccount: (key: string, holder: AccountHolder) => Promise<AccountState | AccountRefused>
-  /** The account that was opened for a case within a time; null where there is none. Throws OutcomeUnknown. */
+  /** The account created for a case within a period; null if there is none. Throws OutcomeUnknown. */
   readonly findAccount: (
     caseId: string,
     made: { readonly from: Date; readonly until: Date },
   ) => Promise<AccountState | null>
   /**
-   * Corrects who an account is of. Refused once a session was begun for it: from then on its holder corrects it in the
-   * provider's own form. Throws OutcomeUnknown, NotAtProvider.
+   * Corrects an account's holder. Refused once its onboarding session was started: from then on the holder
+   * corrects it in the provider's form. Throws OutcomeUnknown, NotAtProvider.
    */
   readonly updateAccount: (
     key: string,
     accountRef: string,
     holder: AccountHolder,
   ) => Promise<AccountState | AccountRefused>
-  /** Where an account stands now, with all that the provider still asks for. Throws OutcomeUnknown, NotAtProvider. */
+  /** An account's current state and requirements. Throws OutcomeUnknown, NotAtProvider. */
   readonly readAccount: (accountRef: string) => Promise<AccountState>
-  /** Lets a page mount the provider's onboarding for an account: a new secret each time. Throws OutcomeUnknown, NotAtProvider. */
-  readonly beginAccountSession: (accountRef: string) => Promise<AccountSession>
+  /** Starts a session for one of the provider's forms: a new secret each time. Throws OutcomeUnknown, NotAtProvider. */
+  readonly beginAccountSession: (accountRef: string, form: AccountForm) => Promise<AccountSession>
 }

@@ -36,7 +36,7 @@ const opened = async (): Promise<AccountState> => {
   return account
 }
 const typed = async (accountRef: string, answers: TypedAtProvider) => {
-  const { clientSecret } = await test.deps.payments.beginAccountSession(accountRef)
+  const { clientSecret } = await test.deps.payments.beginAccountSession(accountRef, 'identity')
   return provider.type(clientSecret, answers)
 }
 
@@ -96,7 +96,7 @@ describe('an account', () => {
     const corrected = await updateAccount('fix:1', accountRef, { ...rosa, lastName: 'Diaz' })
     expect(corrected).toMatchObject({ accountRef, state: 'initial' })
     expect((await world.stripe.accounts.retrieve(accountRef)).individual?.last_name).toBe('Diaz')
-    await beginAccountSession(accountRef)
+    await beginAccountSession(accountRef, 'identity')
     expect(await updateAccount('fix:2', accountRef, rosa)).toMatchObject({ state: 'refused' })
   })
 })
@@ -175,12 +175,12 @@ it('an account that is nowhere is told from a provider that is away', async () =
   const { readAccount, updateAccount, beginAccountSession } = test.deps.payments
   await expect(readAccount('acct_nowhere')).rejects.toThrow(NotAtProvider)
   await expect(updateAccount('fix:3', 'acct_nowhere', rosa)).rejects.toThrow(NotAtProvider)
-  await expect(beginAccountSession('acct_nowhere')).rejects.toThrow(NotAtProvider)
+  await expect(beginAccountSession('acct_nowhere', 'identity')).rejects.toThrow(NotAtProvider)
   const { accountRef } = await opened()
   await world.faults({ providerDown: true })
   await expect(ask()).rejects.toThrow(OutcomeUnknown)
   await expect(readAccount(accountRef)).rejects.not.toThrow(NotAtProvider)
-  await expect(beginAccountSession(accountRef)).rejects.toThrow(OutcomeUnknown)
+  await expect(beginAccountSession(accountRef, 'identity')).rejects.toThrow(OutcomeUnknown)
 })
 
 it('an event of an account names it, and keeps nothing of a person', async () => {

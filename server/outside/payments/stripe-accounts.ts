@@ -3,7 +3,7 @@ import { createdWithin } from './created-within.ts'
 import type { AccountHolder, AccountRefused, AccountState, PaymentProvider } from './port.ts'
 import { asOutcomeUnknown, orOutcomeUnknown } from './unknown-outcome.ts'
 
-/** What recipients of donations are, in the card networks' list of trades: charitable and social service organisations. */
+/** Merchant category of recipients: charitable and social service organizations. */
 const TRADE = '8398'
 
 const individualOf = (holder: AccountHolder): Stripe.AccountCreateParams.Individual => {
@@ -26,7 +26,7 @@ const individualOf = (holder: AccountHolder): Stripe.AccountCreateParams.Individ
   }
 }
 
-/** What only the provider's own people can undo. What is merely missing, or being looked at, is not that. */
+/** Stops that only the provider can lift, as opposed to missing details or a running review. */
 const isStopped = (reason: string | null): boolean =>
   reason !== null && !reason.startsWith('requirements.') && reason !== 'under_review'
 
@@ -52,7 +52,7 @@ const accountState = (account: Stripe.Account): AccountState => {
   }
 }
 
-/** 404 is an account that isn't there, 409 our own key at work at this moment: neither says no to what was asked. */
+/** 404 is an unknown account, 409 our own key in use: neither is a refusal. */
 const isRefusal = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   (error instanceof Stripe.errors.StripePermissionError && error.code !== 'account_invalid') ||
   (error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -69,6 +69,8 @@ const orRefused = async (ask: () => Promise<Stripe.Account>): Promise<AccountSta
   }
 }
 
+const COMPONENTS = { identity: 'account_onboarding', bank: 'account_management' } as const
+
 type Accounts = Pick<
   PaymentProvider,
   'createAccount' | 'findAccount' | 'updateAccount' | 'readAccount' | 'beginAccountSession'
@@ -82,7 +84,7 @@ export const stripeAccounts = (stripe: Stripe): Accounts => ({
           country: 'US',
           business_type: 'individual',
           business_profile: { mcc: TRADE, product_description: 'Receives donations raised on Hearten' },
-          // Nothing is charged on this account, so its losses and fees are the platform's.
+          // No charges on this account, so its losses and fees are the platform's.
           controller: {
             losses: { payments: 'application' },
             fees: { payer: 'application' },
@@ -114,11 +116,11 @@ export const stripeAccounts = (stripe: Stripe): Accounts => ({
     ),
   readAccount: (accountRef) =>
     orOutcomeUnknown(async () => accountState(await stripe.accounts.retrieve(accountRef))),
-  beginAccountSession: (accountRef) =>
+  beginAccountSession: (accountRef, form) =>
     orOutcomeUnknown(async () => {
       const session = await stripe.accountSessions.create({
         account: accountRef,
-        components: { account_onboarding: { enabled: true } },
+        components: { [COMPONENTS[form]]: { enabled: true } },
       })
       return { clientSecret: session.client_secret, expiresAt: new Date(session.expires_at * 1000) }
     }),

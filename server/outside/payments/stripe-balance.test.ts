@@ -17,7 +17,7 @@ const listed = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
   for await (const one of list) found.push(one)
   return found
 }
-/** By the provider's clock, which a test lets run ahead. */
+/** By the provider's clock, which the test moves ahead. */
 const aDay = (before: number, after: number): [Date, Date] => {
   const now = Date.now()
   return [new Date(now - before * DAY_MS), new Date(now + after * DAY_MS)]

@@ -5,7 +5,7 @@ import { asOutcomeUnknown, eachOrUnknown } from './unknown-outcome.ts'
 
 const PAGE = 100
 
-/** The payment of an expanded source: those that belong to one carry its id, or carry it whole. */
+/** The payment of an expanded source: as an id, or as an object. */
 const paymentOf = (source: Stripe.BalanceTransaction['source']): string | null => {
   if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null
   const payment = source.payment_intent ?? null
@@ -36,7 +36,7 @@ async function* asMovements(list: AsyncIterable<Stripe.BalanceTransaction>): Asy
   for await (const movement of list) yield balanceMovement(movement)
 }
 
-/** What the provider itself remembers: events and movements of money, for whoever compares. */
+/** The provider's own records, for comparison: events and balance movements. */
 export const stripeBalance = (
   stripe: Stripe,
 ): Pick<PaymentProvider, 'eventsSince' | 'movements' | 'movementsOf' | 'getMovement'> => {

@@ -20,7 +20,7 @@ const evidence = (words: string) => ({
   files: [],
 })
 
-/** A payment that its bank takes back, or asks about. */
+/** A payment with a dispute or an inquiry. */
 const disputed = async (card = 'pm_card_createDispute') => {
   const charge = await takeFifty(test, card)
   await world.pass(30)

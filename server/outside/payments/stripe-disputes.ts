@@ -16,7 +16,7 @@ const statuses: Readonly<Record<string, DisputeState['status']>> = {
 
 const CHARGE = { expand: ['charge'] }
 
-/** The payment that a charge belongs to, from whatever names it. */
+/** The payment of a charge, from any object that refers to it. */
 const paymentOf = (object: {
   readonly id: string
   readonly charge: string | Stripe.Charge

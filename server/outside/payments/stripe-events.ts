@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import type { ProviderEvent } from './port.ts'
 
-/** The most that any id or name of Stripe's has: what is longer is none. */
+/** Maximum length of Stripe's ids and names. */
 const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_\\w{1,200}$`))
 const name = z.string().regex(/^[\w.-]{1,100}$/)
 const paymentId = id('pi')
 const accountId = id('acct')
 
-/** What an event is about, as far as we understand it: an object of a kind unknown to us is nothing to us. */
+/** The event's subject, if we know its type; others are ignored. */
 const aboutShape = z.object({
   object: name.nullable().catch(null),
   id: id('[a-z]+').nullable().catch(null),
-  /** Its id, or the payment whole where the account asks for that. */
+  /** Its id, or the expanded payment, depending on the account's settings. */
   payment_intent: z
     .union([paymentId, z.object({ id: paymentId }).transform((payment) => payment.id)])
     .nullable()
@@ -23,7 +23,7 @@ const eventShape = z.object({
   type: name,
   created: z.int().nonnegative(),
   livemode: z.boolean(),
-  /** The recipient's account that it happened at; absent for what happened at our own. */
+  /** The connected account it happened on; absent for our own. */
   account: accountId.nullable().catch(null),
   api_version: name.nullable().catch(null),
   data: z.object({ object: aboutShape }),
@@ -41,14 +41,16 @@ const jsonOf = (body: Buffer): unknown => {
   }
 }
 
-/** An event from a body whose signature was found good. @returns null for one of a shape that we don't know */
+/** Parses an event after its signature was verified. @returns null for an unknown shape */
 export const readStripeEvent = (body: Buffer): ProviderEvent | null => stripeEvent(jsonOf(body))
 
 /** The same from a list. */
 export const stripeEvent = (value: unknown): ProviderEvent | null => {
   const { data: event } = eventShape.safeParse(value)
   if (event === undefined) return null
-  const about = event.data.object
+  // A recipient's bank account is fetched with the account that it belongs to.
+  const isBank = event.data.object.object === 'bank_account' && event.account !== null
+  const about = isBank ? { object: 'account', id: event.account, payment_intent: null } : event.data.object
   return {
     eventId: event.id,
     type: event.type,

@@ -5,7 +5,7 @@ import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import { NOT_TAKEN, type OrderRef, OutcomeUnknown, type PaidCharge, type PaymentState } from './port.ts'
 import { asOutcomeUnknown } from './unknown-outcome.ts'
 
-/** As `charge` of stripe-intents.ts writes it. What others put into their own payments on the same account is no order of ours. */
+/** Metadata written by `charge` of stripe-intents.ts. Other payments on the same account aren't orders. */
 const ourMetadata = z.object({
   case_id: caseIdShape,
   order_id: uuidShape,
@@ -20,7 +20,7 @@ export const orderOf = (metadata: Stripe.Metadata): OrderRef | null => {
   return ours === undefined ? null : { caseId: ours.case_id, orderId: ours.order_id, attempt: ours.attempt }
 }
 
-/** By the wallet that the charge's card came from. Of a wallet that we don't offer, it is a card like any other. */
+/** By the card's wallet. A wallet that we don't offer counts as a card. */
 const payMethodOf = (charge: Stripe.Charge): PayMethod => {
   const wallet = charge.payment_method_details?.card?.wallet?.type
   return WALLETS.find((ours) => ours === wallet) ?? 'card'
@@ -45,7 +45,7 @@ const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {
   }
 }
 
-/** Our five outcomes from Stripe's states. A state this code has never heard of is unknown, never a failure. */
+/** Maps Stripe's states to our five outcomes. An unknown state is an unknown outcome, never a failure. */
 export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
   const about = { paymentRef: intent.id, order: orderOf(intent.metadata) }
   switch (intent.status) {
@@ -60,7 +60,7 @@ export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
       return { state: 'requires_action', ...about, clientSecret: intent.client_secret }
     case 'requires_payment_method': {
       const refusal = intent.last_payment_error
-      // Without a word of the bank's it may just be under way.
+      // Without the bank's answer, it may still be running.
       if (refusal === null) throw new OutcomeUnknown(`${intent.id} has no payment method and no refusal`)
       return {
         state: 'failed',
@@ -76,7 +76,7 @@ export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
   }
 }
 
-/** A refusal we can be sure of; anything else may have moved money and is asked again under the same key. */
+/** Definite failures; anything else may have moved money and is retried under the same key. */
 export const failureOf = (error: unknown, order: OrderRef): PaymentState => {
   if (error instanceof Stripe.errors.StripeCardError) {
     const declineCode = error.decline_code ?? error.code ?? 'unknown'
@@ -88,7 +88,7 @@ export const failureOf = (error: unknown, order: OrderRef): PaymentState => {
       order,
     }
   }
-  // 409: another request with our key is under way at this moment.
+  // 409: another request with our key is running.
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
     return {
       state: 'failed',

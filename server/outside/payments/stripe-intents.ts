@@ -8,7 +8,7 @@ const EXPAND = ['latest_charge.balance_transaction']
 
 type Intents = Pick<PaymentProvider, 'charge' | 'getPayment' | 'findPayment' | 'cancelPayment'>
 
-/** A payment is one intent of Stripe's: made and confirmed in one call, and asked about ever after. */
+/** Payments as Stripe PaymentIntents: created and confirmed in one call, then polled. */
 export const stripeIntents = (stripe: Stripe): Intents => {
   const getPayment = (paymentRef: string): Promise<PaymentState> =>
     orOutcomeUnknown(async () =>
@@ -24,7 +24,7 @@ export const stripeIntents = (stripe: Stripe): Intents => {
             currency: 'usd',
             confirm: true,
             confirmation_token: confirmationToken,
-            // A token made by hand must not be paid by bank debit or later: only cards, and wallets, which are cards.
+            // Cards only, including wallets: a handcrafted token must not pay by bank debit or pay-later.
             allowed_payment_method_types: ['card'],
             description,
             statement_descriptor_suffix: statementSuffix,
@@ -52,7 +52,7 @@ export const stripeIntents = (stripe: Stripe): Intents => {
         const reason = { cancellation_reason: 'abandoned', expand: EXPAND } as const
         return stateOf(await stripe.paymentIntents.cancel(paymentRef, reason))
       } catch (error) {
-        // It has gone on meanwhile, or was ended before: then it can't be ended, and says so itself.
+        // It proceeded or was canceled meanwhile: returns its state instead.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return getPayment(paymentRef)
         throw asOutcomeUnknown(error)
       }

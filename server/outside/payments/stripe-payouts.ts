@@ -45,7 +45,7 @@ const bankPayoutState = (payout: Stripe.Payout): BankPayoutState => ({
   attemptId: payout.metadata?.['attempt_id'] ?? null,
 })
 
-/** 404 is an object that isn't there, 409 our own key at work at this moment: neither says no to what was asked. */
+/** 404 is an unknown object, 409 our own key in use: neither is a refusal. */
 const orRefused = async <T>(ask: () => Promise<T>): Promise<T | MoveRefused> => {
   try {
     return await ask()
@@ -101,7 +101,7 @@ type BankPayouts = Pick<
   'payToBank' | 'getBankPayout' | 'cancelBankPayout' | 'readRecipientBalance'
 >
 
-/** All of these are the recipient's account's own, asked for in its name. */
+/** Calls on behalf of the recipient's connected account. */
 const bankPayoutsBy = (stripe: Stripe): BankPayouts => ({
   payToBank: ({ attemptId, accountRef, amountCents }) =>
     orRefused(async () =>
@@ -135,7 +135,7 @@ const bankPayoutsBy = (stripe: Stripe): BankPayouts => ({
     }),
 })
 
-/** Both legs of money on its way out: to the recipient's account, and from there to their bank. */
+/** Both steps of a payout: to the recipient's account, and from there to their bank. */
 export const stripePayouts = (stripe: Stripe): Transfers & BankPayouts => ({
   ...transfersBy(stripe),
   ...bankPayoutsBy(stripe),

@@ -50,7 +50,7 @@ export const stripeRefunds = (stripe: Stripe): Refunds => ({
       )
       return refundState(refund)
     } catch (error) {
-      // 409: our own key is being worked at this moment.
+      // 409: our own key is in use.
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409)
         return { status: 'refused', reason: error.code ?? 'invalid_request' }
       throw asOutcomeUnknown(error)

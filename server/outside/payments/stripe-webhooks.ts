@@ -2,16 +2,19 @@ import Stripe from 'stripe'
 import { BadWebhookSignature, type PaymentProvider } from './port.ts'
 import { readStripeEvent } from './stripe-events.ts'
 
-/** How far from now an event may say it was signed, in either direction: one that somebody kept is of no use later. */
+/** Tolerance of a webhook's timestamp, in both directions, against replays. */
 const SIGNED_FOR_S = 300
-/** As the provider writes it: when, then at least one signature. Anything else its library doesn't always refuse. */
+/**
+ * Format of the signature header: timestamp, then at least one signature. The library doesn't reject every
+ * other format.
+ */
 const SIGNATURE = /^t=(\d{1,15})(,v\d+=[\da-f]+)+$/
 
-/** The provider's library refuses only what is too old. It reads the machine's clock, and so does this. */
+/** The library rejects only old timestamps. Both use the machine's clock. */
 const isOfTheFuture = (signature: string): boolean =>
   Number(SIGNATURE.exec(signature)?.[1]) > Date.now() / 1000 + SIGNED_FOR_S
 
-/** `secrets` are all that are good at the moment: more than one while they are changed. */
+/** `secrets` are all valid ones: several during a rotation. */
 export const stripeWebhooks = (
   stripe: Stripe,
   secrets: readonly string[],

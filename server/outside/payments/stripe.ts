@@ -14,19 +14,19 @@ export type StripeSettings = {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecrets: readonly string[]
-  /** Where Stripe's API listens, when not at its own address. */
+  /** Address of Stripe's API, if not its own. */
   readonly api?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number }
   readonly scriptUrl: string
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Stripe through its own client: the real one, or whatever speaks its wire protocol at `api`. */
+/** Stripe through its own client: the real one, or a stand-in with its wire protocol at `api`. */
 export const stripePayments = (settings: StripeSettings): PaymentProvider => {
   const stripe = new Stripe(settings.secretKey, {
     ...settings.api,
     timeout: TIMEOUT_MS,
-    // Our own idempotency keys outlive a crash; the client's don't.
+    // Our own idempotency keys survive a crash; the client's don't.
     maxNetworkRetries: 0,
     telemetry: false,
   })

@@ -6,12 +6,15 @@ import { type ObjectStorage, StorageFull } from './port.ts'
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** No space, a quota reached, or a file larger than this process may write. */
+/** Disk full, quota reached, or file too large for this process. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 const KEY = /^[a-z0-9][a-z0-9/._-]*$/
 
-/** Keeps objects as files. A write goes to a neighbour first and is renamed, so a reader never sees half of one. */
+/**
+ * Stores objects as files. Writes go to a temporary file that is renamed, so that readers never see a partial
+ * one.
+ */
 export const diskStorage = (root: string): ObjectStorage => {
   const pathOf = (key: string): string => {
     if (!KEY.test(key) || key.includes('..')) throw new RangeError(`Not a storage key: ${key}`)

@@ -1,4 +1,4 @@
-/** A form that a browser sends a file by, straight to storage: the fields in their order, then the file. */
+/** A form that uploads a file straight to storage: the fields in order, then the file. */
 export type PresignedPost = { readonly url: string; readonly fields: Readonly<Record<string, string>> }
 
 export type PostBounds = {
@@ -8,17 +8,17 @@ export type PostBounds = {
   readonly expiresInSeconds: number
 }
 
-/** Where bytes are kept: uploads and the pictures made from them. Keys are ours, never a visitor's. */
+/** Object storage: uploads and the pictures made from them. Keys are ours, never a visitor's. */
 export type ObjectStorage = {
-  /** @throws StorageFull where there is no room left */
+  /** @throws StorageFull if there is no room left */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** Null where nothing is kept under the key. */
+  /** Null if there is no such key. */
   readonly get: (key: string) => Promise<Buffer | null>
   /** Idempotent. */
   readonly remove: (key: string) => Promise<void>
-  /** Signs a form that accepts one file of this type and length; null where browsers can't reach the storage. */
+  /** Signs a form that accepts one file of this type and length; null if browsers can't reach the storage. */
   readonly presignPost: (bounds: PostBounds) => Promise<PresignedPost | null>
-  /** Where browsers send such forms; null where there are none. */
+  /** Target origin of such forms; null without them. */
   readonly origin: string | null
 }
 

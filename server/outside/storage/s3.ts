@@ -13,17 +13,17 @@ export type S3Settings = {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Of another provider than AWS; its buckets are addressed by path. */
+  /** Endpoint of a provider other than AWS; its buckets are addressed by path. */
   readonly endpoint?: string | undefined
 }
 
-/** Keeps objects in a bucket of any S3-compatible provider. */
+/** Stores objects in a bucket of any S3-compatible provider. */
 export const s3Storage = ({ bucket, region, endpoint, ...credentials }: S3Settings): ObjectStorage => {
   const client = new S3Client({
     region,
     credentials,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Checksums that not every compatible provider knows are sent only where an operation requires them.
+    // Checksums are sent only where required, because not every compatible provider supports them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -63,7 +63,7 @@ it('disk leaves nothing behind of a write that failed, and takes no key that lea
   const root = join(directory, 'blocked')
   const storage = diskStorage(root)
   await storage.put('media/x/original/inner', Buffer.from('a'))
-  // A folder stands where the file should be.
+  // A folder has the file's name.
   await expect(storage.put('media/x/original', Buffer.from('b'))).rejects.toThrow()
   expect(await readdir(join(root, 'media/x'))).toEqual(['original'])
   await expect(storage.get('media/../../secret')).rejects.toThrow(RangeError)
@@ -73,7 +73,7 @@ it('disk leaves nothing behind of a write that failed, and takes no key that lea
 })
 
 type Signing = { secret: string; date: string; region: string; policy: string }
-/** Signature version 4 of a POST policy, by its specification. */
+/** Signature version 4 of a POST policy, computed from its specification. */
 const signatureOf = ({ secret, date, region, policy }: Signing): string => {
   const key = [date, region, 's3', 'aws4_request'].reduce<string | Buffer>(
     (over, part) => createHmac('sha256', over).update(part).digest(),
@@ -82,7 +82,7 @@ const signatureOf = ({ secret, date, region, policy }: Signing): string => {
   return createHmac('sha256', key).update(policy).digest('hex')
 }
 
-/** The example that AWS publishes for a signed POST policy. */
+/** AWS's published example of a signed POST policy. */
 const PUBLISHED = {
   secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
   date: '20151229',

@@ -15,7 +15,7 @@ const shortDate = (at: string | null): string => (at === null ? '' : formatShort
 const transferWords = ({ cameBackAt }: PayoutStatement['transfers'][number]): string =>
   cameBackAt === null ? 'Arrived' : `Came back ${shortDate(cameBackAt)}`
 
-/** A month or a year of a case's money, for paper. */
+/** A statement of a month or a year, for the PDF. */
 export const payoutStatementSheet = (statement: PayoutStatement, brand: MailBrand): Sheet => {
   const { title, period, recipientDisplay, transfers, paidCents } = statement
   const lines = receivedLines(statement)
@@ -67,7 +67,7 @@ export const payoutStatementSheet = (statement: PayoutStatement, brand: MailBran
 
 const HEAD = ['Date (Pacific Time)', 'What', 'Sent', 'Amount (USD)']
 
-/** The same for spreadsheets: UTF-8 with its mark, since some of them guess otherwise. */
+/** The same as CSV: UTF-8 with a byte order mark, since some spreadsheets guess otherwise. */
 export const payoutStatementCsv = (statement: PayoutStatement): Buffer => {
   const { title, period, transfers, paidCents } = statement
   const rows = [

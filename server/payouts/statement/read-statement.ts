@@ -8,7 +8,7 @@ import { readCaseFlows } from '#server/ledger/case-flows.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readPayoutsOf } from '../payouts.queries.ts'
 
-/** 2026-11, or 2026: when it begins and ends on the Pacific coast. */
+/** Pacific start and end of 2026-11 or 2026. */
 const boundsOf = (period: string): { readonly from: Date; readonly until: Date } => {
   const [year = 0, month = null] = period.split('-').map(Number)
   const from = startOfPacificMonth(year, month ?? 1)
@@ -17,7 +17,7 @@ const boundsOf = (period: string): { readonly from: Date; readonly until: Date }
   return { from, until }
 }
 
-/** What came in for a case in a month or a year, what it cost, and what arrived. @throws notFound */
+/** A case's income, costs and arrived payouts of a month or a year. @throws notFound */
 export const readPayoutStatement = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   { caseId, period }: CallArguments<Calls['payoutStatement']>,

@@ -2,12 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 
-/** For a request's body to come in; its headers have a minute by themselves. A photo over a slow network takes longer. */
+/**
+ * Timeouts for a request's body; its headers have a minute of their own. A photo over a slow network takes
+ * longer.
+ */
 export const BODY_PATIENCE = { bodyMs: MINUTE_MS, uploadMs: 10 * MINUTE_MS } as const
 
 type Patience = { readonly bodyMs: number; readonly uploadMs: number }
 
-/** Cuts off a body that takes too long: the server's own limit is one for all, and so is that of uploads. */
+/**
+ * Aborts a body that takes too long. Per route, because the server's own limit is the same for uploads and
+ * everything else.
+ */
 export const limitBodyTime = (app: FastifyInstance, patience: Patience = BODY_PATIENCE): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, routeOptions } = request

@@ -10,12 +10,12 @@ import {
   subjectOf,
 } from './openapi-document.ts'
 
-/** The readable docs: one page, drawn here from the contract, without a script or anything from elsewhere. */
+/** The readable API docs: one page rendered from the contract, without scripts or third-party resources. */
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** `code` in backticks, everything else as text. */
+/** Renders `code` in backticks, everything else as text. */
 const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 type Field = { readonly name: string; readonly schema: JsonSchema; readonly required: boolean }
@@ -38,7 +38,7 @@ const typeText = (schema: JsonSchema): string => {
   return Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything')
 }
 
-/** Constraints, shown for inputs only: callers needn't check them in outputs. */
+/** Constraints, shown for inputs only: callers needn't check outputs. */
 const limitsText = (schema: JsonSchema): string => {
   const said: string[] = []
   if (schema.minLength !== undefined) said.push(`at least ${schema.minLength} characters`)
@@ -50,7 +50,7 @@ const limitsText = (schema: JsonSchema): string => {
   return said.join(', ')
 }
 
-/** An object's fields, and the fields of what they hold, as `cover.width` and `items[].title`. */
+/** Fields of an object, including nested ones as `cover.width` and `items[].title`. */
 const fieldsOf = (schema: JsonSchema, prefix = ''): Field[] => {
   if (schema.type === 'array') return fieldsOf(itemsOf(schema), `${prefix.replace(/\.$/, '')}[].`)
   const ofVariants = variantsOf(schema).flatMap((variant) => fieldsOf(variant, prefix))

@@ -17,7 +17,7 @@ const draining = async (patience?: Parameters<typeof registerDrain>[1]) => {
     begun.resolve()
     return mayEnd.promise
   })
-  // Whoever asks is looked up first, and the body read then.
+  // The caller is looked up first, then the body is read.
   const lookUp = () => {
     begun.resolve()
     arrived.resolve()

@@ -3,17 +3,20 @@ import { callOf } from './route-config.ts'
 
 export const DRAIN_PATIENCE = {
   wholeMs: 10_000,
-  /** For the rest of a request that is still being sent. */
+  /** Time for the rest of a partially received request. */
   halfMs: 1000,
 } as const
 
-/** No handler is at work for it yet. A call within the process has no such thing, and always came whole. */
+/**
+ * Whether the request is only partially received, so that no handler runs yet. An in-process call has no such
+ * property and is always complete.
+ */
 const isHalf = ({ raw }: FastifyRequest): boolean => raw.complete === false
 
 /**
- * Lets what is under way end before a closing app cuts its connections: a payment being taken, above all, also one
- * whose donor has closed the tab meanwhile. New requests are answered 503. Event streams never end by themselves, so
- * nobody waits for them, nor for long for what isn't sent whole.
+ * Lets requests in progress finish before a closing app cuts its connections, above all a payment, even if
+ * its donor has closed the tab. New requests get 503. Event streams never end, so they aren't waited for, and
+ * a partially received request only briefly.
  */
 export const registerDrain = (
   app: FastifyInstance,
@@ -30,13 +33,13 @@ export const registerDrain = (
     if (callOf(request)?.form !== 'events') {
       underWay.add(request)
       reply.raw.once('close', () => {
-        // Of one that never came whole no handler is at work.
+        // No handler runs for a request that was never complete.
         if (answered.has(request) || !request.raw.complete) end(request)
       })
     }
     done()
   })
-  // Comes when a handler has settled, whether or not anybody is still there to be answered; `onResponse` doesn't.
+  // Runs when a handler has settled, even if the client is gone; `onResponse` doesn't.
   app.addHook('onSend', (request, reply, _payload, done) => {
     answered.add(request)
     if (reply.raw.closed) end(request)

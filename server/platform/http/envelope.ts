@@ -6,7 +6,7 @@ import { report } from '../report.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** What Fastify itself refuses before a handler runs, in our words. */
+/** Code for an error that Fastify raises before a handler runs. */
 export const codeNameOfStatus = (status: number): CodeName => {
   if (status === 404) return 'notFound'
   if (status === 413) return 'tooLarge'
@@ -32,7 +32,7 @@ export const sendRefusal = (refusal: Refusal, reply: FastifyReply): FastifyReply
   return reply.status(status).send({ code, msg: refusal.message, data: refusal.data })
 }
 
-/** Every error of the API leaves as an envelope; the page never learns more than the sentence. */
+/** Turns every API error into an envelope; the client gets only the sentence. */
 export const registerEnvelope = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asRefusal(error)

@@ -6,7 +6,7 @@ import { callOf } from './route-config.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What a browser says of a request that our own page made, or that a person made without any page. */
+/** Sec-Fetch-Site of a request from our own page, or typed by a person. */
 const OUR_OWN = new Set(['same-origin', 'none'])
 
 export type Sender = {
@@ -15,10 +15,9 @@ export type Sender = {
 }
 
 /**
- * Why a request that changes something can't be ours; null where it may be. Browsers say where a request comes from
- * by Sec-Fetch-Site, older ones (and all of them on plain http) by Origin. A caller that says neither is no
- * browser, so nobody's cookies were borrowed for it. A neighbour on the same site is a stranger too: the sandbox
- * is one.
+ * Why an unsafe request counts as cross-site; null if it is allowed. Browsers send Sec-Fetch-Site; older
+ * ones, and all of them on plain http, send Origin. A caller without either is no browser, so it can't abuse
+ * a person's cookies. Same-site isn't enough: the sandbox is on the same site.
  */
 export const crossSiteReason = ({ method, headers }: Sender, publicOrigin: string): string | null => {
   if (SAFE_METHODS.has(method)) return null
@@ -28,11 +27,11 @@ export const crossSiteReason = ({ method, headers }: Sender, publicOrigin: strin
   return origin === undefined || origin === publicOrigin ? null : 'another Origin'
 }
 
-/** Refuses unsafe requests from other sites, before any body is read. */
+/** Refuses unsafe requests from other sites before reading a body. */
 export const registerFetchMetadata = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const reason = crossSiteReason(request, config.publicOrigin)
-    // A signed call proves itself by its signature, wherever it comes from.
+    // A signed call is authenticated by its signature, wherever it comes from.
     const exempt = request.routeOptions.config.crossSite === true || callOf(request)?.auth === 'signature'
     if (reason === null || exempt) done()
     else done(new Refusal('notAllowed', { reason }))

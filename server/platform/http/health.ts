@@ -6,7 +6,7 @@ import { withTimeout } from '../time-limit.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../database/migrations')
 
-/** Why this process can't serve, in a sentence for its operator; null when it can. */
+/** Why this process can't serve, in a sentence for its operator; null if it can. */
 const databaseProblem = async (
   { database, log }: Pick<Deps, 'database' | 'log'>,
   migrations: readonly string[],
@@ -25,8 +25,9 @@ const databaseProblem = async (
 }
 
 /**
- * `/health/live` answers while the process turns; `/health/ready` answers 200 only while requests should be sent
- * here: the database is there and migrated, and the process isn't stopping (then Fastify answers 503 to everything).
+ * `/health/live` answers while the process runs; `/health/ready` answers 200 only while it should get
+ * requests: the database is reachable and migrated, and the process isn't stopping (then Fastify answers 503
+ * to everything).
  */
 export const registerHealth = (app: FastifyInstance, deps: Pick<Deps, 'database' | 'log'>): void => {
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HEADERS } from '#contract/headers.ts'
 
 export type InProcess = {
-  /** Answers an API request without a network: what a page's loader calls through. */
+  /** Serves an API request in-process, for the loaders of pages. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** Cookies that those answers set; the page's own answer must carry them on. */
+  /** Cookies set by those answers; the page's response must include them. */
   readonly setCookies: readonly string[]
 }
 
@@ -16,7 +16,7 @@ const methodOf = (method: string): 'GET' | 'POST' => {
   throw new RangeError(`The API has no ${method} calls`)
 }
 
-/** A transport for the typed client that speaks for the visitor who asked for the page. */
+/** A transport for the typed client, with the identity of the page's visitor. */
 export const inProcessTransport = (
   app: FastifyInstance,
   visitor: Pick<FastifyRequest, 'ip' | 'headers'>,
@@ -25,7 +25,7 @@ export const inProcessTransport = (
   const setCookies: string[] = []
   const fetch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
-    // The page's and its calls' lines in the log belong together.
+    // Shares the page's trace id with its calls in the log.
     const headers: Record<string, string> = {
       ...Object.fromEntries(request.headers),
       [HEADERS.traceId]: traceId,

@@ -11,7 +11,7 @@ const reaches = (key: string, value: unknown): boolean => {
   return key === PROTOTYPE || (key === 'constructor' && inner !== null && Object.hasOwn(inner, 'prototype'))
 }
 
-/** Where a body reaches for the prototype of objects; null where it doesn't, or is no JSON. */
+/** Path of a prototype-polluting key in a body; null if there is none, or it isn't JSON. */
 const reachingField = (text: string): string | null => {
   let body: unknown
   try {
@@ -20,7 +20,7 @@ const reachingField = (text: string): string | null => {
     if (error instanceof SyntaxError) return null
     throw error
   }
-  // No recursion: how deep a body is, its sender decides.
+  // Iterative, because the sender controls the nesting depth.
   const open = [{ path: '', value: body }]
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     for (const [key, value] of Object.entries(asContainer(one.value) ?? {})) {
@@ -32,9 +32,9 @@ const reachingField = (text: string): string | null => {
   return null
 }
 
-/** Reads JSON as Fastify does and nothing else, and names the field of a body that it refuses without a word. */
+/** Parses JSON as Fastify does, but names the field when it refuses a body, which Fastify doesn't. */
 export const registerJsonBody = (app: FastifyInstance): void => {
-  // Fastify accepts plain text by default, which no call takes.
+  // Fastify accepts plain text by default, which no call uses.
   app.removeContentTypeParser('text/plain')
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

@@ -7,13 +7,13 @@ import { COOKIES } from '#contract/headers.ts'
 import { VISIT_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
 import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
 
-/** No response is older than this. Holds on every node without asking another. */
+/** Maximum age of a response, on every node, without coordination. */
 const OLDEST_MS = 1000
-/** However often a page changes, it is rendered no more often than this. */
+/** Minimum time between renders of a page, however often it changes. */
 const BETWEEN_RENDERS_MS = 250
 const BYTES_MAX = 64 * 1024 * 1024
 
-/** Cookies of which no kept page shows anything. A visitor with any other has pages of their own. */
+/** Cookies that don't affect cached pages. A visitor with any other cookie gets uncached pages. */
 const SHARED_COOKIES: ReadonlySet<string> = new Set([
   COOKIES.visitor,
   COOKIES.geoCheck,
@@ -48,7 +48,7 @@ const keptPage = async (response: Response): Promise<KeptPage> => {
   const encoded = new Map<Encoding, Promise<Buffer>>()
   return {
     headers: [...response.headers],
-    // What is kept compressed beside it is less than it.
+    // Doubled for the compressed variants, which are smaller than the page.
     bytes: whole.length * 2,
     body: (encoding) => {
       const made = encoded.get(encoding) ?? encoders[encoding](whole)
@@ -72,7 +72,7 @@ const routesUnder = (routes: ServerBuild['routes'], parentId?: string): RouteObj
 
 type VisitHeaders = { readonly cookie?: string | undefined; readonly authorization?: string | undefined }
 
-/** A visitor whose page shows nothing personal: only cookies that don't change a page. */
+/** Whether a visitor's pages show nothing personal: only cookies that don't affect a page. */
 const isAnonymous = ({ cookie = '', authorization }: VisitHeaders): boolean =>
   authorization === undefined &&
   cookie
@@ -85,11 +85,11 @@ type Entry = { readonly page: Promise<KeptPage | null>; readonly startedMs: numb
 export type KeptPages = ReturnType<typeof createKeptPages>
 
 /**
- * Public pages, rendered once for everybody who isn't known. A route says so by its handle: `kept` lists the parameters
- * of the address that it reads; with any other in it, the page is rendered for its visitor alone. What says how a visitor
- * came is ignored: the page's own script adds it to its links.
- * @param settings.writes what Database.writes says: after a change from this process a page is rendered again
- * @param settings.now in milliseconds, from any beginning
+ * Cache of public pages for anonymous visitors. A route opts in by its handle: `kept` lists the query
+ * parameters it reads; with any other parameter, the page isn't cached.
+ * Attribution parameters are ignored: an inline script adds them to links.
+ * @param settings.writes Database.writes: a page is rendered again after a change by this process
+ * @param settings.now milliseconds of a monotonic clock
  */
 export const createKeptPages = (
   { routes }: Pick<ServerBuild, 'routes'>,
@@ -104,7 +104,7 @@ export const createKeptPages = (
     return ageMs < BETWEEN_RENDERS_MS || (ageMs < OLDEST_MS && then === writes())
   }
 
-  /** The one address that a page is kept under; null where it is its visitor's own. */
+  /** Cache key of a page; null if it is personal. */
   const keyOf = (method: string, url: URL, headers: VisitHeaders): string | null => {
     if ((method !== 'GET' && method !== 'HEAD') || !isAnonymous(headers)) return null
     const handles = matchRoutes(tree, url.pathname)?.map(({ route }) => route.handle) ?? []
@@ -116,7 +116,7 @@ export const createKeptPages = (
     return search.size === 0 ? url.pathname : `${url.pathname}?${search}`
   }
 
-  /** @param render of a visitor who brought nothing; null where the answer isn't a whole page for everybody */
+  /** @param render renders for a visitor without cookies; null if the answer can't be cached */
   const get = async (
     key: string,
     render: () => Promise<Response | null>,
@@ -133,7 +133,7 @@ export const createKeptPages = (
       writes: writes(),
       page: render().then((response) => response && keptPage(response)),
     }
-    // Requests that come during a render wait for the same page.
+    // Concurrent requests share one render.
     entries.set(key, made, { size: 1 })
     try {
       const page = await made.page

@@ -27,7 +27,7 @@ type App = Awaited<ReturnType<typeof limited>>
 const ask = (app: App, name: CallName, remoteAddress: string) =>
   app.inject({ method: calls[name].method, url: calls[name].path, query: { caseId: CASE_ID }, remoteAddress })
 
-/** How many of `tries` get through. */
+/** Number of `tries` that pass the limit. */
 const getThrough = async (app: App, tries: number, name: CallName, address: string): Promise<number> => {
   let through = 0
   for (let index = 0; index < tries; index += 1) {
@@ -148,7 +148,7 @@ test('a form of another kind than the call takes is refused in the envelope', as
 })
 
 describe('while the event loop is late', () => {
-  /** Keeps the loop from turning, as too many requests at once do. */
+  /** Blocks the event loop, as an overload does. */
   const hold = (ms: number): void => {
     const until = performance.now() + ms
     while (performance.now() < until);

@@ -11,36 +11,36 @@ import { Refusal } from '../refusal.ts'
 import { plainPage } from './plain-page.ts'
 import { callOf } from './route-config.ts'
 
-/** Addresses that one limit remembers; the ones unseen for longest are forgotten first. */
+/** Addresses tracked per limit; the least recently seen are evicted first. */
 const ADDRESSES_MAX = 20_000
 export const JSON_BYTES_MAX = 64 * 1024
 /** A file and the fields beside it. */
 const MULTIPART_BYTES_MAX = UPLOAD_BYTES_MAX + JSON_BYTES_MAX
 const RETRY_WHEN_BUSY_SECONDS = 10
 
-/** Calls a minute from one IPv4 address or IPv6 /64. Reading is generous: whole schools share an address. */
+/** Calls per minute and IPv4 address or IPv6 /64. Reading is generous: whole schools share an address. */
 export const LIMITS = {
   read: 1200,
   stream: 120,
-  // A church gives from one address: 120 gifts a minute, each from a new browser. A gift takes a key, a draft, and a draft
-  // anew where the first one's work became too easy; an order, the same once more, and a charge. What is counted closely
-  // there is refused cards.
+  // A congregation may donate from one address: 120 donations a minute, each from a new browser. Each takes a
+  // key, a draft and possibly a second draft with a harder challenge, then an order, a retry and a charge.
+  // Declined cards have a tighter limit of their own.
   draft: 360,
   money: 360,
   write: 60,
   report: 6,
   mail: 6,
-  // Each may hash a password.
+  // Each call may hash a password.
   signIn: 30,
-  // A link for each dialog that is opened, and each poster.
+  // One link per opened dialog and poster.
   share: 120,
-  // A batch for each few events of everybody behind one address.
+  // One batch per few events of everyone behind an address.
   log: 1200,
 } as const
 export type LimitGroup = keyof typeof LIMITS
 
 const groupOf = (call: Call): LimitGroup | null => {
-  // The payment provider sends in bursts, and each event proves itself.
+  // The payment provider sends in bursts, and each event is signed.
   if (call.auth === 'signature') return null
   if (call.limit !== undefined) return call.limit
   if (call.form === 'events') return 'stream'
@@ -49,11 +49,11 @@ const groupOf = (call: Call): LimitGroup | null => {
 
 const CALL_AT: ReadonlyMap<string, Call> = new Map(Object.values(calls).map((call) => [call.path, call]))
 
-/** The call that a request is, or whose address it has: asked for by another method, it is counted with it. */
+/** The call of a request, also when only its path matches: a wrong method counts against the same limit. */
 const countedAs = (request: FastifyRequest): Call | undefined =>
   callOf(request) ?? CALL_AT.get(request.url.split('?')[0] ?? '')
 
-/** Says how long to wait. */
+/** Refusal with a Retry-After. */
 export const slowDown = (seconds: number): Refusal =>
   new Refusal('slowDown', {
     sentence: `That was a lot of tries. Wait ${seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`}.`,
@@ -62,7 +62,7 @@ export const slowDown = (seconds: number): Refusal =>
 
 const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true
 
-/** To who looks at a page, and not to a program. */
+/** Plain page for browsers that navigate. */
 const sendPlainly = (refusal: Refusal, heading: string, reply: FastifyReply): FastifyReply => {
   reply.status(codes[refusal.codeName].status).header('retry-after', String(refusal.retryAfterSeconds))
   return reply.type('text/html').send(plainPage(heading, refusal.message))
@@ -98,7 +98,7 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
   })
 }
 
-/** Requests that must get through a busy time: health, figures, and what the payment provider has to tell. */
+/** Requests exempt from load shedding: health, metrics and provider webhooks. */
 const mustGetThrough = (request: FastifyRequest): boolean =>
   /^\/(health|metrics)/.test(request.url) || callOf(request)?.auth === 'signature'
 
@@ -114,8 +114,8 @@ const refuseWhenLate = async (app: FastifyInstance, busyAfterMs: number): Promis
 }
 
 /**
- * Keeps one caller, or too many at once, from taking the process away from everybody else. The counts are of this
- * process: with several nodes an address gets its limit on each.
+ * Protects the process from one caller, or from overload. Counters are per process: with several nodes, an
+ * address gets its limit on each.
  */
 export const registerLimits = async (
   app: FastifyInstance,

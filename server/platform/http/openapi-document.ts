@@ -6,7 +6,7 @@ import { rolesWith } from '#contract/staff/staff-roles.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** JSON Schema of what goes in (before defaults) or comes out, without the bounds every whole number has. */
+/** JSON Schema of an input (before defaults) or output, without the default bounds of integers. */
 export const jsonSchema = (shape: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io,
@@ -19,13 +19,13 @@ export const jsonSchema = (shape: z.ZodType, io: 'input' | 'output'): JsonSchema
   return schema
 }
 
-/** The group a call stands in: the first part of its path that names a subject. */
+/** Group of a call in the docs: the first part of its path that names a subject. */
 export const subjectOf = (call: Call): string =>
   call.path.split('/').find((part) => part !== '' && !/^(api|oversea|fund|v\d)$/.test(part)) ?? 'other'
 
 const TOKEN_CODES: readonly CodeName[] = ['tokenExpired', 'tokenError', 'tokenMissing', 'tokenInvalid']
 
-/** Every refusal of a call: its own, then those that any call may give. */
+/** Every refusal of a call: its own, then those that any call may return. */
 export const refusalsOf = (call: Call): CodeName[] => {
   const sent: CodeName[] = call.method === 'POST' ? ['notAllowed', 'tooLarge', 'unsupportedMedia'] : []
   const personal = asksForPerson(call) ? TOKEN_CODES : []
@@ -54,7 +54,7 @@ const AUTH_SENTENCES: Record<Call['auth'], string> = {
     'Needs whoever a case’s money is for: signed in as its organizer, or with the cookie that the link of our mail gave.',
 }
 
-/** Who may make a call; for staff, with the capability and the roles that have it. */
+/** Required authorization of a call; for staff, with the capability and its roles. */
 export const authSentence = ({ auth, capability }: Call): string =>
   capability === null
     ? AUTH_SENTENCES[auth]
@@ -128,7 +128,7 @@ const queryOf = (input: JsonSchema) =>
     schema,
   }))
 
-/** What a POST takes; a form also has its file. */
+/** Body of a POST; a form also has its file. */
 const bodyOf = (call: Call, input: JsonSchema) => {
   if (call.form !== 'multipart') return json(input)
   const properties = { ...input.properties, file: { type: 'string' as const, format: 'binary' } }
@@ -159,7 +159,7 @@ export const CONVENTIONS = [
   'Send `x-b3-traceid` and `x-b3-spanid` (16 hex characters each) to find a call in our logs; every answer carries them.',
 ] as const
 
-/** The contract as OpenAPI 3.1: built from the same table that serves the calls, so it can't differ from them. */
+/** The contract as OpenAPI 3.1, generated from the same table that serves the calls. */
 export const openApiDocument = () => {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of Object.entries<Call>(calls)) {

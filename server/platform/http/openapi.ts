@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi-document.ts'
 
-/** The docs need a stylesheet of ours and links; nothing else may load or run. */
+/** The docs load only our stylesheet; nothing else may load or run. */
 const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const AN_HOUR = 'public, max-age=3600'
@@ -17,7 +17,7 @@ const write = () => ({
 /** The contract is the same for every app of a process. */
 let written: ReturnType<typeof write> | undefined
 
-/** `/api/openapi.json` for machines and `/api/docs` for people, from the table of calls. */
+/** Serves `/api/openapi.json` for machines and `/api/docs` for people. */
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   written ??= write()
   const { document, page, style } = written

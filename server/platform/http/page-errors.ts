@@ -12,7 +12,7 @@ const shapeOf = (error: unknown): { code?: unknown; status?: unknown; error?: un
 const codeNames = new Map<unknown, string>(Object.entries(codes).map(([name, { code }]) => [code, name]))
 const isCodeName = (name: string | undefined): name is CodeName => name !== undefined && name in codes
 
-/** A page throws what a call refused (with its code's number), an answer of the router's (with a status), or breaks. */
+/** Code of a page error: a refused call (with a code), a router response (with a status), or a crash. */
 const codeNameOf = (error: unknown): CodeName => {
   const { code, status } = shapeOf(error)
   const name = codeNames.get(code)
@@ -20,18 +20,21 @@ const codeNameOf = (error: unknown): CodeName => {
   return codeNameOfStatus(typeof status === 'number' ? status : 500)
 }
 
-/** What the router made an answer of may hold the error it came from. */
+/** The router's response may wrap the original error. */
 const causeOf = (error: unknown): unknown =>
   error instanceof Error ? error : (shapeOf(error).error ?? error)
 
-/** Takes what a page ended in into the log, as a call's refusal is taken. @returns the code it counts as */
+/** Logs a page's error as a refused call is logged. @returns its code */
 export const reportPageError = (log: Logger, error: unknown): CodeName => {
   const codeName = codeNameOf(error)
   report(log, 'page', codeName, causeOf(error))
   return codeName
 }
 
-/** A page is its visitor's own: cookies say what stands on it. One that says more strictly who may keep it wins. */
+/**
+ * Default cache policy of a page: private, because its content depends on cookies. A stricter header set by
+ * the page wins.
+ */
 export const OWN_PAGE = 'private, no-cache'
 
 export const sendPlainPage = (codeName: CodeName, reply: FastifyReply): FastifyReply => {
@@ -40,7 +43,7 @@ export const sendPlainPage = (codeName: CodeName, reply: FastifyReply): FastifyR
   return reply.send(plainPage('That didn’t work', sentence))
 }
 
-/** What fails before the pages are asked, or beside them, is still answered with a page. */
+/** Answers errors outside the router with a plain page. */
 export const registerPageErrors = (pages: FastifyInstance): void => {
   pages.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error)

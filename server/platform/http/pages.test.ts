@@ -12,7 +12,7 @@ import { testApp } from '#testing/app.ts'
 import { readLog } from '#testing/read-log.ts'
 import { type BuiltPages, type PageContext, registerPages } from './pages.ts'
 
-/** The smallest pages that there are, by the router's own server: what is tried is what stands around them. */
+/** Minimal pages on the real router server: the tests cover what surrounds them. */
 const pageContext = createContext<PageContext>()
 const contextOf = ({ context }: { context: unknown }): PageContext =>
   (context instanceof RouterContextProvider ? context : new RouterContextProvider()).get(pageContext)
@@ -22,7 +22,7 @@ class RefusedCall extends Error {
   readonly status = codes.slowDown.status
 }
 
-/** What a page that is kept could read of its visitor. */
+/** Visitor data that a cached page could read. */
 const seen: string[][] = []
 
 const loaders: Record<string, LoaderFunction> = {
@@ -106,7 +106,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true })
 })
 
-/** Bytes as they are: clients and test tools tidy addresses up before they send them. */
+/** Sends bytes unchanged: HTTP clients normalize addresses before sending. */
 const ask = (target: string): Promise<{ status: number; headers: Headers; body: string }> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')

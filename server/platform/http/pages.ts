@@ -19,21 +19,23 @@ import { traceIdOf } from './trace.ts'
 const BUILD = join(import.meta.dirname, '../../../build')
 const YEAR_SECONDS = 31_536_000
 const FORM_BYTES_MAX = 64 * 1024
-/** What forms are sent as; anything else is refused before a page tries to read it. */
+/** Content types of forms; others are refused before a page parses them. */
 const FORM_TYPES = /^(application\/x-www-form-urlencoded\s*(;|$)|multipart\/form-data\s*;.*boundary=)/i
 
-/** What the pages get of this process with each request; web/entry.server.tsx puts it into their context. */
+/**
+ * Values from this process for each page request; web/entry.server.tsx puts them into the router's context.
+ */
 export type PageContext = {
   readonly fetchApi: (request: Request) => Promise<Response>
   readonly publicConfig: PublicConfig
   readonly payments: Deps['payments']['publicSettings']
   readonly uploadOrigin: string | null
   readonly experiments: Awaited<ReturnType<Deps['handlers']['pageExperiments']>>
-  /** Takes each error that the page ends in. */
+  /** Reports an error that ended the page. */
   readonly report: (error: unknown) => void
 }
 
-/** What the check before every page says of a visitor: cookies to set, and where to send them instead, if anywhere. */
+/** Result of the check before every page: cookies to set, and an optional redirect. */
 type VisitOutcome = { readonly setCookies: readonly string[]; readonly to: string | null }
 
 type PageBuild = ServerBuild & {
@@ -47,7 +49,7 @@ type PageBuild = ServerBuild & {
 
 export type BuiltPages = {
   readonly build: PageBuild
-  /** The folder of what browsers load. */
+  /** Folder of the browser's assets. */
   readonly files: string
 }
 
@@ -87,7 +89,7 @@ const asWebRequest = (request: FastifyRequest, origin: string, signal: AbortSign
   })
 }
 
-/** To the router every error is a 500; a call that was refused is what its code says. */
+/** The router answers 500 to every error; a refused call has its code's status. */
 const statusOf = (response: Response, endedIn: CodeName): number => {
   const { status } = response.status === 500 ? codes[endedIn] : response
   return status < 400 ? response.status : status
@@ -130,9 +132,9 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // With what tools/compressed-files.ts wrote beside them.
+    // Serves the .br files that tools/compressed-files.ts writes.
     preCompressed: true,
-    // Everything under /assets carries its content's hash in its name.
+    // Files under /assets have a content hash in their name.
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header(
@@ -143,10 +145,10 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
   })
 }
 
-/** Aborted when the visitor leaves before the answer is there. */
+/** Aborts when the visitor disconnects before the answer. */
 const leaving = ({ raw }: FastifyReply): AbortSignal => {
   const left = new AbortController()
-  // Of the answer: a request's own `close` comes as soon as its body has been read.
+  // Listens on the response: a request emits `close` as soon as its body is read.
   raw.once('close', () => {
     if (!raw.writableFinished) left.abort()
   })
@@ -164,7 +166,7 @@ type PageServer = {
   readonly origin: string
 }
 
-/** The page rendered from its address alone: nothing of the visitor can be on it. */
+/** Renders a page from its address alone, so that nothing personal can appear on it. */
 const renderForAll = async (
   { app, handle, contextOf, origin }: PageServer,
   { key, experiments }: { readonly key: string; readonly experiments: PageContext['experiments'] },
@@ -179,7 +181,7 @@ const renderForAll = async (
   return response.status === 200 && !setsCookies ? response : null
 }
 
-/** Serves the pages: their built files, and every other address through React Router. Registered last. */
+/** Serves the pages: built files, and every other address through React Router. Registered last. */
 export const registerPages = async (
   app: FastifyInstance,
   deps: Deps,
@@ -241,7 +243,8 @@ export const registerPages = async (
           if (page !== null) return sendKept(page, [...visit.setCookies, ...api.setCookies], request, reply)
         }
         const response = await handle(asked, context)
-        // The router has no page for what breaks around its own: the error is reported, its answer empty.
+        // The router renders no page for an error outside its own: the error is reported, and its answer is
+        // empty.
         if (response.status >= 500 && response.body === null && request.method !== 'HEAD')
           return sendPlainPage(endedIn, reply)
         return sendWebResponse(response, statusOf(response, endedIn), api.setCookies, reply)

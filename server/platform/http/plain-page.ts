@@ -1,4 +1,4 @@
-/** A page of plain HTML, for when the real ones can't be shown. Its words are ours: nothing in it is escaped. */
+/** A plain HTML page for when the real ones can't be shown. Its text isn't escaped: pass constants only. */
 export const plainPage = (heading: string, sentence: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title>

@@ -1,4 +1,4 @@
-/** No page and no call has these: whatever asks for them gets the answer of one that isn't there. */
+/** Addresses that match nothing, to get a regular 404. */
 const NO_PAGE = '/no-such-address'
 const NO_CALL = '/api/no-such-address'
 
@@ -12,17 +12,16 @@ const decodes = (path: string): boolean => {
   }
 }
 
-/** As browsers read it, with dots and backslashes resolved: `//elsewhere.example` would be another host. */
+/** Parses like a browser, with dots and backslashes resolved: `//elsewhere.example` would be another host. */
 const namesHost = (address: string): boolean =>
   new URL(`http://localhost${address}`).pathname.startsWith('//')
 
 /**
- * The address that a request is served by. One that can't be decoded, or that a redirect or link made from it could
- * take to another host, is nobody's: it goes the way of all others, so that its answer looks and is guarded like
- * theirs.
+ * Normalizes a request's address. One that can't be decoded, or that a redirect could turn into another host,
+ * becomes an unknown address, so that its 404 and its headers are the usual ones.
  */
 export const readableAddress = (target: string): string => {
-  // A proxy may send the whole address; which host it names is not for a caller to say.
+  // A proxy may send an absolute address; the host in it isn't trusted.
   const address = target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '')
   const [path = ''] = address.split(/[?#]/, 1)
   if (path.startsWith('/') && decodes(path) && !namesHost(address)) return address

@@ -6,12 +6,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The declared call that a route serves. */
     callName?: CallName
-    /** A form that another site posts here on purpose, such as a sign-in provider's answer. */
+    /** Exempts a form that another site posts here on purpose, such as a sign-in provider's answer. */
     crossSite?: boolean
   }
 }
 
-/** The declared call that a request is for; undefined for pages, files and the plumbing's own routes. */
+/** The declared call of a request; undefined for pages, files and internal routes. */
 export const callOf = (request: FastifyRequest): Call | undefined => {
   const { callName } = request.routeOptions.config
   return callName === undefined ? undefined : calls[callName]

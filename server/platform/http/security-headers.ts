@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 
 const TWO_YEARS_S = 63_072_000
 
-/** Powers that no page of ours uses, switched off for the page and everything framed in it. */
+/** Browser features that no page uses, disabled for pages and their frames. */
 const UNUSED_POWERS = [
   'accelerometer',
   'autoplay',
@@ -25,7 +25,7 @@ const UNUSED_POWERS = [
   'xr-spatial-tracking',
 ] as const
 
-/** Only our pages and the payment provider's script and its frames may ask for a payment. */
+/** Allows payment requests for our pages and the payment provider only. */
 const permissionsPolicy = (providerOrigins: readonly string[]): string =>
   [
     `payment=(${['self', ...providerOrigins.map((origin) => `"${origin}"`)].join(' ')})`,
@@ -33,8 +33,8 @@ const permissionsPolicy = (providerOrigins: readonly string[]): string =>
   ].join(', ')
 
 /**
- * Headers of every response. The content policy here is the API's and the files': nothing at all. A page brings its
- * own, made from the hashes of what it holds, and that one wins.
+ * Headers of every response. This content policy, for the API and files, allows nothing. A page sets its own
+ * from the hashes of its scripts, which wins.
  */
 export const registerSecurityHeaders = async (
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export const registerSecurityHeaders = async (
     },
     strictTransportSecurity: overHttps ? { maxAge: TWO_YEARS_S, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Wallets and sign-in providers answer through a window that our page opened.
+    // Wallets and sign-in providers return results through a window that our page opened.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

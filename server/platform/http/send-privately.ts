@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Sends a file behind a signed link: no cache keeps a copy, and no referrer carries the address. */
+/** Sends a file behind a signed link: uncached, and without a referrer that would reveal the address. */
 export const sendPrivately = (
   reply: FastifyReply,
   { type, name, bytes }: { type: string; name: string; bytes: Buffer },

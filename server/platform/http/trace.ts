@@ -5,12 +5,14 @@ import { HEADERS } from '#contract/headers.ts'
 
 export type Trace = { readonly traceId: string; readonly spanId: string }
 
-/** 16 hex characters, and not the all-zero id that tracers read as "none". */
+/** 16 hex characters, excluding the all-zero id that tracers read as "none". */
 const WELL_FORMED = /^(?!0{16})[0-9a-f]{16}$/
 
 const randomTraceId = (): string => randomBytes(8).toString('hex')
 
-/** The ids a caller sent where they are well formed, fresh ones otherwise: what is odd never reaches a log line. */
+/**
+ * The caller's trace ids if well formed, otherwise new ones, so that arbitrary text never reaches the log.
+ */
 export const readTrace = (request: Pick<IncomingMessage, 'headers'>, newId: () => string): Trace => {
   const idFrom = (header: string): string => {
     const sent = request.headers[header]
@@ -19,12 +21,12 @@ export const readTrace = (request: Pick<IncomingMessage, 'headers'>, newId: () =
   return { traceId: idFrom(HEADERS.traceId), spanId: idFrom(HEADERS.spanId) }
 }
 
-/** The trace of the request that a reply is for. */
+/** The trace of a reply's request. */
 export const traceIdOf = (reply: FastifyReply): string => String(reply.raw.getHeader(HEADERS.traceId) ?? '')
 
 /**
- * Gives each request a trace: on every log line of it, on its response whatever that is, and on one line when it is
- * done. That line names the route and not the address, whose query may hold a signed link.
+ * Gives each request a trace: on its log lines, on its response, and on a final line when it is done. That
+ * line names the route instead of the address, whose query may hold a signed link.
  */
 export const registerTrace = (app: FastifyInstance, newId: () => string = randomTraceId): void => {
   const traces = new WeakMap<IncomingMessage, Trace>()
@@ -39,7 +41,7 @@ export const registerTrace = (app: FastifyInstance, newId: () => string = random
   )
   app.addHook('onRequest', (request, reply, done) => {
     const { traceId, spanId } = traceOf(request.raw)
-    // On the raw response, so that a hijacked one (an event stream) carries them too.
+    // On the raw response, so that a hijacked one (an event stream) has them too.
     reply.raw.setHeader(HEADERS.traceId, traceId)
     reply.raw.setHeader(HEADERS.spanId, spanId)
     done()

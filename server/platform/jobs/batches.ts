@@ -1,4 +1,4 @@
-/** Groups items into arrays of up to `size`, to ask the database about many at once. */
+/** Groups items into arrays of up to `size`, for batched queries. */
 export async function* inBatches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const one of source) {

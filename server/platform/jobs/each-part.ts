@@ -1,13 +1,12 @@
 import { isAway } from '../database.ts'
 
-/** A part of a round over many cases that couldn't be worked. */
+/** A part of a round that failed. */
 export type Failed<T> = { readonly part: T; readonly error: unknown }
 
 /**
- * Works one part of a round; what fails is noted and keeps none of the others: on a sharded server some cases may be out
- * of reach while the others are well. Where the database itself is away, that is thrown at once.
- *
- * @returns what the work returned; undefined where it failed
+ * Runs one part of a round over many cases and records its failure, so that others continue: on a sharded
+ * server some cases may be unreachable. Rethrows at once if the whole database is away.
+ * @returns the result; undefined if it failed
  */
 export const tryPart = async <T, R>(
   failed: Failed<T>[],
@@ -23,7 +22,7 @@ export const tryPart = async <T, R>(
   }
 }
 
-/** Once all the others were worked: one error as it is, several together. */
+/** Throws the recorded failures after the round: one error as it is, several as an AggregateError. */
 export const throwFailures = (failed: readonly Failed<unknown>[]): void => {
   const errors = failed.map(({ error }) => error)
   if (errors.length > 1) throw new AggregateError(errors, `${errors.length} parts of a round failed`)

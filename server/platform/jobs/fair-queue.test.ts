@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-/** One at a time, while the first holds the only place: who is next is told by the order of work. */
+/** Runs one at a time while the first occupies the only slot; the order of work shows who was next. */
 const queue = (limits: { readonly waiting: number; readonly waitingKnown: number }) => {
   const inTurn = fairQueue({ atOnce: 1, ...limits }, () => new Error('full'))
   const first = Promise.withResolvers<void>()
@@ -16,7 +16,7 @@ const queue = (limits: { readonly waiting: number; readonly waitingKnown: number
   return {
     stranger: join(false),
     known: join(true),
-    /** Lets them all go, and says who did their work, in their order, and who was refused. */
+    /** Releases all; returns who ran, in order, and who was refused. */
     end: async () => {
       first.resolve()
       await Promise.all(all)

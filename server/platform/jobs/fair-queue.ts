@@ -1,20 +1,20 @@
-/** Who waits for a turn. */
+/** A caller waiting for a slot. */
 export type Waiting = {
-  /** Networks take turns: many who come from one get no more of them than one who comes from another. */
+  /** Networks take turns (round robin), so that one network can't crowd out another. */
   readonly network: string
-  /** A known visitor: places are reserved for them, however many strangers wait. */
+  /** A known visitor, for whom slots are reserved. */
   readonly isKnown: boolean
 }
 
 type Turn = { readonly begin: () => void; readonly giveUp: () => void }
 
-/** A line with so much room, in which networks take turns. */
+/** A bounded queue in which networks take turns. */
 const lineOf = (room: number) => {
-  // The network whose turn is next comes first.
+  // The next network comes first.
   const networks = new Map<string, Turn[]>()
   let length = 0
 
-  /** The last of the network that has most there goes, where it still has more than the one that comes. */
+  /** Drops the last item of the network with the most items, if it has more than the new item's network. */
   const makeRoomFor = (network: string): boolean => {
     if (length < room) return true
     const crowd = [...networks.values()].reduce<Turn[]>(
@@ -51,17 +51,16 @@ const lineOf = (room: number) => {
 
 export type FairQueueLimits = {
   readonly atOnce: number
-  /** So many strangers may wait. */
+  /** Maximum waiting strangers. */
   readonly waiting: number
-  /** And so many who are known, besides. */
+  /** Maximum waiting known visitors, in addition. */
   readonly waitingKnown: number
 }
 
 /**
- * Lets so many do their work at once. Of those who wait, strangers and known people take turns, and in either line the
- * networks do.
- *
- * @param refused what becomes of work that there is no room for: it isn't begun
+ * Limits concurrency. Waiting strangers and known visitors alternate, and so do the networks within each
+ * queue.
+ * @param refused makes the error for work that there is no room for
  */
 export const fairQueue = ({ atOnce, waiting, waitingKnown }: FairQueueLimits, refused: () => Error) => {
   const [known, strangers] = [lineOf(waitingKnown), lineOf(waiting)]
@@ -85,7 +84,7 @@ export const fairQueue = ({ atOnce, waiting, waitingKnown }: FairQueueLimits, re
       const line = isKnown ? known : strangers
       const giveUp = () => turn.reject(refused())
       if (!line.join(network, { begin: turn.resolve, giveUp })) throw refused()
-      // A finished task hands its place on, so `working` doesn't change.
+      // A finished task passes its slot on, so `working` doesn't change.
       await turn.promise
     }
     try {

@@ -1,15 +1,16 @@
 import type { WorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
 
-/** Several beats may be missed before a worker counts as dead. Both times are the database's. */
+/** A worker counts as dead after several missed heartbeats. Both times are the database's. */
 const DEAD_AFTER = "interval '1 minute'"
 const KEPT = "interval '1 day'"
 
 type Queue = { readonly pgPool: pg.Pool; readonly utils: Pick<WorkerUtils, 'forceUnlockWorkers'> }
 
-/** Notes that these workers of this process are alive. */
+/** Records a heartbeat for these workers of this process. */
 const beat = async (pgPool: pg.Pool, workerIds: readonly string[]): Promise<void> => {
-  // One a statement: a list of changing length would be another statement each time, and rows are few.
+  // One row per statement: a list of varying length would be a new statement each time, and there are few
+  // rows.
   for (const workerId of workerIds)
     await pgPool.query(
       `insert into job_worker (worker_id, seen_at) values ($1, clock_timestamp())
@@ -20,9 +21,8 @@ const beat = async (pgPool: pg.Pool, workerIds: readonly string[]): Promise<void
 }
 
 /**
- * Releases the jobs of workers that haven't been alive for a minute: their process was killed. Without this, the queue
- * would wait four hours. A process that was only suspended finds its job done twice, which every job allows.
- *
+ * Releases the jobs of workers without a heartbeat for a minute, because their process was killed; the queue
+ * itself would wait four hours. A suspended process may find its job done twice, which every job tolerates.
  * @returns how many dead workers held jobs
  */
 export const heartbeat = async ({ pgPool, utils }: Queue, workerIds: readonly string[]): Promise<number> => {

@@ -6,7 +6,7 @@ import { type JobClass, type JobQueue, openJobQueue, type Tasks } from './jobs.t
 
 const db = testDatabase()
 let queue: JobQueue | undefined
-/** Ends the jobs that a test holds up, however it ended itself. */
+/** Releases blocked jobs after a test, even a failed one. */
 let release: (() => void) | undefined
 afterEach(async () => {
   release?.()
@@ -16,7 +16,7 @@ afterEach(async () => {
 const classOf = (tasks: Tasks, concurrency = 4): JobClass => ({ tasks, crontab: '', concurrency })
 const job = (topic: string) => ({ topic, payload: {}, key: topic, runAt: new Date() })
 
-/** Lets nobody into the test's database, and ends who is in it. */
+/** Blocks new connections to the test's database, and ends the existing ones. */
 const openDoor = async () => {
   const url = new URL(db.ownerUrl)
   const name = url.pathname.slice(1)
@@ -24,7 +24,7 @@ const openDoor = async () => {
   const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
   return {
-    /** A way to another database and back, in which what was lost is done with here. */
+    /** Switches to another database and back; lost promises are handled here. */
     look: () => owner.query('select 1'),
     shut: async (): Promise<void> => {
       await owner.query(`alter database ${name} allow_connections false`)
@@ -63,7 +63,7 @@ describe('a database that goes away while jobs are done ends neither the process
       const turn = begun
       await added.promise
       if (turn === count) await door.shut()
-      // One after the other: what became of each is lost for itself.
+      // One after the other: each outcome is lost separately.
       else await lost[count - 1 - turn]?.promise.then(door.look)
     }
     await queue.work([classOf({ before, after: async () => done.resolve() })])
@@ -77,12 +77,12 @@ describe('a database that goes away while jobs are done ends neither the process
         () => true,
         () => false,
       )
-    // As the outbox does, whose connection may have been among those that were ended.
+    // As the outbox does, whose connection may have been ended too.
     await expect.poll(isAdded).toBe(true)
     await done.promise
     await queue.close()
     queue = undefined
-    // The queue may trace by itself what it lost on its way.
+    // The queue may log lost connections itself.
     vi.spyOn(console, 'error').mockClear()
   })
 })
@@ -159,7 +159,7 @@ test.each(['done', 'failed'])('when a drain returns it is written down that a jo
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
   await expect.poll(async () => (await waiting()).rowCount).toBe(1)
-  // This one finds nothing to do, and so did the first by now.
+  // This one finds nothing to do, and by now neither would the first.
   await drain({ held })
   const early = returned
   await holder.end()

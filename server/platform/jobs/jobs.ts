@@ -15,7 +15,7 @@ import { NOTICE_SILENCE } from '../database-client.ts'
 import type { Logger } from '../logging.ts'
 import { heartbeat } from './job-heartbeat.ts'
 
-/** What is done for each topic. A payload comes from outside the process: the task parses it. */
+/** Handler of each topic. A payload comes from outside the process: the task parses it. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
 export type Job = {
@@ -25,15 +25,15 @@ export type Job = {
   readonly runAt: Date
 }
 
-/** Jobs of one kind, with workers of their own: where they hang, no others wait for them. */
+/** A class of jobs with its own workers, so that a blocked class doesn't block others. */
 export type JobClass = {
   readonly tasks: Tasks
-  /** Lines as graphile-worker reads them, in UTC. */
+  /** Crontab lines in graphile-worker's syntax, in UTC. */
   readonly crontab: string
   readonly concurrency: number
 }
 
-/** The jobs of a topic that are due. */
+/** Due jobs of a topic. */
 export type DueJobs = { readonly topic: string; readonly count: number; readonly oldestSeconds: number }
 
 /** A job that failed at least once. */
@@ -46,23 +46,28 @@ export type FailedJobRow = {
   readonly runAt: Date
 }
 
-/** The queue. Correctness is never in it: a job may run twice, late or never; state rows say what is left to do. */
+/**
+ * The job queue. Correctness never depends on it: a job may run twice, late or never; state rows say what is
+ * left to do.
+ */
 export type JobQueue = {
-  /** Hands a job over under its key; a second one with the same key replaces the first. */
+  /** Adds a job under its key; a second one with the same key replaces the first. */
   readonly add: (job: Job) => Promise<void>
-  /** Starts working, each class with workers of its own. */
+  /** Whether a job with a key is running: another one added now would run concurrently. */
+  readonly isRunning: (key: string) => Promise<boolean>
+  /** Starts the workers of each class. */
   readonly work: (classes: readonly JobClass[]) => Promise<void>
-  /** Reports that this process is alive, and releases the jobs of those that aren't. @returns how many were dead */
+  /** Records a heartbeat, and releases the jobs of dead processes. @returns how many were dead */
   readonly heartbeat: () => Promise<number>
-  /** Business time jumped ahead: waiting jobs wait that much less. */
+  /** Shortens the delay of waiting jobs after business time jumped ahead. */
   readonly advance: (byMs: number) => Promise<void>
-  /** Jobs that are overdue, by topic. */
+  /** Overdue jobs, by topic. */
   readonly backlog: () => Promise<readonly DueJobs[]>
-  /** What failed and waits for its next try or had its last, the oldest first. */
+  /** Failed jobs that wait for a retry or have used their last, oldest first. */
   readonly listFailed: (limit: number) => Promise<readonly FailedJobRow[]>
-  /** Tries one of them again at once. @returns whether there was such a job, and it wasn't running */
+  /** Retries one of them at once. @returns false if there is none, or it is running */
   readonly retry: (jobId: string) => Promise<boolean>
-  /** Does what is due now and returns: for tests and for tools that must leave nothing behind. */
+  /** Runs all due jobs and returns, for tests and tools. */
   readonly drain: (tasks: Tasks) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -72,7 +77,7 @@ const taskList = (tasks: Tasks): TaskList =>
     Object.entries(tasks).map(([topic, task]) => [topic, (payload: unknown) => task(payload)]),
   )
 
-/** The queue's own remarks, among ours and at our levels: its "info" is our "debug". */
+/** Forwards the queue's log at our levels: its "info" is our "debug". */
 const queueLogger = (log: Logger): QueueLogger =>
   new QueueLogger(() => (level, message) => {
     if (level === 'error') log.error({ queue: message }, 'the queue complains')
@@ -81,9 +86,11 @@ const queueLogger = (log: Logger): QueueLogger =>
   })
 
 const POLL_EVERY_MS = 1000
-/** Long enough for its jobs under way; what one still does after this is done twice at worst. */
+/** Grace period for running jobs; a job that exceeds it may run twice. */
 const GIVEN_UP_AFTER_MS = 2000
-/** Without these, the queue doesn’t wait until what became of a job is written down, and nobody hears when it can’t be. */
+/**
+ * Makes the queue wait until each job's outcome is stored; otherwise a failure to store it goes unnoticed.
+ */
 const OUTCOMES_AWAITED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 type Queue = {
@@ -96,7 +103,9 @@ type Queue = {
 
 type Running = {
   readonly stop: () => Promise<void>
-  /** Settles when it takes no more jobs; never rejects. @returns why, where it didn't end by our wish */
+  /**
+   * Settles when it stops taking jobs; never rejects. @returns the cause, unless it was stopped on purpose
+   */
   readonly ended: Promise<unknown>
 }
 
@@ -124,7 +133,7 @@ const beginRunner = async (
   runner.events.on('job:error', ({ job, error }) =>
     log.error({ err: error, topic: job.task_identifier, attempt: job.attempts }, 'job failed'),
   )
-  // After it couldn't write down two outcomes in a row, graphile-worker 0.17 and 0.18 wait for themselves for ever.
+  // After failing to store two outcomes in a row, graphile-worker 0.17 and 0.18 wait forever for themselves.
   const broken = new Promise<unknown>((resolve) => {
     runner.events.once('pool:fatalError', ({ error }) =>
       resolve(setTimeout(GIVEN_UP_AFTER_MS, error, { ref: false })),
@@ -134,14 +143,14 @@ const beginRunner = async (
     () => undefined,
     (error: unknown) => error,
   )
-  // What one that broke still holds is as good as left by a process that ended.
+  // Jobs locked by a broken runner count as those of a dead process.
   const ended = Promise.race([over, broken]).finally(() => {
     for (const id of own) holders.delete(id)
   })
   return {
     ended,
     stop: async () => {
-      // A worker that has ended can't be stopped, and need not be.
+      // A worker that has ended can't be stopped.
       const stopped = runner
         .stop()
         .catch((error: unknown) => log.warn({ err: error }, 'the queue had stopped already'))
@@ -151,9 +160,8 @@ const beginRunner = async (
 }
 
 /**
- * The queue's runner ends when it can't write down what became of a job, as when its database is away. It is begun
- * again until it works.
- *
+ * Restarts the queue's runner when it ends because it couldn't store an outcome, for example while the
+ * database is away.
  * @returns stops it
  */
 const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Promise<void>> => {
@@ -182,21 +190,29 @@ const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Prom
     const first = runner
     await first.stop()
     await running
-    // Begun again while the first was being stopped.
+    // It was restarted while the first was being stopped.
     if (runner !== first) await runner.stop()
   }
 }
 
-/** One for each worker of the classes, one each to be told of new jobs, and a few to add and count them. */
+/** One for each worker of the classes, one each for notifications, and a few to add and count jobs. */
 const CONNECTIONS = 20
 
-/** `url` is the owner's: the queue keeps its own schema up to date. */
+const isRunning = async (pgPool: pg.Pool, key: string): Promise<boolean> => {
+  const { rowCount } = await pgPool.query(
+    'select 1 from graphile_worker._private_jobs where key = $1 and locked_at is not null',
+    [key],
+  )
+  return rowCount !== 0
+}
+
+/** `url` is the owner's: the queue migrates its own schema. */
 export const openJobQueue = async (
   url: string,
   log: Logger,
   clock: Clock = systemClock,
 ): Promise<JobQueue> => {
-  // A pool of our own: the queue would not wait for its to close, and an orderly stop has to.
+  // A pool of our own: the queue doesn't wait for its pool to close, which an orderly stop requires.
   const pgPool = new pg.Pool({ connectionString: url, max: CONNECTIONS, ...NOTICE_SILENCE })
   const lost = (error: Error) => log.warn({ err: error }, "the queue's database connection was lost")
   pgPool.on('error', lost)
@@ -208,7 +224,7 @@ export const openJobQueue = async (
   let stopWorking: readonly (() => Promise<void>)[] = []
   return {
     add: async ({ topic, payload, key, runAt }) => {
-      // The queue keeps real time: it is given how long to wait, not until when.
+      // The queue runs on real time: it gets a delay rather than a time.
       const delayMs = runAt.getTime() - clock.now().getTime()
       await utils.addJob(topic, payload, {
         jobKey: key,
@@ -216,6 +232,7 @@ export const openJobQueue = async (
         maxAttempts: 12,
       })
     },
+    isRunning: (key) => isRunning(pgPool, key),
     advance: async (byMs) => {
       await pgPool.query(
         `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1 / 1000.0)

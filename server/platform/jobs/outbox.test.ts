@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { testDatabase } from '#testing/database.ts'
 import { randomIds } from '../ids.ts'
 import { buildLogger } from '../logging.ts'
 import { type JobQueue, openJobQueue } from './jobs.ts'
-import { relayOutbox, writeOutbox } from './outbox.ts'
+import { acknowledging, relayOutbox, writeOutbox } from './outbox.ts'
 
 const db = testDatabase()
 const noneGivenUp = async ({ topic }: { topic: string }) => {
@@ -53,4 +54,46 @@ test('a note that can’t be handed over keeps none of the others, however many 
   await expect(relay).rejects.toThrow('101 parts of a round failed')
   const { rows } = await db.owner.query("select 1 from graphile_worker.jobs where task_identifier = 'whole'")
   expect(rows).toHaveLength(1)
+})
+
+test('a mail that is handed over again while it is being delivered goes out once', async () => {
+  const queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'error' }))
+  jobs = queue
+  const now = new Date('2026-11-22T12:00:00Z')
+  const entry = { topic: 'mail-slow', payload: {}, runAt: now }
+  await db.owner.query('delete from outbox')
+  await db.database.transact((tx) => writeOutbox(tx, randomIds, 'CCCCCCCCCCCC', [entry], now))
+  const { rows } = await db.owner.query('select outbox_id as id from outbox')
+  const outboxId: string = rows[0]?.id
+  const relayAt = (at: Date) =>
+    relayOutbox({ database: db.database, jobs: queue, clock: { now: () => at } }, noneGivenUp)
+  const begun = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
+  let mails = 0
+  const tasks = acknowledging(db, {
+    'mail-slow': async () => {
+      mails += 1
+      begun.resolve()
+      await taken.promise
+    },
+  })
+  await db.owner.query('update graphile_worker._private_jobs set run_at = now()')
+  await relayAt(now)
+  await db.owner.query('update graphile_worker._private_jobs set run_at = now()')
+  const first = queue.drain(tasks)
+  await begun.promise
+  const jumped = new Date(now.getTime() + DAY_MS)
+  expect(await relayAt(jumped)).toBe(0)
+  taken.resolve()
+  await first
+  // One that a queue still had, all the same.
+  await queue.add({
+    ...entry,
+    payload: { outbox: { caseId: 'CCCCCCCCCCCC', outboxId } },
+    key: 'left over',
+    runAt: new Date(),
+  })
+  await queue.drain(tasks)
+  expect(mails).toBe(1)
+  expect((await db.owner.query('select 1 from outbox')).rowCount).toBe(0)
 })

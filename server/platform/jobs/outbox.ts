@@ -16,7 +16,7 @@ export type OutboxEntry = {
   readonly runAt: Date
 }
 
-/** Notes what is to be done after this transaction. It commits with the change, or not at all. */
+/** Records a job to run after this transaction; commits or rolls back with it. */
 export const writeOutbox = async (
   tx: Tx,
   ids: Ids,
@@ -37,7 +37,7 @@ export const writeOutbox = async (
   await tx.insertInto('outbox').values(rows).execute()
 }
 
-/** The same as the step `noted` of a WITH, of each `entry` for which `when` holds over its earlier steps. */
+/** The same as the step `noted` of a WITH, for each `entry` whose `when` holds over earlier steps. */
 export const outboxStep = (
   ids: Ids,
   caseId: string,
@@ -55,19 +55,21 @@ export const outboxStep = (
     )`
 
 const BATCH = 100
-/** A mail that wasn't delivered by then is handed over again, also if the queue still has it. */
+/** A mail not delivered within this time is queued again, even if the queue still has it. */
 const OFFER_AGAIN_MS = HOUR_MS
 const GIVEN_UP_AFTER_MS = 3 * DAY_MS
 const OFFERS_MIN = 24
 
-/** A mail's row stays until it was delivered: no state but this one may say that it is due. */
+/** A mail's row stays until delivery: it is the only state that says the mail is due. */
 const isMail = (topic: string): boolean => topic.startsWith('mail-')
 
 const receiptShape = z.object({ outbox: z.object({ caseId: z.string(), outboxId: z.uuid() }) })
 
+type Receipt = z.output<typeof receiptShape>['outbox']
+
 type Row = Selectable<Outbox>
 
-/** @returns whether it was handed over; not where another relay has it */
+/** @returns whether it was queued; false if another relay has it, or the mail is being sent */
 const handOver = (
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   row: Row,
@@ -86,6 +88,8 @@ const handOver = (
       .executeTakeFirst()
     if (own === undefined) return false
     const kept = isMail(topic)
+    // The sandbox's clock may jump past the retry time while the mail is being sent.
+    if (kept && row.offers > 0 && (await jobs.isRunning(outboxId))) return false
     const payload = kept ? { ...jsonObject.parse(row.payload), outbox: { caseId, outboxId } } : row.payload
     if (kept) {
       const dueAt = new Date(Math.max(now.getTime(), runAt.getTime()) + OFFER_AGAIN_MS)
@@ -102,7 +106,7 @@ const handOver = (
     return true
   })
 
-/** Called for a mail that couldn't be delivered for three days, before it is given up. */
+/** Called before a mail that couldn't be delivered for three days is given up. */
 export type OnGivenUp = (mail: { readonly topic: string; readonly createdAt: Date }) => Promise<void>
 
 const giveUp = async ({ database }: Pick<Deps, 'database'>, row: Row, now: Date): Promise<void> => {
@@ -130,11 +134,10 @@ const readDue = (
     .execute()
 
 /**
- * Hands due rows to the queue. A row goes in the transaction that hands it over: a second relay passes it by. Where this
- * process ends in between, the row is handed over again under the same key. A mail's row waits for `acknowledging`. Rows
- * that fail keep none of the others; what was thrown for them is thrown at the end.
- *
- * @returns how many were handed over
+ * Moves due rows to the queue. A row is deleted in the transaction that queues it, so a second relay skips
+ * it. If the process ends in between, the row is queued again under the same key. A mail's row waits for
+ * `acknowledging`. Failed rows don't block others; their errors are thrown at the end.
+ * @returns how many were queued
  */
 export const relayOutbox = async (
   deps: Pick<Deps, 'database' | 'jobs' | 'clock'>,
@@ -143,7 +146,7 @@ export const relayOutbox = async (
   const now = deps.clock.now()
   const relay = async (row: Row): Promise<boolean> => {
     const age = now.getTime() - row.createdAt.getTime()
-    // The age alone says nothing: it may be we who were away.
+    // Age alone isn't enough: this process may have been down.
     if (age <= GIVEN_UP_AFTER_MS || row.offers < OFFERS_MIN) return handOver(deps, row, now)
     await onGivenUp(row)
     await giveUp(deps, row, now)
@@ -161,16 +164,28 @@ export const relayOutbox = async (
   return handed
 }
 
-/** The same tasks; once one that mails has run, its row in the outbox goes. */
+const isDelivered = async (
+  { database }: Pick<Deps, 'database'>,
+  { caseId, outboxId }: Receipt,
+): Promise<boolean> =>
+  (await database.reader
+    .selectFrom('outbox')
+    .select('outboxId')
+    .where('caseId', '=', caseId)
+    .where('outboxId', '=', outboxId)
+    .executeTakeFirst()) === undefined
+
+/** Wraps tasks: deletes the outbox row of a mail once it was sent, and skips a mail whose row is gone. */
 export const acknowledging = ({ database }: Pick<Deps, 'database'>, tasks: Tasks): Tasks =>
   Object.fromEntries(
     Object.entries(tasks).map(([topic, task]) => [
       topic,
       async (payload: unknown) => {
-        await task(payload)
         const receipt = receiptShape.safeParse(payload)
-        if (!receipt.success) return
+        if (!receipt.success) return task(payload)
         const { caseId, outboxId } = receipt.data.outbox
+        if (await isDelivered({ database }, receipt.data.outbox)) return
+        await task(payload)
         await database.reader
           .deleteFrom('outbox')
           .where('caseId', '=', caseId)
@@ -180,7 +195,7 @@ export const acknowledging = ({ database }: Pick<Deps, 'database'>, tasks: Tasks
     ]),
   )
 
-/** Mails that were given up, by topic. */
+/** Number of given-up mails, by topic. */
 export const readGivenUpMails = async ({
   database,
 }: Pick<Deps, 'database'>): Promise<Record<string, number>> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Until when a work of rounds was done without a gap; null before its first. */
+/** Time up to which periodic work is complete; null before its first round. */
 export const readWatermark = async (reader: Db, work: string): Promise<Date | null> => {
   const row = await reader
     .selectFrom('progressWatermark')
@@ -11,7 +11,7 @@ export const readWatermark = async (reader: Db, work: string): Promise<Date | nu
   return row?.untilAt ?? null
 }
 
-/** Notes a round that came to its end. One that began earlier and ended later takes nothing back. */
+/** Stores a finished round's watermark; it never moves backward. */
 export const saveWatermark = async (
   reader: Db,
   work: string,
@@ -24,7 +24,7 @@ export const saveWatermark = async (
   )
 }
 
-/** How long ago each work was last done, in seconds. */
+/** Seconds since each periodic work last completed. */
 export const secondsSinceWatermark = async (
   reader: Db,
   works: readonly string[],

@@ -2,43 +2,42 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { Db } from '../database.ts'
 
-/** How much a bucket leaks in an hour. */
+/** Leak rate per hour. */
 type Leaking = { readonly leaksPerHour: number }
 
-/** A bucket is one moment, that at which it will have leaked empty; how full it is follows from it. */
+/** A leaky bucket, stored as the time when it will be empty; its level follows from that. */
 type Bucket = Leaking & {
-  /** With a prefix that says what is counted; an address or e-mail in it is a keyed hash. */
+  /** Has a prefix for what is counted; an address or e-mail in it is a keyed hash. */
   readonly key: string
 }
 
-/** How often something may be tried. */
+/** Rate limit: capacity and leak rate. */
 export type LeakyBucket = Bucket & {
-  /** So many at once are let through. */
+  /** Burst capacity. */
   readonly full: number
 }
 
-/** However much is poured in, a bucket is empty after so long. */
+/** Maximum time until any bucket is empty. */
 export const EMPTY_AFTER_MS = 2 * HOUR_MS
 
-/** How long one takes to leak away. */
+/** Time in which one unit leaks. */
 export const leakMs = ({ leaksPerHour }: Leaking): number => HOUR_MS / leaksPerHour
 
-/** How many are in a bucket that will be empty at that moment. */
+/** Level of a bucket that will be empty at `emptyAt`. */
 export const levelOf = (bucket: Leaking, emptyAt: Date | null, now: Date): number =>
   emptyAt === null ? 0 : Math.max(0, emptyAt.getTime() - now.getTime()) / leakMs(bucket)
 
-/** When a bucket will be empty after one more. The statement of `pour` does the same. */
+/** New empty time after adding one. The statement of `pour` does the same. */
 export const filled = (bucket: Leaking, emptyAt: Date | null, now: Date): Date => {
   const from = Math.max(emptyAt?.getTime() ?? 0, now.getTime())
   return new Date(Math.min(from + leakMs(bucket), now.getTime() + EMPTY_AFTER_MS))
 }
 
 /**
- * Pours one into each of these buckets, several into one that is named several times: one statement, however many
- * processes do so at once. The keys are taken in one order by all of them. What follows ON CONFLICT has no parameters: a
- * sharded server takes none there.
- *
- * @returns when each will be empty now
+ * Adds one to each bucket, several to one named several times, in one atomic statement. Keys are locked in
+ * one order, which prevents deadlocks. ON CONFLICT has no parameters, which a sharded server doesn't accept
+ * there.
+ * @returns the new empty time of each
  */
 export const pour = async (
   reader: Db,
@@ -59,11 +58,11 @@ export const pour = async (
   return new Map(rows.map(({ key, emptyAt }) => [key, emptyAt]))
 }
 
-/** When a bucket would be empty that is as full as it may be. */
+/** Empty time of a full bucket. */
 const latestOf = (bucket: LeakyBucket, now: Date): Date =>
   new Date(now.getTime() + bucket.full * leakMs(bucket))
 
-/** Pours one into each of these buckets that has room for it. @returns those that had */
+/** Adds one to each bucket that has room. @returns those that had */
 const pourWhereRoom = async (
   reader: Db,
   buckets: readonly LeakyBucket[],
@@ -83,7 +82,7 @@ const pourWhereRoom = async (
   return buckets.filter(({ key }) => poured.has(key))
 }
 
-/** Until there is room for one more in each of these buckets. */
+/** Wait until all these buckets have room for one more. */
 const waitForRoom = async (reader: Db, buckets: readonly LeakyBucket[], now: Date): Promise<number> => {
   const keys = buckets.map(({ key }) => key)
   const rows = await reader.selectFrom('velocity').selectAll().where('key', 'in', keys).execute()
@@ -96,10 +95,9 @@ const waitForRoom = async (reader: Db, buckets: readonly LeakyBucket[], now: Dat
 }
 
 /**
- * Pours one try into each of these buckets, or into none: a try that is refused counts for nothing, so that nobody waits
- * longer for having asked again. Where a refused one is to count as well, as with cards, `pour` does that.
- *
- * @returns how long to wait before the next try; null where this one may go on
+ * Adds one attempt to all buckets or to none: a refused attempt isn't counted, so retrying doesn't prolong
+ * the wait. For limits that count refused attempts too, as with cards, use `pour`.
+ * @returns the wait before the next attempt; null if this one may proceed
  */
 export const pourInto = async (
   reader: Db,
@@ -116,7 +114,7 @@ export const pourInto = async (
   )
 }
 
-/** Takes one out of each again: it was a good one. */
+/** Removes one from each bucket after a successful attempt. */
 export const takeOut = async (reader: Db, buckets: readonly Bucket[]): Promise<void> => {
   for (const bucket of buckets)
     await sql`
@@ -124,7 +122,7 @@ export const takeOut = async (reader: Db, buckets: readonly Bucket[]): Promise<v
       where key = ${bucket.key}`.execute(reader)
 }
 
-/** What has leaked empty needn't be kept. */
+/** Deletes empty buckets. */
 export const dropEmptied = async (reader: Db, now: Date): Promise<void> => {
   await reader.deleteFrom('velocity').where('emptyAt', '<=', now).execute()
 }

@@ -10,7 +10,7 @@ export const readVisitorKey = async (reader: Db, visitorId: string): Promise<Ver
   return rows[0]?.jwk ?? null
 }
 
-/** Binds a key to a visitor who has none. @returns the key the visitor has now */
+/** Binds a key to a visitor who has none. @returns the visitor's current key */
 export const bindVisitorKey = async (
   reader: Db,
   visitorId: string,

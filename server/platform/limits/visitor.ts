@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import type { Ids } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The visitor's id; a browser without one gets one, in the cookie that its own scripts would have written. */
+/** The visitor's id; sets a new cookie for a browser without one. */
 export const visitorOf = (
   { ids, config }: { readonly ids: Ids; readonly config: Config },
   actor: Actor,
@@ -19,7 +19,7 @@ export const visitorOf = (
   return visitorId
 }
 
-/** Who asks, by a browser that is known again the next time. */
+/** The actor with a persistent visitor id. */
 export const withVisitor = <A extends Actor>(
   deps: { readonly ids: Ids; readonly config: Config },
   actor: A,

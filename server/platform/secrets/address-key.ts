@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net'
 const GROUPS = 8
 const GROUPS_OF_NETWORK = 4
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 const groupsOf = (address: string): string[] => {
-  // The URL parser writes each address in its one short form, an embedded IPv4 as two groups.
+  // The URL parser normalizes each address, with an embedded IPv4 as two groups.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')
@@ -31,7 +31,9 @@ const readAddress = (ip: string): string | string[] => {
   return V4_IN_V6.every((group, index) => groups[index] === group) ? asIPv4(groups) : groups
 }
 
-/** What counts as one network: an IPv4 address itself; of an IPv6 address the /64, which one household has. */
+/**
+ * What counts as one network: a single IPv4 address, or the /64 of an IPv6 address, which one household has.
+ */
 export const networkOf = (ip: string): string => {
   const address = readAddress(ip)
   if (typeof address === 'string') return address
@@ -39,8 +41,8 @@ export const networkOf = (ip: string): string => {
 }
 
 /**
- * What whoever has many addresses has them out of: with IPv6 one connection may be given a /56, and a rented machine a
- * /48, which is also what many phones share; with IPv4 a /24.
+ * Wider networks that one party may control: with IPv6 a connection's /56 and a rented machine's /48, which
+ * many phones also share; with IPv4 a /24.
  */
 export const widerNetworksOf = (ip: string): { readonly line?: string; readonly block: string } => {
   const address = readAddress(ip)
@@ -51,7 +53,7 @@ export const widerNetworksOf = (ip: string): { readonly line?: string; readonly 
   return { line: `${site}:${line}::/56`, block: `${site}::/48` }
 }
 
-/** Addresses aren't kept: only keyed hashes that tell whether another is the same. */
+/** Keyed hash of an address, for equality checks: addresses themselves aren't stored. */
 export const addressKeyOf = (
   { fingerprint }: { readonly fingerprint: (text: string) => string },
   ip: string,

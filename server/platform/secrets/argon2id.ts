@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** How much work a guess is; the memory in KiB as the algorithm counts. */
+/** Cost parameters; memory in KiB. */
 export type Strength = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
 /** OWASP's smallest recommended memory with its passes. */
@@ -15,7 +15,7 @@ type Hash = Strength & { readonly salt: Buffer; readonly tag: Buffer }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** The usual text form (PHC): other programs and libraries read it, too. */
+/** PHC string format, which other libraries read too. */
 const textOf = ({ memory, passes, parallelism, salt, tag }: Hash): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 
@@ -63,7 +63,7 @@ export const matchesPassword = async (phc: string, password: string): Promise<bo
   return timingSafeEqual(tag, hash.tag)
 }
 
-/** Whether it was made by other parameters than a new one would be. */
+/** Whether a hash has outdated parameters. */
 export const isOutdated = (phc: string, strength = NOW): boolean => {
   const { memory, passes, parallelism } = hashOf(phc)
   return memory !== strength.memory || passes !== strength.passes || parallelism !== strength.parallelism

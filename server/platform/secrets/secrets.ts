@@ -5,15 +5,15 @@ import type { Config, EncryptionKey } from '#server/config.ts'
 
 export type KeyRing = readonly [EncryptionKey, ...EncryptionKey[]]
 
-/** In the data folder, where no setting names any. */
+/** Key file in the data folder, used when no setting has keys. */
 export const KEY_FILE = 'encryption-key'
 
 const alreadyThere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /**
- * The installation's keys, current one first: from ENCRYPTION_KEYS, or, where production's rules don't apply,
- * made once and kept in the data folder for its owner alone.
+ * The installation's keys, current one first: from ENCRYPTION_KEYS, or outside production from a file that is
+ * created once with owner-only access.
  */
 export const encryptionKeys = async (config: Config, dataDir: string): Promise<KeyRing> => {
   const [first, ...rest] = config.encryptionKeys
@@ -30,11 +30,11 @@ export const encryptionKeys = async (config: Config, dataDir: string): Promise<K
   return [{ keyId: 'local', bytes }]
 }
 
-/** A key for one purpose only, derived so that no two purposes share bytes. */
+/** A key derived for one purpose, so that no two purposes share bytes. */
 export const keyFor = (key: EncryptionKey, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.bytes, Buffer.alloc(0), `hearten/${purpose}`, 32))
 
-/** Of the keys that we alone have: what a leaked one signed may be forged. */
+/** Signing keys, excluding leaked ones: signatures by those may be forged. */
 export const signingKeys = ([current, ...older]: KeyRing): readonly [Buffer, ...Buffer[]] => [
   keyFor(current, 'signed-token'),
   ...older.filter(({ leaked }) => leaked !== true).map((key) => keyFor(key, 'signed-token')),

@@ -16,13 +16,16 @@ const isKey = async (jwk: VerifyKey): Promise<boolean> => {
     await importKey(jwk)
     return true
   } catch (error) {
-    // Two numbers that are no point of the curve.
+    // The coordinates aren't a point of the curve.
     if (error instanceof DOMException) return false
     throw error
   }
 }
 
-/** Binds a browser's signing key to its visitor, first come. The same key again is fine; another is a conflict. */
+/**
+ * Binds a browser's signing key to its visitor on first use. Idempotent for the same key; another is a
+ * conflict.
+ */
 export const registerSignKey = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   visitorId: string,
@@ -43,8 +46,8 @@ type SignedRequest = {
 }
 
 /**
- * Whether `sign` (base64url of r ‖ s) was made by the visitor's own key over exactly this call.
- * A control against theft and replay, not against robots: anyone can bring a key of their own.
+ * Whether `sign` (base64url of r ‖ s) is the visitor's signature of exactly this call. Protects against theft
+ * and replay, not against bots: anyone can bring a key.
  */
 export const isSignedBy = async (
   { database }: Pick<Deps, 'database'>,

@@ -1,25 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/**
- * Small claims under our own signature, as text that fits in a link or a cookie. `purpose` keeps a token of
- * one kind from passing for another.
- */
+/** Signs small claims as text for a link or a cookie. `purpose` separates kinds of tokens. */
 export type TokenSigner = {
   readonly sign: (purpose: string, claims: readonly string[]) => string
-  /** The claims, or null where the text is not a token of that purpose signed by us. */
+  /** The claims; null if the text isn't a token of that purpose signed by us. */
   readonly read: (purpose: string, token: string) => readonly string[] | null
 }
 
 const macOf = (key: Buffer, purpose: string, body: string): string =>
   createHmac('sha256', key).update(`${purpose}\n${body}`).digest().subarray(0, 20).toString('base64url')
 
-/** As text: several spellings decode to the same bytes, and a link has one. */
+/** Compared as text: several spellings decode to the same bytes, and a link has one. */
 const isSame = (given: string, made: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(made)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The first key signs; all of them are accepted, so keys can be rotated. */
+/** The first key signs and all verify, so that keys can be rotated. */
 export const createTokenSigner = (keys: readonly [Buffer, ...Buffer[]]): TokenSigner => ({
   sign: (purpose, claims) => {
     const body = Buffer.from(JSON.stringify(claims)).toString('base64url')

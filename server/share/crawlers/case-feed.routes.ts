@@ -19,7 +19,7 @@ const entry = (address: string, { updateId, title, text, postedAt }: Update): st
     element('content', text),
   ].join('')}</entry>`
 
-/** The updates of a case as an Atom feed. */
+/** A case's updates as an Atom feed. */
 const caseFeed = (origin: string, detail: CaseDetail): string => {
   const address = `${origin}/case-detail/${detail.caseId}/${detail.slug}`
   const [latest] = detail.updates

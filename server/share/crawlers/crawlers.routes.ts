@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { element } from './xml.ts'
 
 const LETTERS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
-/** A file of a sitemap may hold 50,000 addresses. */
+/** A sitemap file may have 50,000 addresses. */
 const ADDRESSES_MAX = 50_000
 const FEED_ITEMS = 30
 const HOUR = 'public, max-age=3600'
@@ -33,7 +33,17 @@ const PAGES = [
   '/leads/about',
   '/leads/security',
 ]
-const CLOSED = ['/api/', '/staff', '/account', '/kyc/', '/donate/', '/receipt/', '/statement/', '/s/']
+const CLOSED = [
+  '/api/',
+  '/staff',
+  '/account',
+  '/kyc/',
+  '/donate/',
+  '/receipt/',
+  '/donations/',
+  '/statement/',
+  '/s/',
+]
 
 const compressed = promisify(gzip)
 
@@ -84,7 +94,7 @@ const icon = (size: number, purpose: 'any' | 'maskable', file: string) => ({
   purpose,
 })
 
-/** What a phone needs to keep the site on its first screen. */
+/** Web app manifest, for the home screen of a phone. */
 const manifest = ({ brand }: Config) => ({
   name: brand.name,
   short_name: brand.name,
@@ -102,7 +112,7 @@ const manifest = ({ brand }: Config) => ({
   ],
 })
 
-/** A production site that plays with the sandbox's money is no place for search engines. */
+/** A production site with the sandbox isn't indexed. */
 const robots = ({ publicOrigin, production, sandbox }: Config): string =>
   production && sandbox
     ? 'User-agent: *\nDisallow: /\n'
@@ -114,7 +124,7 @@ const robots = ({ publicOrigin, production, sandbox }: Config): string =>
         '',
       ].join('\n')
 
-/** What search engines and feed readers read. */
+/** Routes for search engines and feed readers. */
 export const crawlerRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config, database } = deps
   const { publicOrigin } = config

@@ -85,7 +85,7 @@ it('the picture of a case has a new address once its whole percent is another', 
   await test.work()
   expect(await path()).not.toBe(before)
   expect((await get(before)).headers['cache-control']).not.toContain('immutable')
-  // What isn't public has no picture of its own.
+  // A case that isn't public has no image of its own.
   expect((await get(`/share-image/${draftId}/1.jpg`)).headers['location']).toBe('/share-image/general.jpg')
   expect((await get('/share-image/general.jpg')).headers['content-type']).toBe('image/jpeg')
 })

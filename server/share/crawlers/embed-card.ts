@@ -32,7 +32,7 @@ progress::-moz-progress-bar{background:var(--bar)}
 
 const hash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Any page may frame the card, and the card loads its own pictures, faces and this style alone. */
+/** Any page may frame the card; it loads only its own images, fonts and this stylesheet. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
@@ -67,7 +67,7 @@ const ended = ({ endedAt, paidOutCents, raisedCents }: CaseDetail): string => {
   return `<p>${end} ${isAll ? 'All ' : ''}${formatWholeDollars(paidOutCents)} was paid out.</p>`
 }
 
-/** One link around the card of a case; who is shown it without scripts or cookies. */
+/** One link around a case's card, without scripts or cookies. */
 export const caseCardPage = (detail: CaseDetail, brandName: string): string => {
   const isOpen = detail.giving === 'open'
   const { organizer, recipient, purpose } = detail
@@ -84,7 +84,7 @@ export const caseCardPage = (detail: CaseDetail, brandName: string): string => {
   })
 }
 
-/** In place of a case that isn't shown any more. */
+/** Replaces a case that isn't shown any more. */
 export const generalCardPage = (brandName: string): string =>
   page({
     title: brandName,

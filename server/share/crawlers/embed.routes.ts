@@ -5,7 +5,7 @@ import { caseCardPage, EMBED_POLICY, generalCardPage } from './embed-card.ts'
 
 const NOT_FOUND = 404
 
-/** The card of a case for other people's pages: no cookie, no script. */
+/** A case's card for embedding in other sites: without cookies and scripts. */
 export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const brandName = deps.config.brand.name
   app.get<{ Params: { caseId: string } }>('/embed/:caseId', async (request, reply) => {

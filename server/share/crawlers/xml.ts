@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text for XML and HTML. Control characters, which XML can't hold, go. */
+/** Escapes text for XML and HTML, and removes control characters, which XML can't contain. */
 export const escapeMarkup = (text: string): string =>
   text
     .toWellFormed()
@@ -14,5 +14,5 @@ export const escapeMarkup = (text: string): string =>
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
 
-/** One element with text in it. */
+/** An element with text. */
 export const element = (name: string, text: string): string => `<${name}>${escapeMarkup(text)}</${name}>`

@@ -5,7 +5,7 @@ import { variantMaker } from '#server/media/make-variant.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Gives a case's cover cut to a size, as a JPEG; null where its file is missing. */
+/** A case's cover cropped to a size, as JPEG; null if its file is missing. */
 export const coverReader = (deps: Pick<Deps, 'storage'>) => {
   const variant = variantMaker(deps)
   return async (cover: Pick<Image, 'mediaId'>, { width, height }: Size): Promise<Buffer | null> => {

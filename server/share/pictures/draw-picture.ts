@@ -17,7 +17,7 @@ export const heartUri = `data:image/png;base64,${readFileSync(
   join(import.meta.dirname, '../../mails/heart.png'),
 ).toString('base64')}`
 
-/** The product's colours, as web/ui/styles/tokens.css has them. */
+/** The product's colors from web/ui/styles/tokens.css. */
 export const color = {
   paper: '#fcfbf7',
   white: '#ffffff',
@@ -30,7 +30,7 @@ export const color = {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Draws a picture as a PNG, with our faces alone. */
+/** Renders a picture as PNG, with our fonts only. */
 export const drawPicture = async (element: ReactElement, size: Size): Promise<Buffer> => {
   const svg = await satori(element, { ...size, fonts })
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()

@@ -1,7 +1,7 @@
-/** Newest pictures, at about 100 kB each. */
+/** Cached pictures, about 100 kB each. */
 const KEPT = 200
 
-/** Draws one picture at a time and keeps the newest: drawing takes a quarter of a second of the processor. */
+/** Renders one picture at a time and caches the newest: rendering takes a quarter of a second of CPU time. */
 export const pictureCache = () => {
   const kept = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -11,7 +11,7 @@ export const pictureCache = () => {
     const drawn = last.then(draw)
     last = drawn.catch(() => undefined)
     kept.set(key, drawn)
-    // One that failed is drawn again when it is next asked for.
+    // A failure isn't cached.
     drawn.catch(() => kept.delete(key))
     const [oldest] = kept.keys()
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)

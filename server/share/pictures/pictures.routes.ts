@@ -17,7 +17,7 @@ const send = (reply: FastifyReply, bytes: Buffer, cacheControl: string) =>
     .header('cross-origin-resource-policy', 'cross-origin')
     .send(bytes)
 
-/** The public case, or null for any that isn't. */
+/** The public case; null for any other. */
 export const publicDetail = async (deps: Deps, caseId: string) => {
   if (!caseIdShape.safeParse(caseId).success) return null
   try {
@@ -28,14 +28,14 @@ export const publicDetail = async (deps: Deps, caseId: string) => {
   }
 }
 
-/** The pictures that messengers show beside a link. An old version's address shows the newest one. */
+/** Link preview images for messengers. An old version's address returns the newest image. */
 export const pictureRoutes = (app: FastifyInstance, deps: Deps): void => {
   const readCover = coverReader(deps)
   const cached = pictureCache()
   const brandName = deps.config.brand.name
 
   app.get(GENERAL_SHARE_IMAGE, async (_request, reply) => {
-    // What draws takes a while to load: with the first picture, not with the server's start.
+    // Loaded with the first picture, because the library is slow to start.
     const { drawGeneralImage } = await import('./share-image.tsx')
     return send(reply, await cached('general', () => drawGeneralImage(brandName)), FIVE_MINUTES)
   })

@@ -4,16 +4,16 @@ import { type PosterChoice, posterSentence, posterTarget } from '#contract/shari
 import type { Deps } from '#server/deps.ts'
 import { makeShortLink } from '../make-short-link.ts'
 
-/** What a poster says, before anybody thinks of paper or pixels. */
+/** Content of a poster, independent of its layout. */
 export type PosterFacts = {
   readonly brandName: string
   readonly place: string
   readonly title: string
   readonly sentence: string
   readonly amount: string | null
-  /** What the code holds. */
+  /** Content of the QR code. */
   readonly url: string
-  /** The same as somebody would type it. */
+  /** The same in a form that a person can type. */
   readonly typed: string
   readonly people: string
 }

@@ -60,7 +60,7 @@ const Foot = (facts: PosterFacts) => (
   </div>
 )
 
-/** The poster as a tall picture for phones. */
+/** The poster as a tall image for phones. */
 export const drawPoster = (facts: PosterFacts, cover: Buffer | null): Promise<Buffer> =>
   drawPicture(
     <div

@@ -11,14 +11,14 @@ const MARGIN = 40
 const WIDTH = LETTER[0] - 2 * MARGIN
 const COVER_HEIGHT = 316
 export const SHEET_COVER = { width: 1596, height: 948 } as const
-/** With its quiet zone. */
+/** Including the quiet zone. */
 const CODE = 168
 
 const heart = readFileSync(join(import.meta.dirname, '../../mails/heart.png'))
 
 type Writing = { readonly page: PDFPage; readonly fonts: SheetFonts }
 
-/** Writes lines from a baseline down. @returns the baseline after them */
+/** Writes lines downward from a baseline. @returns the baseline after them */
 const writeLines = (
   { page, fonts }: Writing,
   text: string,
@@ -52,7 +52,7 @@ const drawHead = async (pdf: PDFDocument, { page, fonts }: Writing, facts: Poste
 const drawCode = ({ page }: Writing, url: string): void => {
   const { path, size } = qrPath(url)
   const scale = CODE / size
-  // Drawn from its upper left corner; its quiet zone reaches into the margin.
+  // Drawn from its upper left corner; its quiet zone overlaps the margin.
   const quiet = 4 * scale
   const place = { x: MARGIN + WIDTH - CODE + quiet, y: MARGIN + CODE - quiet }
   page.drawSvgPath(path, { ...place, scale, color: rgb(0, 0, 0) })
@@ -77,7 +77,7 @@ const drawWords = (writing: Writing, facts: PosterFacts): void => {
   writeLines(writing, facts.people, people, 64)
 }
 
-/** The poster as one Letter page with half-inch margins and text that can be selected. */
+/** The poster as one Letter page with half-inch margins and selectable text. */
 export const posterPdf = async (facts: PosterFacts, cover: Buffer | null): Promise<Buffer> => {
   const pdf = await PDFDocument.create()
   pdf.setTitle(facts.title, { showInWindowTitleBar: true })

@@ -11,11 +11,11 @@ type Request = { Params: { caseId: string } }
 
 const TYPES = { pdf: 'application/pdf', png: 'image/png' } as const
 
-/** The poster of a public case as files: a Letter page to print, a tall picture for phones. */
+/** A public case's poster as files: a Letter page to print, a tall image for phones. */
 export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const readCover = coverReader(deps)
   const make = {
-    // What draws takes a while to load: with the first poster, not with the server's start.
+    // Loaded with the first poster, because the library is slow to start.
     pdf: async () => {
       const { posterPdf, SHEET_COVER } = await import('./poster-sheet.ts')
       return { draw: posterPdf, cover: SHEET_COVER }

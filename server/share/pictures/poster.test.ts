@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 const get = (url: string) => test.app.inject({ method: 'GET', url })
 
-/** The text of a QR code in a picture of four bytes a pixel. */
+/** Text of a QR code in an RGBA image. */
 const readCode = (data: Uint8Array, { width, height }: { width: number; height: number }): string =>
   jsQR.default(new Uint8ClampedArray(data), width, height)?.data ?? ''
 

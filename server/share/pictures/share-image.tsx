@@ -8,7 +8,7 @@ import { color, drawPicture, heartUri } from './draw-picture.ts'
 const COVER = { width: 496, height: 610 } as const
 const BAR_WIDTH = 600
 
-/** Up to three lines: 80 px, then smaller; what is longer still ends in an ellipsis. */
+/** Up to three lines: 80 px, then smaller; a longer title ends in an ellipsis. */
 const titleSize = (title: string): number => {
   if (title.length <= 30) return 80
   return title.length <= 44 ? 64 : 52
@@ -83,7 +83,7 @@ const Frame = ({ children }: { readonly children: React.ReactNode }) => (
 
 const asJpeg = (png: Buffer): Promise<Buffer> => sharp(png).jpeg({ quality: 84 }).toBuffer()
 
-/** What messengers show of a case: its cover, title, place and progress. */
+/** A case's link preview image: cover, title, place and progress. */
 export const drawShareImage = async (
   detail: CaseDetail,
   { brandName, readCover }: { readonly brandName: string; readonly readCover: ReadCover },
@@ -99,7 +99,7 @@ export const drawShareImage = async (
   return asJpeg(await drawPicture(element, SHARE_IMAGE))
 }
 
-/** The same for pages that aren't about one case. */
+/** The same for pages not about a case. */
 export const drawGeneralImage = async (brandName: string): Promise<Buffer> => {
   const words = {
     brandName,

@@ -12,7 +12,7 @@ import { mailEntries } from '../orders/read-order-story.ts'
 
 const ACTS = 100
 
-/** A case with its money and all that happened to it, from every slice, newest first. @throws notFound */
+/** A case with its money and timeline from every slice, newest first. @throws notFound */
 export const readCaseStory = async (deps: Deps, caseId: string): Promise<StaffCase> => {
   const row = await readCaseForStaff(deps, caseId)
   if (row === null) throw new Refusal('notFound')

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { calls } from '#contract/calls.ts'
 import { startOfPacificMonth } from '#contract/dates.ts'
 import { addCents, formatDecimal } from '#contract/money.ts'
 import { ledgerAccountName } from '#contract/staff/ledger-accounts.ts'
+import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
-import { sendCsv } from '#server/documents/send-csv.ts'
 import { readPostedLines, readTrialBalance } from '#server/ledger/book-sums.ts'
 import type { Db } from '#server/platform/database.ts'
-import { parseInput, serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
+import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { explainDifference } from '#server/reconciliation/read-reconciliation.ts'
 import { listJournals, readMoney } from './read-money.ts'
 
@@ -46,32 +45,18 @@ async function* journalRows(reader: Db, month: string): AsyncGenerator<string[]>
     ]
 }
 
-const TRIAL_COLUMNS = ['account', 'name', 'opening_usd', 'debits_usd', 'credits_usd', 'closing_usd']
-const JOURNAL_COLUMNS = [
-  ...['posted_at', 'occurred_at', 'case_id', 'journal_id', 'kind', 'source', 'source_id'],
-  ...['line', 'debit', 'credit', 'amount_usd'],
-]
-
-/** Finance's pages over HTTP. */
+/** HTTP routes of finance's pages. */
 export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { reader } = deps.database
   serveCall(app, 'staffMoney', ({ actor }) => readMoney(deps, actor))
   serveCall(app, 'staffJournals', ({ input }) => listJournals(deps, input))
   serveStaffAct(app, deps, 'explainDifference', explainDifference, () => ({ explained: true }))
-  app.get(calls.trialBalanceCsv.path, { config: { callName: 'trialBalanceCsv' } }, async (request, reply) => {
-    const { month } = parseInput('trialBalanceCsv', request)
-    return sendCsv(reply, {
-      name: `trial-balance-${month}`,
-      columns: TRIAL_COLUMNS,
-      rows: trialRows(reader, month),
-    })
+  serveExport(app, deps, 'trialBalanceCsv', {
+    name: ({ month }) => `trial-balance-${month}`,
+    rows: ({ month }) => trialRows(reader, month),
   })
-  app.get(calls.journalsCsv.path, { config: { callName: 'journalsCsv' } }, async (request, reply) => {
-    const { month } = parseInput('journalsCsv', request)
-    return sendCsv(reply, {
-      name: `journals-${month}`,
-      columns: JOURNAL_COLUMNS,
-      rows: journalRows(reader, month),
-    })
+  serveExport(app, deps, 'journalsCsv', {
+    name: ({ month }) => `journals-${month}`,
+    rows: ({ month }) => journalRows(reader, month),
   })
 }

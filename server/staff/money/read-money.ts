@@ -46,7 +46,7 @@ const creditOf = (sums: readonly AccountSums[], code: number): number => {
   return found === undefined ? 0 : addCents(found.creditCents, -found.debitCents)
 }
 
-/** Each of the last days, with what accounts stood at when it ended: today's balance less what came later. */
+/** The last days with account balances at the end of each: today's balance less later changes. */
 const daysOf = (sums: readonly AccountSums[], changed: readonly BookDay[], now: Date): MoneyDay[] => {
   const byDay = new Map(changed.map((day) => [day.day, day]))
   let standing = {
@@ -72,7 +72,7 @@ const lastReport = async (deps: Deps, staff: StaffMember): Promise<Report | null
   try {
     return await readReconciliation(deps, staff)
   } catch (error) {
-    // Nothing was compared yet.
+    // No reconciliation yet.
     if (isRefusal(error, 'notFound')) return null
     throw error
   }
@@ -91,7 +91,7 @@ const differenceOf = (one: Report['differences'][number]): BookDifference => ({
   explanation: one.explanation,
 })
 
-/** The money of all cases together, from the books. */
+/** Money of all cases, from the ledger. */
 export const readMoney = async (deps: Deps, staff: StaffMember): Promise<CallOutput<Calls['staffMoney']>> => {
   const now = deps.clock.now()
   const { reader } = deps.database
@@ -130,7 +130,7 @@ const rangeOf = ({ caseId, day }: CallArguments<Calls['staffJournals']>, now: Da
   return { from: endOfPacificDay(dayBefore), until: endOfPacificDay(wanted) }
 }
 
-/** Journals of a case, or of a day, each with the provider's name for what it is about. */
+/** Journals of a case or a day, with the provider's id of their object. */
 export const listJournals = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   input: CallArguments<Calls['staffJournals']>,

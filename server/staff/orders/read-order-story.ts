@@ -16,7 +16,7 @@ const eventEntries = async (deps: Deps, paymentRefs: readonly string[]): Promise
     }),
   )
 
-/** Sent or refused: what became of it in somebody's mailbox, nobody knows. */
+/** Accepted or refused by the mail server; delivery to the mailbox is unknown. */
 export const mailEntries = async (deps: Deps, ids: readonly string[]): Promise<TimelineEntry[]> =>
   (await listMailsAbout(deps, ids)).map(({ messageId, subject, kind, state, failure, sentAt }) =>
     timelineEntry('mail', new Date(sentAt), subject === null ? `Mail: ${kind}` : `“${subject}”`, {
@@ -34,7 +34,7 @@ const actEntries = async (deps: Deps, caseId: string, ids: readonly string[]): P
   )
 }
 
-/** An order with all that happened to it, from every slice, newest first. @throws notFound */
+/** An order with its timeline from every slice, newest first. @throws notFound */
 export const readOrderStory = async (deps: Deps, orderId: string): Promise<StaffOrder> => {
   const { shown, traces } = await readStaffOrder(deps, orderId)
   const others = await Promise.all([
@@ -43,7 +43,7 @@ export const readOrderStory = async (deps: Deps, orderId: string): Promise<Staff
     actEntries(deps, shown.caseId, traces.ids),
   ])
   const noted = others[1].length > 0
-  // The mail log says more of the receipt, as long as it is kept.
+  // While the mail log has the receipt, it is more detailed.
   const own = noted ? shown.timeline.filter(({ kind }) => kind !== 'mail') : shown.timeline
   return { ...shown, timeline: newestFirst([...own, ...others.flat()]) }
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { calls } from '#contract/calls.ts'
 import { formatDecimal } from '#contract/money.ts'
-import type { OrderFilter } from '#contract/staff/staff-order-shapes.ts'
+import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
-import { everyPage, sendCsv } from '#server/documents/send-csv.ts'
+import { tableRows } from '#server/documents/send-csv.ts'
 import { fileOf, registerFileForms } from '#server/media/receive-file.ts'
 import { draftEvidence } from '#server/orders/disputes/draft-evidence.ts'
 import { submitEvidence } from '#server/orders/disputes/submit-evidence.ts'
@@ -17,24 +16,61 @@ import {
 import { previewRefund } from '#server/orders/for-staff/preview-refund.ts'
 import { decideRequest } from '#server/orders/refunds/decide-request.ts'
 import { refundByStaff } from '#server/orders/refunds/refund-by-staff.ts'
-import { parseInput, serveCall, serveStaffAct, serveStaffForm } from '#server/platform/serve-call.ts'
+import { serveCall, serveStaffAct, serveStaffForm } from '#server/platform/serve-call.ts'
 import { readOrderStory } from './read-order-story.ts'
 
 const PAGE = 100
-const COLUMNS = [
-  ...['order_id', 'receipt_number', 'case_id', 'state', 'created_at', 'paid_at'],
-  ...['total_usd', 'refunded_usd', 'card_last4'],
-]
 
-async function* orderRows(deps: Deps, filter: OrderFilter): AsyncGenerator<string[]> {
-  for await (const row of everyPage((cursor) => listOrders(deps, { filter, cursor, limit: PAGE })))
-    yield [
-      ...[row.orderId, row.receiptNumber, row.caseId, row.state, row.createdAt, row.paidAt ?? ''],
-      ...[formatDecimal(row.totalCents), formatDecimal(row.refundedCents), row.cardLast4 ?? ''],
-    ]
+/** Lists of gifts as tables. */
+const orderExports = (app: FastifyInstance, deps: Deps): void => {
+  serveExport(app, deps, 'staffOrdersCsv', {
+    name: ({ filter }) => `orders-${filter}`,
+    rows: ({ filter }) =>
+      tableRows(
+        (cursor) => listOrders(deps, { filter, cursor, limit: PAGE }),
+        (row) => [
+          ...[row.orderId, row.receiptNumber, row.caseId, row.state, row.createdAt, row.paidAt ?? ''],
+          ...[formatDecimal(row.totalCents), formatDecimal(row.refundedCents), row.cardLast4 ?? ''],
+        ],
+      ),
+  })
+  serveExport(app, deps, 'refundRequestsCsv', {
+    name: () => 'refund-requests',
+    rows: (_wanted, staff) =>
+      tableRows(
+        (cursor) => listRequests(deps, staff, { cursor, limit: PAGE }),
+        (row) => [
+          ...[row.createdAt, row.reference, row.reason, row.orderId, row.receiptNumber, row.caseId],
+          ...[formatDecimal(row.totalCents), formatDecimal(row.refundedCents), row.text],
+        ],
+      ),
+  })
+  serveExport(app, deps, 'staffDisputesCsv', {
+    name: () => 'disputes',
+    rows: () =>
+      tableRows(
+        () => listDisputes(deps),
+        (row) => [
+          ...[row.openedAt, row.disputeId, row.caseId, row.orderId, row.state, row.reason],
+          ...[formatDecimal(row.amountCents), row.evidenceDueAt ?? '', row.evidenceSentAt ?? ''],
+        ],
+      ),
+  })
+  serveExport(app, deps, 'duplicatePaymentsCsv', {
+    name: () => 'duplicate-payments',
+    rows: () =>
+      tableRows(
+        () => listDuplicatePayments(deps),
+        (row) => [
+          ...[row.noticedAt, row.duplicatePaymentId, row.caseId, row.orderId, row.state],
+          ...[formatDecimal(row.amountCents), formatDecimal(row.returnedCents)],
+          ...[row.cardLast4 ?? '', row.failure ?? ''],
+        ],
+      ),
+  })
 }
 
-/** What staff read and do about gifts, over HTTP. */
+/** HTTP routes of staff's order pages. */
 export const staffOrderRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'staffOrders', ({ input }) => listOrders(deps, input))
   serveCall(app, 'staffOrder', ({ input }) => readOrderStory(deps, input.orderId))
@@ -53,10 +89,7 @@ export const staffOrderRoutes = async (app: FastifyInstance, deps: Deps): Promis
     return { words, description }
   })
   serveStaffAct(app, deps, 'answerDispute', submitEvidence, ({ state }) => ({ state }))
-  app.get(calls.staffOrdersCsv.path, { config: { callName: 'staffOrdersCsv' } }, async (request, reply) => {
-    const { filter } = parseInput('staffOrdersCsv', request)
-    return sendCsv(reply, { name: `orders-${filter}`, columns: COLUMNS, rows: orderRows(deps, filter) })
-  })
+  orderExports(app, deps)
   await app.register(async (forms) => {
     await registerFileForms(forms)
     serveStaffForm(

@@ -23,7 +23,7 @@ const BATCH = 100
 
 const dayOf = (at: string | null): string => (at === null ? '' : pacificDay(new Date(at)))
 
-/** Payouts as a table, streamed a page at a time. */
+/** Payouts as CSV, streamed a page at a time. */
 export async function* payoutsCsv(
   deps: Deps,
   filter: { readonly state?: PayoutFilter | undefined; readonly day?: string | undefined },

@@ -24,7 +24,7 @@ const stoppedOf = async (deps: Deps, staffId: string): Promise<PayoutFigures['st
   }
 }
 
-/** The head of the staff's payouts page. */
+/** Figures above staff's payouts page. */
 export const readPayoutFigures = async (deps: Deps, staffId: string): Promise<PayoutFigures> => {
   const { reader } = deps.database
   const clearedBefore = new Date(deps.clock.now().getTime() - DONATION_CLEARS_DAYS * DAY_MS)

@@ -6,6 +6,7 @@ import { NEGATIVE_CAUSES } from '#contract/payouts/payout-staff.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import { type CaseName, readCaseNames } from '#server/cases/case-names.ts'
 import type { Deps } from '#server/deps.ts'
+import { answerHoldAppeal } from '#server/identity-check/holds/appeal-hold.ts'
 import { freezeAccount, unfreezeAccount } from '#server/identity-check/holds/freeze-account.ts'
 import { listHolds } from '#server/identity-check/holds/list-holds.ts'
 import { readListBalances } from '#server/ledger/balance.store.ts'
@@ -13,6 +14,8 @@ import { readNegativeBalances } from '#server/ledger/negative-balances.ts'
 import { listPayouts, listRuns } from '#server/payouts/list-payouts.ts'
 import { retryPayoutByStaff } from '#server/payouts/retry-payout-by-staff.ts'
 import { resumeTransfers, stopTransfersByStaff } from '#server/payouts/stop-transfers.ts'
+import { writeAboutMoney } from '#server/payouts/write-about-money.ts'
+import { writeOffBalance } from '#server/payouts/write-off-balance.ts'
 import { pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { parseInput, serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { payoutsCsv } from './payouts-csv.ts'
@@ -61,7 +64,7 @@ const csvRoute = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-/** What finance reads and does about money going out. */
+/** HTTP routes of finance's payout pages. */
 export const staffPayoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'payoutFigures', ({ actor }) => readPayoutFigures(deps, actor.staffId))
   serveCall(app, 'payoutRuns', ({ input }) => listRuns(deps, input))
@@ -69,8 +72,8 @@ export const staffPayoutRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { items, nextCursor } = await listPayouts(deps, input)
     return { items: await withNames(deps, items), nextCursor }
   })
-  serveCall(app, 'staffHolds', async ({ input }) => {
-    const { items, nextCursor } = await listHolds(deps, input)
+  serveCall(app, 'staffHolds', async ({ actor, input }) => {
+    const { items, nextCursor } = await listHolds(deps, actor.staffId, input)
     const balanceOf = await readListBalances(
       deps.database.reader,
       items.map(({ caseId }) => caseId),
@@ -85,7 +88,10 @@ export const staffPayoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   csvRoute(app, deps)
   serveStaffAct(app, deps, 'freezeAccount', freezeAccount, (answer) => answer)
   serveStaffAct(app, deps, 'unfreezeAccount', unfreezeAccount, (answer) => answer)
+  serveStaffAct(app, deps, 'answerHoldAppeal', answerHoldAppeal, done)
   serveStaffAct(app, deps, 'retryPayout', retryPayoutByStaff, done)
+  serveStaffAct(app, deps, 'writeOffBalance', writeOffBalance, done)
+  serveStaffAct(app, deps, 'writeAboutMoney', writeAboutMoney, done)
   serveStaffAct(app, deps, 'stopTransfers', stopTransfersByStaff, done)
   serveStaffAct(app, deps, 'resumeTransfers', resumeTransfers, done)
 }

@@ -3,9 +3,11 @@ import type { StaffPerson } from '#contract/staff/person-calls.ts'
 import { erasePerson } from '#server/accounts/profile/erase-account.ts'
 import { endPersonSessions } from '#server/accounts/sessions/list-sessions.ts'
 import { appointPerson } from '#server/accounts/staff/appoint-staff.ts'
-import { readPersonForStaff } from '#server/accounts/staff/read-person.ts'
+import { listPeople, readPersonForStaff } from '#server/accounts/staff/read-person.ts'
+import { serveExport } from '#server/audit/serve-export.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { tableRows } from '#server/documents/send-csv.ts'
 import { countGiftsOf } from '#server/orders/for-staff/count-gifts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
@@ -26,8 +28,17 @@ const readPerson = async (deps: Deps, userId: string): Promise<StaffPerson> => {
   }
 }
 
-/** People as staff see them, over HTTP. */
+/** HTTP routes of staff's people pages. */
 export const staffPeopleRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'staffPeople', ({ input }) => listPeople(deps, input))
+  serveExport(app, deps, 'staffPeopleCsv', {
+    name: ({ filter }) => (filter === 'staff' ? 'staff' : 'people'),
+    rows: (wanted) =>
+      tableRows(
+        (cursor) => listPeople(deps, { ...wanted, cursor, limit: 100 }),
+        (row) => [row.joinedAt, row.userId, row.name ?? '', row.email ?? '', row.roles.join(' ')],
+      ),
+  })
   serveCall(app, 'staffPerson', ({ input }) => readPerson(deps, input.userId))
   serveStaffAct(app, deps, 'endPersonSessions', endPersonSessions, () => ({ done: true }))
   serveStaffAct(app, deps, 'erasePerson', erasePerson, () => ({ done: true }))

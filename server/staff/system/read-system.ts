@@ -8,7 +8,7 @@ import { readWebhookCounts } from '#server/webhooks/webhook-figures.ts'
 
 type Part = SystemInfo['parts'][number]
 
-/** Asks a part something that changes nothing. */
+/** Checks a component with a read-only call. */
 const ask = async (name: string, question: () => Promise<string>): Promise<Part> => {
   try {
     return { name, isWell: true, detail: await withTimeout(question()) }
@@ -17,7 +17,7 @@ const ask = async (name: string, question: () => Promise<string>): Promise<Part>
   }
 }
 
-/** No movement has this name: the provider says so, if it says anything. */
+/** A nonexistent movement: an answer of any kind shows that the provider works. */
 const NO_MOVEMENT = 'txn_health'
 
 const readParts = (deps: Deps): Promise<Part[]> =>
@@ -48,7 +48,7 @@ const readParts = (deps: Deps): Promise<Part[]> =>
 
 const SECRET = /secret|key|token|password|url|smtp|credential/i
 
-/** A setting as it may be shown: a secret only says whether it is set. */
+/** A setting as displayed: a secret shows only whether it is set. */
 const shownValue = (name: string, value: unknown): string => {
   if (value === undefined || value === null) return 'not set'
   const isPublic = name === 'publicOrigin' || name === 'privacyPolicyUrl' || name === 'termsUrl'
@@ -61,7 +61,7 @@ const settingsOf = (config: Config): SystemInfo['settings'] =>
     .map(([name, value]) => ({ name, value: shownValue(name, value) }))
     .sort((a, b) => a.name.localeCompare(b.name))
 
-/** How the installation does. */
+/** Health of the installation. */
 export const readSystem = async (deps: Deps): Promise<SystemInfo> => {
   const [parts, alerts, attackedSince] = await Promise.all([
     readParts(deps),

@@ -8,7 +8,10 @@ const SHOWN = 200
 
 type Input = CallArguments<Calls['retryJob']>
 
-/** Tries failed work again at once. The audit row comes first: the queue is no part of a transaction. @throws notAllowed, notFound */
+/**
+ * Retries failed work at once. The audit row comes first, because the queue isn't transactional. @throws
+ * notAllowed, notFound
+ */
 export const retryJob = staffAct(
   { act: 'job.retry', capability: 'system.retry', reason: ({ reason }: Input) => reason },
   async ({ database, jobs }, _staff, { jobId }, audit): Promise<void> => {
@@ -21,7 +24,7 @@ export const retryJob = staffAct(
   },
 )
 
-/** What failed and waits for its next try, or had its last. */
+/** Failed jobs that wait for a retry or have used their last. */
 export const listFailedJobs = async ({
   jobs,
 }: Pick<Deps, 'jobs'>): Promise<CallOutput<Calls['failedJobs']>> => ({

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { calls } from '#contract/calls.ts'
 import type { AuditInfo } from '#contract/staff/system-shapes.ts'
 import { staffNameOf } from '#server/accounts/staff/read-person.ts'
-import { type AuditFilter, type AuditRow, readAudit } from '#server/audit/read-audit.ts'
+import { type AuditRow, readAudit } from '#server/audit/read-audit.ts'
+import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
-import { everyPage, sendCsv } from '#server/documents/send-csv.ts'
+import { tableRows } from '#server/documents/send-csv.ts'
 import { listMails } from '#server/mail-log/read-mails.ts'
-import { parseInput, serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
+import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { listWebhooks, replayWebhook } from '#server/webhooks/replay-webhook.ts'
 import { readSystem } from './read-system.ts'
 import { listFailedJobs, retryJob } from './retry-job.ts'
 
 const PAGE = 200
-const COLUMNS = ['acted_at', 'staff_id', 'act', 'case_id', 'reason', 'details']
 
 const describe = async (deps: Deps, { details, actedAt, ...row }: AuditRow): Promise<AuditInfo> => ({
   ...row,
@@ -21,15 +20,44 @@ const describe = async (deps: Deps, { details, actedAt, ...row }: AuditRow): Pro
   actedAt: actedAt.toISOString(),
 })
 
-async function* auditRows(deps: Deps, filter: AuditFilter): AsyncGenerator<string[]> {
-  for await (const row of everyPage((cursor) => readAudit(deps, filter, { cursor, limit: PAGE })))
-    yield [
-      ...[row.actedAt.toISOString(), row.staffId ?? 'operator', row.act, row.caseId ?? ''],
-      ...[row.reason, JSON.stringify(row.details)],
-    ]
+/** Lists of the system as tables. */
+const systemExports = (app: FastifyInstance, deps: Deps): void => {
+  serveExport(app, deps, 'auditCsv', {
+    name: () => 'audit-log',
+    rows: (filter) =>
+      tableRows(
+        (cursor) => readAudit(deps, filter, { cursor, limit: PAGE }),
+        (row) => [
+          ...[row.actedAt.toISOString(), row.staffId ?? 'operator', row.act, row.caseId ?? ''],
+          ...[row.reason, JSON.stringify(row.details)],
+        ],
+      ),
+  })
+  serveExport(app, deps, 'staffMailsCsv', {
+    name: ({ state }) => `mails-${state ?? 'all'}`,
+    rows: (wanted) =>
+      tableRows(
+        (cursor) => listMails(deps, wanted, { cursor, limit: PAGE }),
+        (row) => [
+          ...[row.sentAt, row.kind, row.about ?? '', row.state, String(row.tries), row.failure ?? ''],
+          ...[row.to ?? '', row.subject ?? ''],
+        ],
+      ),
+  })
+  serveExport(app, deps, 'staffWebhooksCsv', {
+    name: ({ filter }) => `webhooks-${filter}`,
+    rows: (wanted) =>
+      tableRows(
+        (cursor) => listWebhooks(deps, { ...wanted, cursor, limit: PAGE }),
+        (row) => [
+          ...[row.receivedAt, row.eventId, row.type, row.objectRef ?? '', row.state],
+          ...[String(row.attempts), row.lastFailure ?? ''],
+        ],
+      ),
+  })
 }
 
-/** How the installation does, over HTTP. */
+/** HTTP routes of the system pages. */
 export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffSystem', () => readSystem(deps))
   serveCall(app, 'staffAudit', async ({ input: { cursor, limit, ...filter } }) => {
@@ -43,11 +71,5 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveStaffAct(app, deps, 'replayWebhook', replayWebhook, () => ({ replayed: true }))
   serveCall(app, 'failedJobs', () => listFailedJobs(deps))
   serveStaffAct(app, deps, 'retryJob', retryJob, () => ({ retried: true }))
-  app.get(calls.auditCsv.path, { config: { callName: 'auditCsv' } }, async (request, reply) =>
-    sendCsv(reply, {
-      name: 'audit-log',
-      columns: COLUMNS,
-      rows: auditRows(deps, parseInput('auditCsv', request)),
-    }),
-  )
+  systemExports(app, deps)
 }

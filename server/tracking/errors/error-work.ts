@@ -34,7 +34,7 @@ export const listErrors = async (
   ),
 })
 
-/** @throws notAllowed, notFound; conflict where it changed meanwhile */
+/** @throws notAllowed, notFound; conflict if it changed meanwhile */
 export const changeError = staffAct(
   { act: 'error.change', capability: 'error.work' },
   async (
@@ -55,7 +55,7 @@ export const changeError = staffAct(
   },
 )
 
-/** Staff hears of a group at its third repeat or after five minutes, once an hour. */
+/** Alerts staff about a group at its third repeat or after five minutes, once an hour. */
 export const alertErrors = async (deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'log'>): Promise<void> => {
   const now = deps.clock.now()
   await reopenMuted(deps.database.reader, now)

@@ -18,7 +18,7 @@ export const readErrorGroups = (db: Db, state: string): Promise<ErrorRow[]> =>
 export const readErrorGroup = async (db: Db, groupKey: string): Promise<ErrorRow | null> =>
   (await db.selectFrom('errorGroup').selectAll().where('groupKey', '=', groupKey).executeTakeFirst()) ?? null
 
-/** @returns whether the version was still the current one */
+/** @returns whether the version was still current */
 export const updateErrorGroup = async (
   tx: Tx,
   { groupKey, version }: { readonly groupKey: string; readonly version: number },
@@ -33,7 +33,7 @@ export const updateErrorGroup = async (
   return numUpdatedRows > 0n
 }
 
-/** Open groups that were seen lately and often enough, or have stood for long enough, for staff to hear of. */
+/** Open groups due for an alert: seen recently and often enough, or open long enough. */
 export const readAlarming = (
   db: Db,
   {

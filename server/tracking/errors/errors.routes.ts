@@ -8,7 +8,7 @@ import { reportError } from './report-error.ts'
 
 const SERVER_FAULT = 500
 
-/** Errors of browsers and of this server, and what staff do about them. */
+/** HTTP routes of error reports and staff's actions on them. */
 export const errorRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'logErrors', async ({ input }) => {
     const kept = await Promise.all(input.reports.map((one) => reportError(deps, { side: 'browser', ...one })))
@@ -18,7 +18,7 @@ export const errorRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveStaffAct(app, deps, 'changeError', changeError, (answer) => answer)
 }
 
-/** Reports what breaks behind a call. Registered before the routes, so that it sees all of them. */
+/** Reports errors of calls. Registered before the routes, so that it covers all of them. */
 export const watchCallErrors = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('onError', async (_request, _reply, error) => {
     const refusal = asRefusal(error)

@@ -11,7 +11,7 @@ type Told = {
 const MESSAGE_MAX = 300
 const STACK_MAX = 4000
 
-/** Masks an error and hands it on. Never throws: what can't be reported is on a line of the log. */
+/** Masks an error and reports it. Never throws: a failure is logged. */
 export const reportError = async (
   { errors, clock, log }: Pick<Deps, 'errors' | 'clock' | 'log'>,
   { side, message, stack, page }: Told,

@@ -7,9 +7,8 @@ import { readExperiment, startExperimentRow, stopExperimentRow } from './experim
 import { forgetKnownExperiments } from './running.ts'
 
 /**
- * Starts an experiment, or stops it: from the next page on everybody gets the kept variant.
- *
- * @throws notAllowed; conflict where it runs already, or doesn't
+ * Starts an experiment, or stops it: from the next page on everyone gets the chosen variant.
+ * @throws notAllowed; conflict if it already runs, or doesn't
  */
 export const changeExperiment = staffAct(
   {

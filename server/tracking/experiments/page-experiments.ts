@@ -9,8 +9,8 @@ import { isAnyRunning, type PageVariants, variantsFor } from './running.ts'
 type PageDeps = Pick<Deps, 'database' | 'wallClock' | 'config' | 'ids'>
 
 /**
- * What the page of a request shows of every experiment. Where one runs, a browser that is new gets its visitor id with its
- * first page already: so the words it sees then are those it sees afterwards.
+ * Variants of every experiment for a page's request. While one runs, a new browser gets its visitor id with
+ * the first page, so that its variant doesn't change afterwards.
  */
 export const pageExperiments = async (
   deps: PageDeps,

@@ -66,7 +66,7 @@ const readOne = async (
   }
 }
 
-/** What came of every experiment so far. */
+/** Current results of every experiment. */
 export const readExperimentResults = async (deps: ReadDeps): Promise<ExperimentResult[]> => {
   const rows = await readExperiments(deps.database.reader)
   return Promise.all(

@@ -1,10 +1,10 @@
 import type { ExperimentResult } from '#contract/tracking/insight-calls.ts'
 
-/** 95 % of a normal distribution lie within. */
+/** 95 % quantile of the normal distribution, two-sided. */
 const Z = 1.96
-/** Chi-square of one degree of freedom: a division this uneven comes by chance once in a thousand times. */
+/** Chi-square with one degree of freedom: a split this uneven happens by chance once in a thousand times. */
 const UNEVEN = 10.83
-/** In points: a smaller difference isn't worth a change. */
+/** In points: smaller differences don't matter. */
 const MATTERS_POINTS = 0.3
 const WANTED_POINTS = 0.5
 
@@ -17,7 +17,7 @@ const around = (difference: number, error: number): Interval => ({
   high: difference + Z * error,
 })
 
-/** How many points more of those who saw `b` gave than of those who saw `a` (Agresti and Caffo). */
+/** Difference in conversion of `b` over `a`, in points (Agresti and Caffo). */
 export const conversionInterval = (a: Sample, b: Sample): Interval | null => {
   if (a.saw === 0 || b.saw === 0) return null
   const share = ({ saw, gave }: Sample) => (gave + 1) / (saw + 2)
@@ -27,7 +27,7 @@ export const conversionInterval = (a: Sample, b: Sample): Interval | null => {
 
 export type Gifts = { readonly donors: number; readonly sum: number; readonly squares: number }
 
-/** How much more a donor of `b` gave than one of `a` (Welch); of two donors at least. */
+/** Difference in average donation of `b` over `a` (Welch); needs two donors each. */
 export const amountInterval = (a: Gifts, b: Gifts): Interval | null => {
   if (a.donors < 2 || b.donors < 2) return null
   const mean = ({ donors, sum }: Gifts) => sum / donors
@@ -36,7 +36,7 @@ export const amountInterval = (a: Gifts, b: Gifts): Interval | null => {
   return around(mean(b) - mean(a), Math.sqrt(variance(a) + variance(b)))
 }
 
-/** Whether visitors are divided by the shares they were to be divided by. */
+/** Whether the visitors' split matches the intended shares. */
 export const isBalanced = (parts: readonly { readonly saw: number; readonly share: number }[]): boolean => {
   const saw = parts.reduce((sum, part) => sum + part.saw, 0)
   const shares = parts.reduce((sum, { share }) => sum + share, 0)
@@ -55,7 +55,7 @@ export const verdictOf = (interval: Interval | null): ExperimentResult['verdict'
   return interval.low > -MATTERS_POINTS && interval.high < MATTERS_POINTS ? 'same' : 'early'
 }
 
-/** Days until the interval is narrow enough for half a point to show; null where it can't be told yet. */
+/** Days until half a point would be significant; null if unknown. */
 export const daysLeft = (interval: Interval | null, days: number): number | null => {
   if (interval === null || days <= 0) return null
   const half = (interval.high - interval.low) / 2

@@ -10,7 +10,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { type ExperimentRow, readExperiments } from './experiments.queries.ts'
 
-/** How long a node may show a variant after its experiment was stopped. */
+/** Cache TTL: how long a node may show a variant after its experiment was stopped. */
 const KNOWN_FOR_MS = MINUTE_MS / 12
 
 type Known = { readonly readAtMs: number; readonly rows: readonly ExperimentRow[] }
@@ -18,7 +18,7 @@ const known = new WeakMap<Deps['database'], Known>()
 
 type ReadDeps = Pick<Deps, 'database' | 'wallClock'>
 
-/** Every page asks; the table is read once in some seconds. */
+/** Cached for some seconds, because every page needs it. */
 const knownExperiments = async ({ database, wallClock }: ReadDeps): Promise<readonly ExperimentRow[]> => {
   const nowMs = wallClock.now().getTime()
   const before = known.get(database)
@@ -28,14 +28,14 @@ const knownExperiments = async ({ database, wallClock }: ReadDeps): Promise<read
   return rows
 }
 
-/** This node's next page reads the table; the others follow within seconds. */
+/** Clears this node's cache; the others follow within seconds. */
 export const forgetKnownExperiments = ({ database }: Pick<Deps, 'database'>): void =>
   void known.delete(database)
 
 const rowOf = async (deps: ReadDeps, code: ExperimentCode): Promise<ExperimentRow | undefined> =>
   (await knownExperiments(deps)).find((row) => row.code === code)
 
-/** The variant of a visitor; null where the experiment isn't running. */
+/** The variant of a visitor; null if the experiment isn't running. */
 export const assignRunning = async (
   deps: ReadDeps,
   code: ExperimentCode,
@@ -47,13 +47,13 @@ export const isAnyRunning = async (deps: ReadDeps): Promise<boolean> =>
   (await knownExperiments(deps)).some(({ isRunning }) => isRunning)
 
 export type PageVariants = {
-  /** What is shown of each experiment that runs, or was decided. */
+  /** Variants shown for running and decided experiments. */
   readonly shown: Assignment
   /** Experiments that run for this visitor, whose exposure is recorded. */
   readonly measured: readonly ExperimentCode[]
 }
 
-/** What a page shows of every experiment. Without a visitor, who may not be measured, the control. */
+/** Variants of a page; the control without a visitor, who may not be measured. */
 export const variantsFor = async (deps: ReadDeps, selfTag: string | null): Promise<PageVariants> => {
   const rows = await knownExperiments(deps)
   const shown: Partial<Record<ExperimentCode, string>> = {}

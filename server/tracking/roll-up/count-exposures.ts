@@ -3,7 +3,7 @@ import type { VisitorOrder } from '#server/orders/visitor-orders.ts'
 import type { HourCounts } from './hour-counts.ts'
 import type { Exposure } from './roll-up.queries.ts'
 
-/** Who saw which variant, and what they gave within the window after they first did. */
+/** Visitors by variant, and their donations within the window after first exposure. */
 export const countExposures = (
   code: string,
   exposures: readonly Exposure[],

@@ -2,7 +2,7 @@ import { type HourCount, hourOf } from '../insight-hours.queries.ts'
 
 type Sums = { count: number; amountCents: number; squareCents: number }
 
-/** Sums of several hours while they are added up. */
+/** Accumulates sums per hour. */
 export class HourCounts {
   readonly #hours = new Map<string, Map<string, Sums>>()
 

@@ -6,7 +6,9 @@ export type VisitHour = { readonly hourAt: Date; readonly source: string } & Rea
   Record<(typeof VISIT_STEPS)[number], number>
 >
 
-/** How far visits came; each is `true` once the visit has been there. */
+type Counted = { readonly hourAt: Date; readonly name: string; readonly count: number }
+
+/** Funnel steps of a visit; each is `true` once reached. */
 export const VISIT_STEPS = [
   'visits',
   'sawCase',
@@ -21,7 +23,7 @@ export const VISIT_STEPS = [
   'submitted',
 ] as const
 
-/** Visits of people by the hour they began in and where they came from. */
+/** Human visits by start hour and source. */
 export const readVisitHours = async (db: Db, { from, to }: Window): Promise<VisitHour[]> => {
   const was = (page: string) => sql`coalesce(bool_or(e.page_name = ${page}), false)`
   const { rows } = await sql<VisitHour>`
@@ -45,7 +47,20 @@ export const readVisitHours = async (db: Db, { from, to }: Window): Promise<Visi
   return rows
 }
 
-/** Where the visitors of orders came from first, within the window before each. */
+/** Visits of people that saw a case, by the hour they began in. */
+export const readCaseVisitHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
+  const { rows } = await sql<Counted>`
+    select date_trunc('hour', v.started_at, 'UTC') as hour_at, e.page_id as name,
+      count(distinct (v.visitor_id, v.visit_id))::int as count
+    from tracked_visit v
+    join tracked_event e on e.visitor_id = v.visitor_id and e.visit_id = v.visit_id and e.op = 'page_enter'
+    where e.page_name = 'case_detail' and e.page_id is not null
+      and v.started_at >= ${from} and v.started_at < ${to} and not v.is_bot
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** First sources of the orders' visitors, within the window before each. */
 export const readSources = async (
   db: Db,
   visitorIds: readonly string[],
@@ -62,8 +77,6 @@ export const readSources = async (
         .where('isBot', '=', false)
         .orderBy('startedAt')
         .execute()
-
-type Counted = { readonly hourAt: Date; readonly name: string; readonly count: number }
 
 export const readShareHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`
@@ -83,7 +96,7 @@ export const readSharedVisitHours = async (db: Db, { from, to }: Window): Promis
 
 export type Exposure = { readonly visitorId: string; readonly variant: string; readonly seenAt: Date }
 
-/** Visitors who saw an experiment for the first time since it began, in a span of time. */
+/** Visitors first exposed to an experiment in a period. */
 export const readExposures = async (
   db: Db,
   { code, startedAt }: { readonly code: string; readonly startedAt: Date },

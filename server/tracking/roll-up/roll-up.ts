@@ -9,6 +9,7 @@ import { type HourCount, hourOf, replaceHour, type Window } from '../insight-hou
 import { countExposures } from './count-exposures.ts'
 import { HourCounts } from './hour-counts.ts'
 import {
+  readCaseVisitHours,
   readCohorts,
   readExposures,
   readSharedVisitHours,
@@ -22,7 +23,7 @@ import { shareChannelOf } from './share-channel.ts'
 type RollUpDeps = Pick<Deps, 'database' | 'clock'>
 
 const WORK = 'roll-up-insights'
-/** Hours that may still change: a visit goes on, a gift comes within the window after it. */
+/** Time during which an hour may still change: visits continue, and donations follow within the window. */
 const OPEN_MS = TRACKING.newUserWindowMs + HOUR_MS
 const COHORT_WEEKS = 6
 
@@ -37,11 +38,13 @@ const countVisits = async ({ database }: RollUpDeps, window: Window, counts: Hou
           step,
           count: row[step],
         })
+  for (const { hourAt, name, count } of await readCaseVisitHours(database.reader, window))
+    counts.add('case', hourAt, { segment: name, step: 'visits', count })
   for (const at of await readPublicationTimes(database.reader, window))
     counts.add('fundraiser', at, { segment: 'all', step: 'live', count: 1 })
 }
 
-/** Orders and gifts count for the first visit within the new-user window before them. */
+/** Attributes orders and donations to the first visit within the new-user window before them. */
 const countOrders = async ({ database }: RollUpDeps, window: Window, counts: HourCounts) => {
   const orders = await readVisitorOrders(database.reader, window)
   const visits = await readSources(database.reader, [...new Set(orders.map(({ visitorId }) => visitorId))], {
@@ -57,7 +60,7 @@ const countOrders = async ({ database }: RollUpDeps, window: Window, counts: Hou
         visit.startedAt.getTime() >= since &&
         visit.startedAt <= createdAt,
     )
-    // Without a visit nobody measured it, and it is in no funnel.
+    // Without a recorded visit it isn't part of the funnel.
     if (first === undefined) continue
     const segment = first.source
     if (createdAt >= window.from && createdAt < window.to)
@@ -107,7 +110,7 @@ const countCohorts = async ({ database }: RollUpDeps, now: Date): Promise<void> 
   const from = new Date(now.getTime() - COHORT_WEEKS * weekMs)
   const byWeek = new Map<number, HourCount[]>()
   for (const { weekAt, weeksLater, visitors } of await readCohorts(database.reader, { from, to: now })) {
-    // The oldest is cut off by the window.
+    // The oldest week is incomplete.
     if (weekAt < from) continue
     const rows = byWeek.get(weekAt.getTime()) ?? []
     rows.push({
@@ -123,8 +126,8 @@ const countCohorts = async ({ database }: RollUpDeps, now: Date): Promise<void> 
 }
 
 /**
- * Adds up the hours that may have changed since the last run, each anew, from events and orders. Idempotent; its work
- * grows with what happened in those hours.
+ * Recomputes the hours that may have changed since the last run, from events and orders. Idempotent; its cost
+ * grows with those hours' activity.
  */
 export const rollUp = async (deps: RollUpDeps): Promise<void> => {
   const now = deps.clock.now()
@@ -144,7 +147,13 @@ export const rollUp = async (deps: RollUpDeps): Promise<void> => {
       orders,
       counts,
     )
-  const metrics = ['funnel', 'fundraiser', 'share', ...running.map(({ code }) => `experiment:${code}`)]
+  const metrics = [
+    'funnel',
+    'case',
+    'fundraiser',
+    'share',
+    ...running.map(({ code }) => `experiment:${code}`),
+  ]
   await save(deps, metrics, window, counts)
   await countCohorts(deps, now)
   await saveWatermark(deps.database.reader, WORK, { untilAt: now, doneAt: now })

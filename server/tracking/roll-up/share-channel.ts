@@ -16,6 +16,6 @@ const CHANNELS: Readonly<Partial<Record<string, string>>> = {
   [SHARE_TARGETS.device]: 'device',
 }
 
-/** One name for a way of sharing, from an event's number or from the parameter of a shared address. */
+/** Canonical share channel, from an event's number or a shared address's parameter. */
 export const shareChannelOf = (name: string): string =>
   CHANNELS[name] ?? (isShareChannel(name) ? name : 'other')

@@ -5,25 +5,25 @@ import type { World } from '../world.ts'
 
 const MOST = 10_000
 
-/** Everything that we have and that the provider has, once nothing is left to do. */
+/** Our state and the provider's, once all work is done. */
 export type BothBooks = {
   readonly orders: readonly Selectable<Orders>[]
   readonly refunds: readonly Selectable<Refund>[]
   readonly disputes: readonly Selectable<Dispute>[]
   readonly attempts: readonly Selectable<PayoutAttempt>[]
   readonly duplicatePayments: readonly Selectable<DuplicatePayment>[]
-  /** Charges of payments that were one too many: what goes back of them isn't a gift's. */
+  /** Charges of duplicate payments: their refunds aren't a donation's. */
   readonly secondCharges: ReadonlySet<string | null>
   readonly theirs: {
-    /** Charges that took money. */
+    /** Successful charges. */
     readonly charges: readonly Stripe.Charge[]
     readonly refunds: readonly Stripe.Refund[]
     readonly disputes: readonly Stripe.Dispute[]
-    /** To recipients' accounts, with what was taken back of each. */
+    /** Transfers to recipients' accounts, with their reversals. */
     readonly transfers: readonly Stripe.Transfer[]
-    /** Of recipients' accounts, to their banks. */
+    /** Payouts of recipients' accounts to their banks. */
     readonly payouts: readonly Stripe.Payout[]
-    /** What a charge, a refund, a dispute or a transfer moved on our balance, fees taken off. */
+    /** Net effect of a charge, refund, dispute or transfer on our balance. */
     readonly netOf: (objectRef: string) => number
   }
 }
@@ -31,7 +31,7 @@ export type BothBooks = {
 export const refOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null)
 
-/** By what we wrote into the payment. */
+/** From our metadata in the payment. */
 export const orderOf = ({ metadata }: Stripe.Charge): string => metadata['order_id'] ?? 'none'
 export const caseOf = ({ metadata }: Stripe.Charge): string => metadata['case_id'] ?? 'none'
 

@@ -15,7 +15,10 @@ const judge = (order: Selectable<Orders>, charges: readonly Stripe.Charge[]): st
   return isIts ? [] : [`${says} by ${chargeRef}, but the charge is ${charge.id}`]
 }
 
-/** Each charge that wasn't noticed as one too many has exactly one paid order of its total, and each paid order one charge. */
+/**
+ * Each charge that isn't a duplicate payment has exactly one paid order of its total, and each paid order one
+ * charge.
+ */
 export const chargeFindings = ({ orders, secondCharges, theirs }: BothBooks): string[] => {
   const firsts = theirs.charges.filter(({ id }) => !secondCharges.has(id))
   const byOrder = Map.groupBy(firsts, orderOf)

@@ -6,21 +6,21 @@ type Theirs = BothBooks['theirs']
 const sum = (list: readonly { readonly amount: number }[]): number =>
   list.reduce((cents, { amount }) => cents + amount, 0)
 
-/** What the provider says of what became of a charge. */
+/** Outcome of a charge at the provider. */
 const endOf = ({ refunds, disputes }: Theirs, chargeRef: string) => {
   const refundsOfIt = refunds.filter(({ charge }) => refOf(charge) === chargeRef)
   const disputesOfIt = disputes.filter(({ charge }) => refOf(charge) === chargeRef)
   const sent = refundsOfIt.filter(({ status }) => status === 'succeeded' || status === 'pending')
-  // Our books don't wait for the bank's decision, and so a story doesn't either.
+  // Our ledger doesn't wait for the bank's decision, so neither does a story.
   const taken = disputesOfIt.filter(({ status }) => status !== 'won' && !status.startsWith('warning_'))
   return {
     backCents: sum(sent) + sum(taken),
-    /** Only then may it be staff's: their bank took it, or doesn't take it back. */
+    /** Staff may be alerted only then: the bank withdrew it, or refuses the refund. */
     isTrouble: disputesOfIt.length > 0 || sent.length < refundsOfIt.length,
   }
 }
 
-/** Each duplicate payment went back whole, or staff was told of it; and staff is told of none that made no trouble. */
+/** Each duplicate payment was fully refunded, or staff was alerted; and no alert was unfounded. */
 export const duplicatePaymentFindings = async (
   { observer: { reader } }: World,
   { duplicatePayments, theirs }: BothBooks,

@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 
 export type Figures = Readonly<Record<string, number>>
 
-/** What a story came to, for whoever wants to know what was tried. */
+/** Counts of what a story covered. */
 export const readFigures = async ({ observer, queue, weather, site }: World): Promise<Figures> => {
   const { rows } = await sql<{ what: string; n: number }>`
     select 'donors' as what, count(distinct visitor_id)::int as n from orders

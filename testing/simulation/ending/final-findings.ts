@@ -9,7 +9,7 @@ import { disputeFindings, duplicateFindings, refundFindings, returnedFindings } 
 import { clearingFindings, journalFindings, totalFindings } from './sums.ts'
 import { leftoverFindings, promiseFindings } from './words.ts'
 
-/** What must be so once nothing is left to do: the provider's books and ours say the same. */
+/** Final invariants: the provider's books and ours agree. */
 export const finalFindings = async (world: World, { caseIds, donations }: Cast): Promise<string[]> => {
   const books = await readBothBooks(world)
   return [

@@ -5,7 +5,7 @@ import type { BothBooks } from './both-books.ts'
 const attemptOf = ({ metadata }: { metadata: Record<string, string> | null }): string =>
   metadata?.['attempt_id'] ?? 'none'
 
-/** Each try moved its money once, as far as it says, and the provider moved nothing else. */
+/** Each attempt moved its money once, as its state says, and the provider moved nothing else. */
 export const transferFindings = ({ attempts, theirs }: BothBooks): string[] => {
   const byAttempt = Map.groupBy(theirs.transfers, attemptOf)
   const known = new Set(attempts.map(({ attemptId }) => attemptId))
@@ -30,7 +30,7 @@ export const transferFindings = ({ attempts, theirs }: BothBooks): string[] => {
   ]
 }
 
-/** No bank got a try twice, and each that says it is paid is there. */
+/** No bank got an attempt twice, and each paid attempt arrived. */
 export const bankFindings = ({ attempts, theirs }: BothBooks): string[] => {
   const byAttempt = Map.groupBy(theirs.payouts, attemptOf)
   return attempts.flatMap(({ attemptId, state, amountCents, bankPayoutRef }) => {
@@ -48,7 +48,7 @@ export const bankFindings = ({ attempts, theirs }: BothBooks): string[] => {
   })
 }
 
-/** Nobody was sent money while a hold of ours stood. */
+/** No payout was sent while a hold was open. */
 export const heldFindings = async ({ observer }: Pick<World, 'observer'>): Promise<string[]> => {
   const { rows } = await sql<{ attemptId: string; kind: string }>`
     select a.attempt_id, h.kind from payout_attempt a join account_hold h on h.case_id = a.case_id

@@ -1,6 +1,9 @@
 import { type BothBooks, orderOf, refOf } from './both-books.ts'
 
-/** Each refund at the provider has exactly one row, in the same state; one that failed before we heard of it may have none. */
+/**
+ * Each refund at the provider has exactly one row, in the same state; one that failed before we knew of it
+ * may have none.
+ */
 export const refundFindings = ({ refunds, secondCharges, theirs }: BothBooks): string[] => {
   const byRef = Map.groupBy(refunds, ({ providerRef }) => providerRef)
   const known = new Set(theirs.refunds.map(({ id }) => id))
@@ -22,7 +25,7 @@ export const refundFindings = ({ refunds, secondCharges, theirs }: BothBooks): s
   ]
 }
 
-/** The same for disputes, none of which may be forgotten. */
+/** The same for disputes, none of which may be missing. */
 export const disputeFindings = ({ disputes, secondCharges, theirs }: BothBooks): string[] => {
   const byRef = Map.groupBy(disputes, ({ providerRef }) => providerRef)
   return theirs.disputes.flatMap(({ id, amount, status, charge }) => {
@@ -37,7 +40,7 @@ export const disputeFindings = ({ disputes, secondCharges, theirs }: BothBooks):
   })
 }
 
-/** What an order says went back is what the provider gave back of it, and what banks kept. */
+/** The returned parts of an order equal the provider's refunds and lost disputes. */
 export const returnedFindings = ({ orders, secondCharges, theirs }: BothBooks): string[] => {
   const orderOfCharge = new Map(theirs.charges.map((charge) => [charge.id, orderOf(charge)]))
   const back = new Map<string | undefined, number>()
@@ -57,7 +60,7 @@ export const returnedFindings = ({ orders, secondCharges, theirs }: BothBooks): 
   })
 }
 
-/** Of a donor's equal gifts each may go back as the second of two but one. */
+/** All but one of a donor's equal donations may be refunded as repeated. */
 export const duplicateFindings = ({ orders, refunds }: BothBooks): string[] => {
   const back = new Set(
     refunds

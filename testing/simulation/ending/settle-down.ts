@@ -12,7 +12,7 @@ import type { Post } from '../post.ts'
 import type { World } from '../world.ts'
 import { finalFindings } from './final-findings.ts'
 
-/** How long each round lets pass: soon what is due soon, and in the end what only age brings home: an inquiry has 120 days. */
+/** Length of each round: first what is due soon, finally what only age resolves: an inquiry has 120 days. */
 const ROUNDS = [
   0,
   1,
@@ -39,7 +39,7 @@ const STEPS_MAX = 20_000
 
 type Look = () => Promise<string[]>
 
-/** Whoever is on their way comes home; nobody new begins. */
+/** Finishes all running actors; starts no new ones. */
 const bringHome = async ({ turns, story }: World, look: Look): Promise<string[]> => {
   for (let steps = 0; turns.waiting().length > 0; steps += 1) {
     const [one] = turns.waiting()
@@ -52,13 +52,13 @@ const bringHome = async ({ turns, story }: World, look: Look): Promise<string[]>
   return turns.actors().map(({ name }) => `${name} waits for what never comes`)
 }
 
-/** A round of everything that works by itself, without haste and one after the other. */
+/** One round of all automatic work, sequentially. */
 const workRound = async (world: World, post: Post): Promise<void> => {
   const { deps } = world.site.worker()
   await post.deliverRest()
   await workWebhooks(deps)
   for (const topic of SWEEPS) await sweepBy(deps, topic)
-  // What a job hands on, as a night hands on its report, is for the same round.
+  // Jobs queued by jobs, such as a nightly report, belong to the same round.
   while ((await relayWork(deps)) > 0);
   do {
     for (const job of world.queue.due()) await doJob(world, deps, job)
@@ -67,7 +67,7 @@ const workRound = async (world: World, post: Post): Promise<void> => {
   await refreshStaleCards(deps)
 }
 
-/** What isn't at its end yet, in words. */
+/** Unfinished work, in words. */
 const unfinished = async ({ observer, queue, site }: World): Promise<string[]> => {
   const { rows } = await sql<{ what: string; n: number }>`
     select 'orders ' || state as what, count(*)::int as n from orders
@@ -91,8 +91,8 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
 }
 
 /**
- * The end of a story: no more faults, everything is delivered, and time passes until nothing is left to do. Then what
- * the provider has and what we have must be the same.
+ * End of a story: no more faults, everything is delivered, and time passes until all work is done. Then the
+ * provider's state and ours must agree.
  */
 export const settleDown = async (world: World, cast: Cast, post: Post, look: Look): Promise<string[]> => {
   const { story, turns, time, weather, queue, site } = world

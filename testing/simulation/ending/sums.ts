@@ -6,7 +6,7 @@ import { type BothBooks, caseOf, refOf } from './both-books.ts'
 
 type Seen = Pick<World, 'observer'>
 
-/** What our books say the provider holds for each case, transfers to recipients taken off. */
+/** Expected balance at the provider per case by our ledger, less transfers to recipients. */
 const readHeld = async ({ observer }: Seen): Promise<Map<string, number>> => {
   const { rows } = await sql<{ caseId: string; cents: number }>`
     select case_id, sum(case when debit = ${account.processorClearing} then amount_cents else -amount_cents end)::bigint as cents
@@ -15,7 +15,7 @@ const readHeld = async ({ observer }: Seen): Promise<Map<string, number>> => {
   return new Map(rows.map(({ caseId, cents }) => [caseId, cents]))
 }
 
-/** To the cent, with every fee: the provider's movements of each case's objects are our postings. */
+/** To the cent, with every fee: the provider's movements of each case equal our postings. */
 export const clearingFindings = async (seen: Seen, { theirs }: BothBooks): Promise<string[]> => {
   const held = await readHeld(seen)
   const caseOfCharge = new Map(theirs.charges.map((charge) => [charge.id, caseOf(charge)]))
@@ -39,7 +39,7 @@ export const clearingFindings = async (seen: Seen, { theirs }: BothBooks): Promi
   })
 }
 
-/** What the public reads is the gifts that stand. */
+/** Public totals equal the donations not returned. */
 export const totalFindings = async (
   { observer }: Seen,
   caseIds: readonly string[],
@@ -57,7 +57,7 @@ export const totalFindings = async (
   return found
 }
 
-/** Each event of a refund or a dispute is posted once, and none that didn't happen. */
+/** Each event of a refund or a dispute is posted exactly once. */
 export const journalFindings = async (
   { observer }: Seen,
   { refunds, disputes }: BothBooks,

@@ -3,7 +3,7 @@ import type { Donation } from '../donations.ts'
 import type { World } from '../world.ts'
 import { type BothBooks, orderOf } from './both-books.ts'
 
-/** What donors were told for sure was so: paid is paid, and an attempt that failed cost nothing. */
+/** Definite answers to donors were true: paid is paid, and a failed attempt cost nothing. */
 export const promiseFindings = (donations: readonly Donation[], { orders, theirs }: BothBooks): string[] => {
   const byId = new Map(orders.map((order) => [order.orderId, order]))
   const byOrder = Map.groupBy(theirs.charges, orderOf)
@@ -20,7 +20,7 @@ export const promiseFindings = (donations: readonly Donation[], { orders, theirs
   })
 }
 
-/** What we ourselves say is wrong or open, and what we wanted to do and didn't. */
+/** Our own open errors and unfinished work. */
 export const leftoverFindings = async ({ observer }: World): Promise<string[]> => {
   const { rows } = await sql<{ what: string }>`
     select 'webhook ' || type || ' was given up: ' || coalesce(last_failure, '') as what from webhook_inbox where given_up_at is not null

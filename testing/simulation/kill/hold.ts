@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Deps } from '#server/deps.ts'
 
-/** Gates around what a process has outside: whoever comes through the wrong one never goes on. */
+/** Gates around a process's outside calls: the one it reaches never returns. */
 
 type Reached = () => Promise<never>
 
-/** The provider acted and answered; nobody here ever hears of it. */
+/** The provider acted and answered, but the answer is never received. */
 export const holdAnswers = (payments: Deps['payments'], method: string, reached: Reached): Deps['payments'] =>
   new Proxy(payments, {
     get: (port, name) => {
@@ -20,17 +20,17 @@ export const holdAnswers = (payments: Deps['payments'], method: string, reached:
 
 type Around = (text: string, send: () => Promise<unknown>) => Promise<unknown>
 
-/** What one statement writes is still to be written. */
+/** Before the statement is executed. */
 const before = (statement: RegExp) => (reached: Reached) => (): Around => (text, send) =>
   statement.test(text) ? reached() : send()
 
-/** It is written, and the answer is lost. */
+/** Executed, and the answer is lost. */
 const after = (statement: RegExp) => (reached: Reached) => (): Around => async (text, send) => {
   const answer = await send()
   return statement.test(text) ? reached() : answer
 }
 
-/** The transaction that a statement is part of is committed, and the answer is lost. */
+/** The statement's transaction is committed, and the answer is lost. */
 const afterCommitOf = (statement: RegExp) => (reached: Reached) => (): Around => {
   let hasPassed = false
   return async (text, send) => {
@@ -46,7 +46,7 @@ export const beforeAttempt = before(ATTEMPT)
 export const afterAttempt = afterCommitOf(ATTEMPT)
 export const afterSettlement = after(/update orders set state = 'succeeded'/)
 
-/** All is written, and the transaction is still open. */
+/** Everything is written, and the transaction is still open. */
 export const beforeCommit = before(COMMIT)
 
 const gated = (client: pg.PoolClient, around: Around) => ({
@@ -54,7 +54,10 @@ const gated = (client: pg.PoolClient, around: Around) => ({
   release: () => client.release(),
 })
 
-/** @param around called for each connection taken from the pool: what it returns remembers that connection’s transaction */
+/**
+ * @param around called for each connection taken from the pool; the result tracks that connection’s
+ * transaction
+ */
 export const gateStatements = ({ pool }: Deps['database'], around: () => Around): void => {
   const { connect } = pool
   const plain = async () => Reflect.apply(connect, pool, [])

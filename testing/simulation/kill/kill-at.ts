@@ -16,15 +16,15 @@ const start = (): ChildProcess =>
   })
 
 export type Killer = {
-  /** Runs the task in a process of its own, and kills that once so many of its acts stand at the point. */
+  /** Runs the task in its own process, and kills it once this many acts have reached the point. */
   readonly killAt: (task: Task, acts: number) => Promise<void>
-  /** Nothing more is started before it is needed: so many are left. */
+  /** Limits further prestarted processes. */
   readonly onlyMore: (kills: number) => void
   readonly kills: () => number
   readonly end: () => void
 }
 
-/** A task for a process that works on the same database, beside the same sandbox. */
+/** A task for a process with the same database and sandbox. */
 export const taskOf = (
   { deps, sandbox, ownerUrl }: Pick<TestApp, 'deps' | 'sandbox' | 'ownerUrl'>,
   task: Pick<Task, 'work' | 'until' | 'orders'>,
@@ -45,7 +45,7 @@ export const taskOf = (
   },
 })
 
-/** Some processes are started before they are needed: to start one takes longer than what it is for. */
+/** Prestarts processes, because starting takes longer than their work. */
 export const openKiller = (spare: number): Killer => {
   const ready = Array.from({ length: spare }, start)
   const alive = new Set(ready)

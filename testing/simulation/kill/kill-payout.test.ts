@@ -9,7 +9,7 @@ import { Recipient } from '#testing/recipient.ts'
 import { type Killer, openKiller, taskOf } from './kill-at.ts'
 import type { Task } from './killable.ts'
 
-/** kill -9 along both legs of a payout; the books are checked by testApp after the last. */
+/** kill -9 during both steps of a payout; testApp checks the ledger after the last. */
 
 const test = testApp()
 const SLOW = { timeout: 4 * MINUTE_MS }

@@ -9,14 +9,16 @@ import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { type Killer, openKiller, taskOf } from './kill-at.ts'
 import type { GivenOrder, Task } from './killable.ts'
 
-/** kill -9 between the provider's act and our commit, again and again: the books are checked by testApp after the last. */
+/**
+ * kill -9 between the provider's act and our commit, repeatedly; testApp checks the ledger after the last.
+ */
 
 const test = testApp()
 const DONATIONS = 4
-/** Of these the provider is never asked by whoever wrote the attempt down. */
+/** Orders whose attempt is recorded without a provider call. */
 const UNASKED = 2
 const SPARE = 2
-/** How often in a row the same end comes; `npm test -- --slow` tries more. */
+/** Repetitions of the same end; `npm test -- --slow` runs more. */
 const TIMES = inject('slow') ? 4 : 1
 const SLOW = { timeout: MINUTE_MS }
 let world: OutsideWorld
@@ -28,7 +30,7 @@ beforeAll(async () => {
   world = outsideWorld(test)
   for (let number = 0; number < DONATIONS; number += 1) {
     const donor = new Donor(test)
-    // Each on a case of its own: what happens to one case waits in line.
+    // A new case each, because changes of one case are serialized.
     const caseId = await makeCase(test)
     const { orderId } = await donor.begin({ caseId, amountCents: 2000 + number, tipCents: 300 })
     orders.push({ caseId, orderId, token: await donor.token() })
@@ -36,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => killer.end())
 
-/** Killed with so many at the point; then time enough passes for whoever was on their way to be thought gone. */
+/** Kills at the point, then lets claims of the dead process expire. */
 const killedOnce = async (work: Task['work'], until: Task['until'], acts: number): Promise<void> => {
   await killer.killAt(taskOf(test, { work, until, orders }), acts)
   test.clock.advance(2 * MINUTE_MS)
@@ -55,7 +57,7 @@ const count = async (statement: string): Promise<number> =>
   (await test.deps.database.pool.query<{ n: number }>(`select count(*)::int as n ${statement}`)).rows[0]?.n ??
   0
 
-/** What the provider tells is stored at once, and worked by whoever is killed meanwhile. */
+/** Webhooks are stored at once, and processed by the process that is killed. */
 const killedWorking = async (until: Task['until']): Promise<void> => {
   await world.pass(1)
   await killed('work webhooks', until, 1)

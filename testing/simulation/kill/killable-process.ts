@@ -24,7 +24,7 @@ import {
 } from './hold.ts'
 import { type GivenOrder, type Task, taskShape } from './killable.ts'
 
-/** A process of ours that does one thing and stands still for ever at a named point, until it is killed there. */
+/** A process that runs one task and blocks at a named point, until it is killed there. */
 
 const MOST = 100
 
@@ -46,7 +46,7 @@ const refund = (deps: Deps, { caseId, orderId }: GivenOrder) =>
 
 const each = (task: Task, act: (order: GivenOrder) => Promise<unknown>) => Promise.all(task.orders.map(act))
 
-/** All at once, so that the end meets them all on their way. */
+/** All at once, so that the kill hits them in progress. */
 const WORK: Readonly<Record<Task['work'], (deps: Deps, task: Task) => Promise<unknown>>> = {
   charge: (deps, task) => each(task, (order) => charge(deps, order)),
   resolve: (deps, task) => each(task, (order) => resolveOrder(deps, order)),
@@ -89,9 +89,9 @@ const gatedDeps = (deps: Deps, { until }: Task): Deps => {
   }
 }
 
-// At its end it is too late: the next one starts in half the time.
+// At its end would be too late: the next one starts twice as fast this way.
 flushCompileCache()
-// Whoever started it may end first.
+// The parent may end first.
 process.once('disconnect', () => process.exit())
 const [message] = await once(process, 'message')
 const task = taskShape.parse(message)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const orderShape = z.object({ caseId: z.string(), orderId: z.string(), token: z.string() })
 
-/** What a process that will be killed is told. */
+/** Task of a process to be killed. */
 export const taskShape = z.object({
   work: z.enum([
     'charge',
@@ -14,9 +14,8 @@ export const taskShape = z.object({
     'send payouts',
   ]),
   /**
-   * Where it stands still: with an answer of the provider's to this method; in a transaction that is all written, before
-   * its COMMIT; before an attempt to charge is written down, or once that is committed or a settlement is, before it
-   * hears so.
+   * Blocking point: the provider's answer to this method; a fully written transaction before its COMMIT;
+   * before an attempt is recorded, or after it or a settlement is committed but not confirmed.
    */
   until: z.enum([
     'charge',

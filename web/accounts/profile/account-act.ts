@@ -4,7 +4,7 @@ import type { AccountAnswer, Section } from './account-answer.ts'
 export type Fields = Readonly<Record<string, string>>
 export type Checks = Readonly<Record<string, (text: string) => string | null>>
 
-/** What one button of the account's page does. */
+/** Action of one button on the account page. */
 export type Act = {
   readonly section: Section
   readonly checks?: Checks

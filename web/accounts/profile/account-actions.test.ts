@@ -11,7 +11,7 @@ const LIMIT = 'That was a lot of tries. Wait a minute.'
 const MAILED = { code: codes.ok.code, msg: '', data: { resendAt: SOON, expiresAt: SOON } }
 const LIMITED = { code: codes.slowDown.code, msg: LIMIT, data: null }
 
-/** What an act is answered with where the API answers so to each purpose, and which purposes it asked for. */
+/** An action's result for given API answers, with the requested purposes. */
 const press = async (name: string, fields: Readonly<Record<string, string>>, answers: object = {}) => {
   const asked: string[] = []
   const api = createApi({

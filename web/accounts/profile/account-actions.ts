@@ -16,13 +16,13 @@ import { mailCode } from './mail-code.ts'
 import { signInMethodActions } from './sign-in-method-actions.ts'
 import { supplementActs } from './supplement-actions.ts'
 
-/** Passwords go back into nobody's page; what isn't typed has its own place. */
+/** Passwords are never sent back; other values have their own place. */
 const kept = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) => !/password|^(act|resendAt|person)$/i.test(name)),
   )
 
-/** All at once. What a form doesn't ask for has no field to say it at: then the call's own shape decides. */
+/** All errors at once. A form without a field for an error leaves it to the call's shape. */
 const problemsIn = (fields: Fields, checks: Checks): Fields =>
   Object.fromEntries(
     Object.entries(checks).flatMap(([name, check]) => {
@@ -32,13 +32,13 @@ const problemsIn = (fields: Fields, checks: Checks): Fields =>
     }),
   )
 
-/** Which field a refusal is about, where its code says so. */
+/** Field of a refusal, by its code. */
 const FIELD_OF: Readonly<Record<number, string>> = {
   [codes.emailTaken.code]: 'newEmail',
   [codes.wrongLogin.code]: 'currentPassword',
 }
 
-/** Of several codes, at which field the wrong one stands; a form's only one has whatever name. */
+/** Field of a wrong code if there are several; a form with one code uses its own field. */
 const codeFieldOf = ({ data }: ApiRefusal, { typed }: AccountAnswer): string => {
   const said = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
   return typeof said === 'string' && Object.hasOwn(typed, said) ? said : 'verifyCode'
@@ -85,7 +85,7 @@ const eraseActs: Readonly<Record<string, Act>> = {
   },
 }
 
-/** By the value of the button that was pressed. */
+/** By the value of the clicked button. */
 export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
   saveName: {
     section: 'name',
@@ -123,7 +123,7 @@ export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
   ...supplementActs,
 }
 
-/** Codes come with blanks in and around them. */
+/** Codes may contain blanks. */
 export const fieldsIn = (form: FormData): Fields =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -131,13 +131,13 @@ export const fieldsIn = (form: FormData): Fields =>
     ),
   )
 
-/** @throws what says that nobody is signed in any more */
+/** @throws errors that mean signed out */
 export const runAct = async (
   api: Api,
   { section, checks = {}, codesSent = false, run }: Act,
   fields: Fields,
 ): Promise<AccountAnswer> => {
-  // Whatever is wrong with a code, from when on there is another stays the same.
+  // A wrong code doesn't change the time of the next one.
   const resendAt = codesSent ? (fields['resendAt'] ?? null) : null
   const typed = { ...nothingYet(section), typed: kept(fields), codesSent, resendAt }
   const problems = problemsIn(fields, checks)

@@ -1,25 +1,25 @@
 export type Section = 'name' | 'email' | 'password' | 'ways' | 'sessions' | 'erase' | 'supplement'
 
-/** What a form of the account's page is answered with; each section looks at its own. */
+/** Answer to a form of the account page; each section uses its own. */
 export type AccountAnswer = {
   readonly section: Section
   readonly done: string | null
-  /** What there is to know, where nothing went wrong. */
+  /** Neutral information. */
   readonly notice: string | null
-  /** From when on that is no news any more; null for what stays true. */
+  /** When the notice expires; null if it doesn't. */
   readonly noticeUntil: string | null
   readonly failure: string | null
   readonly problems: Readonly<Partial<Record<string, string>>>
-  /** What was typed and isn't done yet. */
+  /** Input of an unfinished action. */
   readonly typed: Readonly<Partial<Record<string, string>>>
-  /** Codes are on their way, and asked for. */
+  /** Whether codes were mailed and are requested. */
   readonly codesSent: boolean
-  /** Nothing is done yet: what it means is said, and asked once more. */
+  /** Whether the action needs a confirmation first. */
   readonly asksAgain: boolean
   readonly resendAt: string | null
-  /** Only a sign-in leads on: once more as the same person, or as the one whom what was typed belongs to. */
+  /** The action requires signing in: again as the same person, or as the owner of the typed address. */
   readonly signIn: 'again' | 'instead' | null
-  /** Where to go on, at a provider. */
+  /** Provider to continue at. */
   readonly leadsTo: { readonly name: string; readonly url: string } | null
 }
 

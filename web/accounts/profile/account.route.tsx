@@ -34,12 +34,12 @@ import { SignInMethodsSection } from './sign-in-methods-section.tsx'
 
 const SEE_OTHER = 303
 const REFUSED = 400
-/** The form was drawn for somebody else than who is signed in now. */
+/** The form belongs to a person other than the one signed in now. */
 const ANOTHERS = 409
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** Whether the session began so lately that nobody asks once more who it is. */
+/** Whether the session is fresh enough to skip re-authentication. */
 const isFresh = (sessions: readonly { readonly current: boolean; readonly createdAt: string }[]): boolean =>
   sessions.some(
     ({ current, createdAt }) =>
@@ -62,7 +62,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
     offered,
     fresh: isFresh(sessions),
     emailStep: readEmailStep(request.headers.get('cookie'), info.userId),
-    // Its document alone may load the script, see facebook-documents.ts.
+    // Its document may load the script, see facebook-documents.ts.
     facebook: url.searchParams.get('with') === 'facebook' ? facebook : null,
   }
 }
@@ -79,14 +79,14 @@ const answered = async (
   act: Act,
   fields: Fields,
 ): Promise<{ answer: AccountAnswer; status: number }> => {
-  // Not as it is remembered for this request: what the page is drawn of is asked for once all is done.
+  // Uncached: the page is rendered after all changes.
   const refusal = refusedAsAnothers(await api.userInfo({}), act, fields)
   if (refusal !== null) return { answer: refusal, status: ANOTHERS }
   const answer = await runAct(api, act, fields)
   return { answer, status: isWrong(answer) ? REFUSED : 200 }
 }
 
-/** Where the move to another e-mail stands now. */
+/** Stores the step of an e-mail change. */
 const keepStep = async (
   context: Context,
   act: string,
@@ -109,14 +109,14 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
       status: SEE_OTHER,
       headers: { 'set-cookie': cookieFor(context, null) },
     })
-  // It began another session, which this request doesn't know of.
+  // A new session began, which this request doesn't have.
   if (wanted === 'setPassword' && answer.done !== null)
     return redirect('/account?set=password#password', SEE_OTHER)
   const headers = await keepStep(context, wanted, answer)
   return data(answer, { status, headers })
 }
 
-/** A page that shows somebody else than who is signed in now is drawn anew. */
+/** Reloads a page that belongs to another person than the one signed in now. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === ANOTHERS || defaultShouldRevalidate
 
@@ -125,7 +125,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Who one is here, how one signs in, and what is kept. */
+/** The account page: profile, sign-in methods, stored data. */
 export default function Account() {
   const { info, sessions, neededBy, offered, fresh, emailStep, facebook } = useLoaderData<typeof loader>()
   return (
@@ -139,6 +139,11 @@ export default function Account() {
             <PasswordSection info={info} />
             <SignInMethodsSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
             <SessionsSection sessions={sessions} />
+            <SectionCard title="Your donations" intro="Where the money is, receipts, and yearly statements.">
+              <ButtonLink to="/account/donations" kind="secondary" icon="receipt">
+                See your donations
+              </ButtonLink>
+            </SectionCard>
             <SectionCard
               title="Mail from fundraisers"
               intro="Updates and thank-yous of fundraisers you gave to or follow."

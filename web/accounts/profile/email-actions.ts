@@ -5,11 +5,11 @@ import { mailCodeOrAskLast, mailCodeOrLater } from './mail-code.ts'
 
 type Typed = Readonly<Partial<Record<string, string>>>
 
-/** The code to the address one has now: which new one it agrees to, and from when on there is another. */
+/** The code to the current address: the new address it authorizes, and when the next can be sent. */
 const currentOf = ({ currentFor, currentResendAt }: Typed): Readonly<Record<string, string>> =>
   currentFor === undefined || currentResendAt === undefined ? {} : { currentFor, currentResendAt }
 
-/** Until then the server would only say again that this code is on its way. */
+/** Until then the server would only repeat that a code was sent. */
 const isOnItsWay = ({ newEmail, currentFor, currentResendAt }: Typed): boolean =>
   currentFor === newEmail && currentResendAt !== undefined && Date.parse(currentResendAt) > Date.now()
 
@@ -20,11 +20,11 @@ export const emailActs: Readonly<Record<string, Act>> = {
     run: async (api, typedBefore) => {
       const { newEmail = '', hasEmail } = typedBefore
       const sent = await mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
-      // Too many were asked for already: the other would be one more.
+      // The limit is reached: don't request the other code.
       const isMailed = typeof sent.resendAt === 'string'
       if (hasEmail !== 'yes' || !isMailed || isOnItsWay(typedBefore)) return sent
       const ask = () => api.sendOwnCode({ purpose: 'change_from', newEmail })
-      // One for another new address agrees to that one alone.
+      // A code authorizes exactly one new address.
       const toCurrent = await (typedBefore.currentFor === newEmail ? mailCodeOrAskLast : mailCodeOrLater)(ask)
       const { resendAt } = toCurrent
       const typed = {

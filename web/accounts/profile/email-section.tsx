@@ -16,7 +16,7 @@ type PartProps = {
   readonly resendAt: string | null
 }
 
-/** Then the address one has now gets a code, too; what for, and from when on another, goes along with each press. */
+/** With an address, the current one gets a code too; its state is passed along with each submission. */
 const HasEmail = ({ info, typed }: Pick<PartProps, 'info' | 'typed'>) =>
   info.email !== null && (
     <>
@@ -94,7 +94,7 @@ const AskCodes = ({ info, problems, typed, busy, resendAt }: PartProps) => (
 
 const CODES = ['newCode', 'currentCode']
 
-/** With the codes, the new address can't be put right any more: what is wrong with it is said at its code. */
+/** Once codes are requested, the new address can't be edited: its errors appear at its code. */
 const ofCodes = (problems: PartProps['problems']): PartProps['problems'] => {
   const { newEmail, newCode = newEmail, ...rest } = problems
   return newCode === undefined ? rest : { ...rest, newCode }
@@ -104,7 +104,7 @@ const LATE = 'To add one, sign out and in again first. Then you have ten minutes
 
 type EmailFormProps = Pick<EmailProps, 'info' | 'step'> & { readonly mayChange: boolean }
 
-/** Whoever takes over a session, but no mailbox, can't take the account along: both sides' codes are asked for. */
+/** Requires both addresses' codes, so that a stolen session without the mailbox can't move the account. */
 const EmailForm = ({ info, step, mayChange }: EmailFormProps) => {
   const [first] = useState(() => step && answerAtStep(step))
   const section = useSection('email', first)
@@ -122,9 +122,9 @@ const EmailForm = ({ info, step, mayChange }: EmailFormProps) => {
 
 type EmailProps = {
   readonly info: UserInfo
-  /** Signed in a moment ago: nobody else names the first address. */
+  /** Fresh session: required to set the first address. */
   readonly fresh: boolean
-  /** Codes were mailed before this page came, and still work. */
+  /** Codes mailed earlier that are still valid. */
   readonly step: EmailStep | null
 }
 

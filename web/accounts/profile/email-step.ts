@@ -4,29 +4,29 @@ import { isRecord } from '#web/browser/tab-storage.ts'
 import { type AccountAnswer, nothingYet } from './account-answer.ts'
 
 /**
- * Where a move to another e-mail stands once its codes are mailed, kept in the browser for as long as they work: who comes
- * back from their mailbox, and so often to a page that was loaded anew, finds their fields. In a cookie, so that it goes
- * without scripts, and which no script reads; of one person, for somebody else may sign in here next.
+ * Step of an e-mail change after its codes were mailed, stored as long as they are valid: a person returning
+ * from their mailbox, often to a reloaded page, finds the fields. In an HttpOnly cookie, so that it works
+ * without scripts; bound to the person, because another may sign in.
  */
 export type EmailStep = {
   readonly userId: string
   readonly newEmail: string
   readonly resendAt: string | null
-  /** Of the code to the address one has now. */
+  /** For the code to the current address. */
   readonly currentFor?: string
   readonly currentResendAt?: string
 }
 
 const NAME = 'email-step'
 
-/** For `Set-Cookie`; null where there is no such step any more. */
+/** `Set-Cookie` value; null if there is no such step. */
 export const emailStepCookie = (step: EmailStep | null, secure: boolean): string => {
   const value = step === null ? '' : encodeURIComponent(JSON.stringify(step))
   const seconds = step === null ? 0 : EMAIL_CODE_MINUTES * 60
   return `${NAME}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** What the answer to a press leaves to be kept: the codes' step as it is now, nothing, or (undefined) what was. */
+/** What to store after an answer: the codes' step, nothing, or (undefined) the previous state. */
 export const stepAfter = (
   act: string,
   { section, codesSent, typed, resendAt }: AccountAnswer,
@@ -35,7 +35,7 @@ export const stepAfter = (
   if (section !== 'email') return undefined
   const { newEmail, currentFor, currentResendAt } = typed
   if (!codesSent || newEmail === undefined) return null
-  // A mistyped code changes nothing about them.
+  // A mistyped code changes nothing.
   if (act !== 'sendCodes') return undefined
   return {
     userId,
@@ -77,7 +77,7 @@ export const readEmailStep = (cookies: string | null, userId: string): EmailStep
   }
 }
 
-/** As if the press that had the codes mailed were just answered. */
+/** Recreates the answer to the submission that mailed the codes. */
 export const answerAtStep = ({ userId: _, resendAt, ...typed }: EmailStep): AccountAnswer => ({
   ...nothingYet('email'),
   codesSent: true,

@@ -13,7 +13,7 @@ import { type SectionAnswer, SectionCard, SectionForm, useSection } from './sect
 
 type NeededBy = CallOutput<Calls['eraseInfo']>['neededBy']
 
-/** Said before anything is asked for. */
+/** Shown before anything is requested. */
 const FirstThese = ({ neededBy }: { readonly neededBy: NeededBy }) => {
   const isOne = neededBy.length === 1
   return (
@@ -40,7 +40,7 @@ const FirstThese = ({ neededBy }: { readonly neededBy: NeededBy }) => {
   )
 }
 
-/** The first press only leads to the question, or has a code mailed. */
+/** The first click leads to the confirmation, or mails a code. */
 const Begin = ({ email, busy }: { readonly email: string | null; readonly busy: string | null }) =>
   email === null ? (
     <Button type="submit" kind="secondary" name="act" value="askErase">
@@ -60,7 +60,7 @@ const Begin = ({ email, busy }: { readonly email: string | null; readonly busy: 
 
 type SureProps = Pick<SectionAnswer, 'answer' | 'busy'> & { readonly email: string | null }
 
-/** What it means, once more, with the way back beside the act. */
+/** The confirmation: consequences, with a cancel button. */
 const Sure = ({ email, answer, busy }: SureProps) => {
   const id = useId()
   return (
@@ -105,7 +105,7 @@ const Sure = ({ email, answer, busy }: SureProps) => {
 
 type EraseProps = {
   readonly info: UserInfo
-  /** Signed in a moment ago: without a mailbox, that is how it is known that nobody else erases the account. */
+  /** Fresh session: replaces the code for a person without a mailbox. */
   readonly fresh: boolean
   readonly neededBy: NeededBy
 }
@@ -122,7 +122,7 @@ export const EraseSection = ({ info: { email }, fresh, neededBy }: EraseProps) =
     <SectionCard
       section="erase"
       title="Delete your account"
-      // The question says the same once more.
+      // The confirmation repeats the text.
       intro={
         !isAsked &&
         'Your name, e-mail and words go, and can’t come back. We keep gift amounts for our records, without your name.'

@@ -4,11 +4,11 @@ import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { signedInPerson } from '../signed-in-person.ts'
 import { PERSON } from './form-owner.ts'
 
-/** All that is kept about the person, as a file. */
+/** The data export as a file. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  // Back to the page of the account: a file is no place to be led to.
+  // Returns to the account page: a file is no navigation target.
   const page = new URL('/account', url)
-  // Asked for on a page of somebody who isn't signed in any more: it is drawn anew, and what is kept is another's.
+  // The page belonged to a person who signed out: it is reloaded, since the data is another person's.
   const { userId } = await redirectToSignIn(signedInPerson(context), page)
   if (url.searchParams.get(PERSON) !== userId) throw redirect(page.pathname)
   const kept = await redirectToSignIn(context.get(apiContext).exportAccount({}), page)

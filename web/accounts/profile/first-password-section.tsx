@@ -36,7 +36,7 @@ const introOf = ({ email, signInWays }: UserInfo): string => {
     : `${first} To be safe, setting it takes away the ways in that you added; add them again afterwards.`
 }
 
-/** For who came by a provider: with a password they can sign in by e-mail, too. */
+/** For people who signed up with a provider: a password adds sign-in by e-mail. */
 export const FirstPasswordSection = ({ info }: { readonly info: UserInfo }) => (
   <SectionCard section="password" title="Your password" intro={introOf(info)}>
     {info.email !== null && <FirstPasswordForm email={info.email} />}

@@ -4,15 +4,15 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import type { Act } from './account-act.ts'
 import { type AccountAnswer, nothingYet } from './account-answer.ts'
 
-/** The field that says for whom a form was drawn. */
+/** Field with the person a form belongs to. */
 export const PERSON = 'person'
 
 const ANOTHERS_FORM =
   'Somebody else is signed in here now, and this is their account. Nothing was changed: sign out first, if it isn’t you.'
 
 /**
- * What a form is answered with that was drawn for somebody else: in another tab of this browser they signed out, and
- * somebody else in. Nothing of what they typed goes to that one's account, or is shown to them.
+ * Refuses a form rendered for another person, after a sign-out and sign-in in another tab. Its input is
+ * neither saved nor shown.
  */
 export const refusedAsAnothers = (
   { userId }: UserInfo,
@@ -21,6 +21,6 @@ export const refusedAsAnothers = (
 ): AccountAnswer | null =>
   fields[PERSON] === userId ? null : { ...nothingYet(section), failure: ANOTHERS_FORM }
 
-/** The same for what no form of the page's sends, as the server would refuse it. */
+/** The same as an API refusal. */
 export const anothersRefusal = (): ApiRefusal =>
   new ApiRefusal({ code: codes.conflict.code, msg: ANOTHERS_FORM, data: null }, codes.conflict.status)

@@ -2,7 +2,7 @@ import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { codeSent } from '../code-sent.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
-/** Has a code mailed; one that is on its way already is as good, and the answer says so. */
+/** Mails a code; one already sent counts as success, with a notice. */
 export const mailCode = async (ask: () => Promise<{ resendAt: string }>): Promise<Partial<AccountAnswer>> => {
   try {
     const { resendAt } = await ask()
@@ -11,12 +11,12 @@ export const mailCode = async (ask: () => Promise<{ resendAt: string }>): Promis
     const onItsWay = codeSent(error)
     if (onItsWay === null) throw error
     const { resendAt } = onItsWay
-    // How long it is until another is counted under its field.
+    // Its countdown is shown below the field.
     return { codesSent: true, resendAt, notice: 'A code is on its way already.', noticeUntil: resendAt }
   }
 }
 
-/** The same, where it is known that none came yet: what is typed at its field would open nothing. */
+/** The same, for a case where no code was sent yet and typing one would be pointless. */
 export const mailCodeOrLater = async (
   ask: () => Promise<{ resendAt: string }>,
 ): Promise<Partial<AccountAnswer>> => {
@@ -32,8 +32,8 @@ export const mailCodeOrLater = async (
 }
 
 /**
- * The same; where no more codes are mailed for now, one from a moment ago is asked for. After a reload nobody here knows
- * whether there was one.
+ * The same; at the daily limit, asks for the last code, since after a reload nobody knows whether there was
+ * one.
  */
 export const mailCodeOrAskLast = async (
   ask: () => Promise<{ resendAt: string }>,

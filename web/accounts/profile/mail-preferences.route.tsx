@@ -33,7 +33,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   return null
 }
 
-/** Which mails each fundraiser sends to an account's address. */
+/** Mail preferences of the account's address, by fundraiser. */
 export default function OwnMailPreferences() {
   const cases = useLoaderData<typeof loader>()
   return (

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 
 /**
- * What a mark in the address says was done before this page came: said once, then the mark goes, and a page that is
- * loaded anew doesn't say it again. Without scripts it stays.
+ * Success message from a query parameter, shown once: the parameter is removed, so that a reload doesn't
+ * repeat it. Without scripts it stays.
  */
 export const useOneTimeNotice = (
   mark: string,

@@ -7,13 +7,13 @@ import type { SectionAnswer } from './section-form.tsx'
 
 type PasswordByCodeProps = Pick<SectionAnswer, 'answer' | 'busy'> & {
   readonly email: string
-  /** Whether there is one, which may stay. */
+  /** Whether an existing password stays valid. */
   readonly hasPassword: boolean
 }
 
 export const CODE_FIELDS = ['verifyCode', 'password']
 
-/** For a first password, and for one that was forgotten. */
+/** Sets a first or forgotten password. */
 export const PasswordByCode = ({ email, hasPassword, answer, busy }: PasswordByCodeProps) => (
   <>
     <CodeField

@@ -3,7 +3,7 @@ import { formPersistence } from '#web/browser/form-persistence.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
 import { type AccountAnswer, isWrong } from './account-answer.ts'
 
-/** Nothing secret, and nothing that works only once. */
+/** Fields without secrets and one-time values. */
 const KEPT = ['fullName', 'newEmail']
 
 const fieldsIn = (form: HTMLFormElement): HTMLInputElement[] =>
@@ -13,10 +13,9 @@ const fieldsIn = (form: HTMLFormElement): HTMLInputElement[] =>
   )
 
 /**
- * What somebody typed and didn't send, or sent when their session was over, waits in the page's memory: for them alone,
- * until it is done.
- *
- * @returns what to do with each input
+ * Persists unsent input of a form, or input sent after the session ended: for the same person only, until it
+ * succeeds.
+ * @returns handler for each input
  */
 export const usePersistedForm = (
   place: RefObject<HTMLFormElement | null>,
@@ -29,13 +28,13 @@ export const usePersistedForm = (
     if (place.current === null || !isRecord(kept)) return
     for (const field of fieldsIn(place.current)) {
       const text = kept[field.name]
-      // Whoever typed before the page came alive knows better.
+      // Input made before hydration takes precedence.
       if (typeof text === 'string' && field.value === field.defaultValue) field.value = text
     }
   })
   useEffect(() => restore(), [])
   useEffect(() => {
-    // After each answer, though two may say the same.
+    // On every answer, even an equal one.
     if (!isWrong(answer) && (answer.done !== null || answer.codesSent)) formPersistence.delete(name)
   }, [answer, name])
   return () => {

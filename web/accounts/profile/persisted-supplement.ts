@@ -3,7 +3,7 @@ import { isRecord } from '#web/browser/tab-storage.ts'
 
 type Kept = Readonly<Partial<Record<'fullName' | 'newEmail', string>>>
 
-/** Of one person: nobody else who signs in here reads it. */
+/** Per person: another one who signs in can't read it. */
 const nameOf = (userId: string): string => `supplement:${userId}`
 
 export const persistSupplement = (userId: string, form: FormData): void =>
@@ -11,7 +11,7 @@ export const persistSupplement = (userId: string, form: FormData): void =>
 
 export const forgetSupplement = (userId: string): void => formPersistence.delete(nameOf(userId))
 
-/** What was typed and isn't saved, also from before a sign-in. */
+/** Unsaved input, also from before a sign-in. */
 export const persistedSupplement = (userId: string): Kept => {
   const kept = formPersistence.get(nameOf(userId))
   if (!isRecord(kept)) return {}

@@ -24,7 +24,7 @@ import { PERSON } from './form-owner.ts'
 import { usePersistedForm } from './persisted-form.ts'
 
 type SectionCardProps = {
-  /** Where the answers to its form lead. */
+  /** Anchor of the form's answers. */
   readonly section?: Section
   readonly title: string
   readonly intro?: ReactNode
@@ -48,40 +48,39 @@ export const SectionCard = ({ section, title, intro, children }: SectionCardProp
 
 export type SectionAnswer = {
   readonly answer: AccountAnswer
-  /** The act that is on its way. */
+  /** The running action. */
   readonly busy: string | null
   readonly Form: ReturnType<typeof useFetcher>['Form']
-  /** Takes back what was answered. */
+  /** Clears the answer. */
   readonly reset: () => void
-  /** What was done before this page came, where nothing was answered since. */
+  /** An earlier success message, if there is no newer answer. */
   readonly before?: string
 }
 
 /**
- * A section's own form: by itself while the page is alive, with the whole page where there are no scripts.
- *
- * @param first where it stood before this page came, the same one each time
+ * A section's form: a fetcher with scripts, the whole page without. @param first initial state, referentially
+ * stable
  */
 export const useSection = (section: Section, first: AccountAnswer | null = null): SectionAnswer => {
   const fetcher = useFetcher<AccountAnswer>({ key: `account-${section}` })
   const sent = useActionData<AccountAnswer>()
-  // The same one each time: a section that answered nothing mustn't look as if it had.
+  // Referentially stable, so that a section without an answer doesn't look changed.
   const [nothing] = useState(() => nothingYet(section))
   const answer = fetcher.data ?? (sent?.section === section ? sent : (first ?? nothing))
   const act = fetcher.formData?.get('act')
   useEffect(() => {
-    // The header says the new name, or who is here now: after each answer, though two may say the same.
+    // Updates name and person in the header: on every answer, even an equal one.
     if (answer.done !== null || answer.failure !== null) void askWho()
   }, [answer])
   return { answer, busy: typeof act === 'string' ? act : null, Form: fetcher.Form, reset: fetcher.reset }
 }
 
-/** With what the address says was done before this page came, until its own form is answered. */
+/** Adds the success message from the address, until its own form is answered. */
 export const useSaidBefore = (section: SectionAnswer, sentence: string | null): SectionAnswer => {
   const { answer } = section
   const reset = useEffectEvent(section.reset)
   useEffect(() => {
-    // Whatever step led to it is over.
+    // The previous step has ended.
     if (sentence !== null) reset()
   }, [sentence])
   return sentence === null || answer.done !== null || isWrong(answer)
@@ -89,23 +88,23 @@ export const useSaidBefore = (section: SectionAnswer, sentence: string | null): 
     : { ...section, before: sentence }
 }
 
-/** Whose page it is: somebody else may have signed in in another tab since. */
+/** The person the page was rendered for: another may have signed in in another tab. */
 export const WhosePage = createContext<string | null>(null)
 
-/** For whom its form is: none is answered without. */
+/** Names the form's person: required by every action. */
 export const PersonField = () => <input type="hidden" name={PERSON} value={use(WhosePage) ?? ''} />
 
 type SectionFormProps = SectionAnswer & {
-  /** What the summary lists. */
+  /** Entries of the summary. */
   readonly problems?: readonly FormProblem[]
-  /** What is typed waits for its person, should they be led away. */
+  /** Persists input in case the person is redirected. */
   readonly keepsTyped?: boolean
   readonly children: ReactNode
 }
 
 const NONE: readonly FormProblem[] = []
 
-/** Where to go on after an answer: where it is said what was done, or asked once more, or at the section's title. */
+/** Focus after an answer: the success message, the confirmation, or the section's title. */
 const goesOnAt = (
   form: HTMLElement | null,
   { answer, before }: SectionAnswer,
@@ -116,13 +115,13 @@ const goesOnAt = (
   return said ?? asked ?? form?.closest('section, dialog')?.querySelector('h2')
 }
 
-/** Who is led back to the page to read what was done is where it is said. */
+/** Moves the focus to a success message after a redirect. */
 const useBroughtFocus = (place: RefObject<HTMLElement | null>, { before }: SectionAnswer): void => {
   useEffect(() => {
     if (before === undefined) return
     const focus = (): void => place.current?.querySelector<HTMLElement>('[data-done]')?.focus()
     focus()
-    // While it loads, a browser still moves to the address's fragment, and takes the focus from where it is.
+    // While loading, a browser still scrolls to the fragment and takes the focus.
     const refocus = (): void => {
       if (document.activeElement === document.body) focus()
     }
@@ -131,7 +130,7 @@ const useBroughtFocus = (place: RefObject<HTMLElement | null>, { before }: Secti
   }, [place, before])
 }
 
-/** What was done is said until the next thing is: by then it is no news. */
+/** A success message is shown until the next action. */
 const useNews = ({ answer, before }: SectionAnswer): string | null => {
   const [old, setOld] = useState<AccountAnswer | null>(null)
   const news = old === answer ? null : (answer.done ?? before ?? null)
@@ -148,7 +147,10 @@ const useNews = ({ answer, before }: SectionAnswer): string | null => {
   return news
 }
 
-/** What came of it stands above the fields; after a refusal the summary has the focus, or the only field. */
+/**
+ * Form of a section, with its result above the fields; after a refusal the summary or the only field has the
+ * focus.
+ */
 export const SectionForm = ({
   children,
   problems = NONE,
@@ -165,7 +167,7 @@ export const SectionForm = ({
   useEffect(() => {
     if (before.current === answer) return
     before.current = answer
-    // The summary takes it itself.
+    // The summary focuses itself.
     if (answer.failure !== null || problems.length > 0) return
     const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const next = answer.codesSent ? place.current?.querySelector<HTMLElement>('[inputmode="numeric"]') : null
@@ -205,7 +207,7 @@ export const SectionForm = ({
       </p>
       <PersonField />
       {answer.resendAt !== null && <input type="hidden" name="resendAt" value={answer.resendAt} />}
-      {/* What is typed in one person's fields is none of another's. */}
+      {/* Remounts the fields for another person. */}
       <Fragment key={person}>{children}</Fragment>
     </Form>
   )

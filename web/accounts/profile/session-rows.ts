@@ -5,14 +5,14 @@ import { formatMoment } from '#contract/dates.ts'
 export type Session = z.infer<typeof sessionShape>
 
 export type SessionRow = Session & {
-  /** Two of the same kind that began in the same minute are still two names. */
+  /** Made unique: two devices of the same kind may have signed in in the same minute. */
   readonly name: string
 }
 
 const byUse = (one: Session, other: Session): number =>
   Number(other.current) - Number(one.current) || other.lastUsedAt.localeCompare(one.lastUsedAt)
 
-/** This device first, then as they were used, the latest first; each with a name that is no other's. */
+/** Sessions with unique names: this device first, then last used first. */
 export const sessionRows = (sessions: readonly Session[]): SessionRow[] => {
   const seen = new Map<string, number>()
   return [...sessions].sort(byUse).map((session) => {

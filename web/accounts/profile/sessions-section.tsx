@@ -24,7 +24,7 @@ const EndForm = ({ session: { sessionId, name }, Form, busy }: RowProps) => (
   </Form>
 )
 
-/** Of the same kind of device there may be several: when each was signed in tells them apart. */
+/** The sign-in time distinguishes devices of the same kind. */
 const Row = (props: RowProps) => {
   const { device, current, createdAt, lastUsedAt } = props.session
   return (

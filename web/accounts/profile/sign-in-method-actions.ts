@@ -8,7 +8,7 @@ import { mailCode } from './mail-code.ts'
 
 type Confirmation = { readonly currentPassword?: string }
 
-/** The field is there only where the session is an older one. */
+/** The field exists only for an older session. */
 const confirmation = (currentPassword: string | undefined): Confirmation =>
   currentPassword === undefined ? {} : { currentPassword }
 
@@ -28,7 +28,7 @@ const remove = (way: Provider): Act => ({
   },
 })
 
-/** The first password of somebody who came by a provider, and one that was forgotten: by a code. */
+/** A first or forgotten password, by code. */
 const passwordActs: Readonly<Record<string, Act>> = {
   sendPasswordCode: {
     section: 'password',

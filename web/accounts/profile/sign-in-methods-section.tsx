@@ -18,14 +18,14 @@ import { anothersRefusal } from './form-owner.ts'
 import { useOneTimeNotice } from './one-time-notice.ts'
 import { SectionCard, SectionForm, useSaidBefore, useSection } from './section-form.tsx'
 
-/** What may be pressed here: nothing before the person has shown who they are, by a fresh session or a password. */
+/** Whether changes are allowed: with a fresh session or a password, otherwise not. */
 type Trust = 'fresh' | 'password' | 'none'
 
 type WaysProps = {
   readonly info: UserInfo
   readonly offered: readonly Provider[]
   readonly fresh: boolean
-  /** On the page that may load Facebook's script. */
+  /** Set on the page that may load Facebook's script. */
   readonly facebook: FacebookSettings | null
 }
 
@@ -34,7 +34,7 @@ const trustOf = ({ info, fresh }: WaysProps): Trust => {
   return info.signInWays.includes('password') ? 'password' : 'none'
 }
 
-/** Asked for again only where it was shown too long ago who they are. */
+/** Requested only if re-authentication is too old. */
 const typedPassword = (): { currentPassword?: string } => {
   const field = document.querySelector<HTMLInputElement>('[data-confirms-ways] input[name="currentPassword"]')
   return field === null || field.value === '' ? {} : { currentPassword: field.value }
@@ -73,11 +73,11 @@ type WayProps = Pick<WaysProps, 'info' | 'facebook'> & {
   readonly busy: string | null
 }
 
-/** Facebook is added by its own script, and taken away without it. */
+/** Facebook is added by its script, and removed without it. */
 const isByScript = (provider: Provider, info: UserInfo): boolean =>
   provider === 'facebook' && !info.signInWays.includes(provider)
 
-/** What can be done about a provider: added, or taken away where it isn't the only way in. */
+/** Adds a provider, or removes it unless it is the last sign-in method. */
 const WayButton = ({ provider, info, facebook, busy }: WayProps) => {
   const { name } = PROVIDER_LOOKS[provider]
   const leadsHere = info.signInWays.includes(provider)
@@ -101,7 +101,7 @@ const WayButton = ({ provider, info, facebook, busy }: WayProps) => {
   )
 }
 
-/** Off to the provider by itself; by a link where no script runs. */
+/** Redirects to the provider; a link without scripts. */
 const Onward = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
   const url = leadsTo?.url
   useEffect(() => {
@@ -115,7 +115,7 @@ const Onward = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
   )
 }
 
-/** After coming back from a provider that leads here now. */
+/** Success message after returning from a provider. */
 const useAdded = (info: UserInfo): string | null =>
   useOneTimeNotice('added', (value) => {
     const added = info.signInWays.find((way) => way === value)

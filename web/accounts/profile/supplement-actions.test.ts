@@ -9,7 +9,7 @@ import { supplementActs } from './supplement-actions.ts'
 
 const TYPED = { fullName: 'Nora Quinn', newEmail: 'nora@mail.example' }
 
-/** What an act is answered with where calls whose path ends so are refused, and all others done. */
+/** An action's result when calls with these path endings are refused and others succeed. */
 const press = async (
   name: string,
   fields: Readonly<Record<string, string>>,

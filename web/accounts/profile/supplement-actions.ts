@@ -9,14 +9,16 @@ const SECTION = { section: 'supplement' } as const
 
 type Answer = Partial<AccountAnswer>
 
-/** Who names the first address of an account has just signed in; one that has an account already is signed in with. */
+/**
+ * Setting an account's first address requires a fresh session; an address with an account is signed in with.
+ */
 const redirectToSignIn = async (run: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await run()
   } catch (error) {
     if (isRefusal(error, 'notAllowed')) return { failure: error.message, codesSent: false, signIn: 'again' }
     if (isRefusal(error, 'emailTaken')) return { problems: { newEmail: error.message }, signIn: 'instead' }
-    // Only an account that has an address is asked for a code from there.
+    // Only an account with an address requires a code from there.
     if (error instanceof ApiRefusal && error.fields.some(({ field }) => field === 'currentCode'))
       return { failure: 'Your account has an e-mail by now: another tab was quicker.' }
     throw error
@@ -26,7 +28,7 @@ const redirectToSignIn = async (run: () => Promise<Answer>): Promise<Answer> => 
 const mailCodeTo = (api: Api, newEmail: string): Promise<Answer> =>
   redirectToSignIn(() => mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail })))
 
-/** The name is kept at once; the address waits for the code that shows whose it is. */
+/** The name is saved at once; the address waits for its code. */
 export const supplementActs: Readonly<Record<string, Act>> = {
   giveName: {
     ...SECTION,

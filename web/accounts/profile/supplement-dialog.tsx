@@ -14,7 +14,7 @@ import { useSection, WhosePage } from './section-form.tsx'
 import { SupplementForm } from './supplement-form.tsx'
 import { SignInAgain, SignInInstead } from './supplement-sign-in.tsx'
 
-/** "Facebook didn’t share these.", where there is one whom to name. */
+/** "Facebook didn’t share these.", if there is a provider to name. */
 const introOf = ({ signInWays, missing }: UserInfo): string => {
   const these = missing.length > 1 ? 'these' : 'this'
   const what = missing.length > 1 ? 'these' : missing[0] === 'email' ? 'your e-mail' : 'your name'
@@ -41,14 +41,14 @@ const wordsOf = (info: UserInfo, { codesSent, signIn, typed }: AccountAnswer) =>
       }
 }
 
-/** Asks for what is missing, all at once; it goes when nothing is. */
+/** Asks for missing data, all at once; closes when complete. */
 export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
   const navigate = useNavigate()
   const section = useSection('supplement')
   const { answer } = section
   const nameIsKept = answer.codesSent && !isWrong(answer) && info.missing.includes('fullName')
   useEffect(() => {
-    // Whoever goes back a step isn't asked for it again.
+    // Going back a step doesn't ask for it again.
     if (nameIsKept) void askWho()
   }, [nameIsKept])
   useEffect(() => {

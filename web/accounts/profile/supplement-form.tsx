@@ -65,7 +65,7 @@ const AskCode = ({ section: { answer, busy } }: Pick<SupplementFormProps, 'secti
         name="verifyCode"
         label="6-digit code"
         defaultValue={typed['verifyCode'] ?? ''}
-        // With the code, the address can't be put right any more.
+        // Once the code is requested, the address can't be edited.
         error={problems['verifyCode'] ?? problems['newEmail']}
       />
       <Button
@@ -88,7 +88,7 @@ const AskCode = ({ section: { answer, busy } }: Pick<SupplementFormProps, 'secti
   )
 }
 
-/** What is missing; for an address then the code that shows whose it is. */
+/** Missing fields; for an address then its code. */
 export const SupplementForm = ({ info, section }: SupplementFormProps) => {
   const { answer } = section
   const { userId, missing } = info

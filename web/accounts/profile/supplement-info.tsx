@@ -7,10 +7,10 @@ const SupplementDialog = lazy(async () => {
   return { default: SupplementDialog }
 })
 
-/** Where a case begins: who starts one has a name, and an address that we can write to. */
+/** Pages that start a case, which requires a name and an e-mail address. */
 const STEPS = /^\/fundraiser\/step\d$/
 
-/** Facebook and Apple may tell neither; then both are asked for before a case is started. */
+/** Asks for name and address before a case is started, because Facebook and Apple may share neither. */
 export const SupplementInfo = () => {
   const { pathname } = useLocation()
   const { info } = useAccount()

@@ -4,13 +4,13 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { behindDialog, signInAddress, signInWithAddress } from '../return-address.ts'
 import { SignOutForm } from '../sign-out-form.tsx'
 
-/** Where there is one way in, and it is a provider's, it needn't be chosen again. */
+/** Skips the choice if the only sign-in method is one provider. */
 const addressOf = ({ signInWays: [only, ...others] }: UserInfo, next: string): string =>
   only === undefined || only === 'password' || others.length > 0
     ? signInAddress(next)
     : signInWithAddress(only, next)
 
-/** In the form's place: the way through a sign-in and back to this very page, where what was typed waits. */
+/** Replaces the form: leads through a sign-in back to this page, where the input is restored. */
 export const SignInAgain = ({ info }: { readonly info: UserInfo }) => {
   const next = behindDialog(useLocation())
   return (
@@ -25,7 +25,7 @@ export const SignInAgain = ({ info }: { readonly info: UserInfo }) => {
   )
 }
 
-/** The address that was typed has an account: that one can start a case, too. */
+/** The typed address has an account, which can start a case too. */
 export const SignInInstead = () => (
   <SignOutForm
     next={signInAddress(behindDialog(useLocation()))}

@@ -15,7 +15,7 @@ const ON_ITS_WAY = refusal('slowDown', 'A code is on its way. You can ask for an
 })
 const NO_MORE = refusal('slowDown', 'Too many codes were asked for. Try again tomorrow, or write to us.')
 
-/** The API as it answers there: each call says no, or what a test gives it. */
+/** An API with these answers; other calls are refused. */
 const apiThat = (answers: Partial<StepDeps['api']>): StepDeps['api'] => {
   const no = () => Promise.reject(refusal('unexpected', 'Nobody was to ask this'))
   return {

@@ -21,7 +21,7 @@ import {
   withProblems,
 } from './sign-in.state.ts'
 
-/** Signed in, or where to go on. */
+/** Signed in, or the next state. */
 export type StepResult = SignInState | 'entered'
 
 export type StepDeps = {
@@ -41,7 +41,7 @@ const refused = (state: SignInState, error: unknown): SignInState => {
   if (code === codes.wrongLogin.code) return withProblems(state, [{ field: 'password', message }], message)
   if (code === codes.codeWrong.code || code === codes.tooManyTries.code)
     return withProblems(goTo(state, 'code'), [{ field: 'verifyCode', message }], message)
-  // A problem with a field that this step doesn't show is said above the form.
+  // A problem of a field that this step doesn't show appears above the form.
   const hidden = error.fields.find(({ field }) => !STEP_FIELDS[state.step].some((one) => one === field))
   const at = withProblems(state, error.fields, message)
   return hidden === undefined ? at : { ...at, failure: hidden.message }
@@ -49,13 +49,13 @@ const refused = (state: SignInState, error: unknown): SignInState => {
 
 type Check = (text: string) => string | null
 
-/** When a field is right. Of a password one has, only that there is one. */
+/** Validation of each field; an existing password only has to be present. */
 const checkOf = (step: Step, field: Field): Check => {
   if (field === 'password') return step === 'password' ? passwordProblem : newPasswordProblem
   return { email: emailProblem, fullName: fullNameProblem, verifyCode: verifyCodeProblem }[field]
 }
 
-/** Everything that is missing at once; null where nothing is. */
+/** All missing fields at once; null if complete. */
 const missing = (state: SignInState): SignInState | null => {
   const messages = STEP_FIELDS[state.step].flatMap((field) => {
     const message = checkOf(state.step, field)(state.typed[field])
@@ -64,7 +64,7 @@ const missing = (state: SignInState): SignInState | null => {
   return messages.length === 0 ? null : withProblems(state, messages, codes.invalidInput.sentence)
 }
 
-/** Has a code mailed, and goes where it is typed. One that is on its way already is as good. */
+/** Mails a code and goes to its step. One already sent is as good. */
 const mail = async ({ api }: StepDeps, state: SignInState): Promise<SignInState> => {
   const { email } = state.typed
   const there = { ...goTo(state, 'code'), typed: { ...state.typed, verifyCode: '' } }
@@ -121,7 +121,7 @@ const act = (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResul
   }
 }
 
-/** One press of a button of the sign-in forms: the same in the browser and, without scripts, on the server. */
+/** Handles a click in the sign-in forms: in the browser, or without scripts on the server. */
 export const advanceSignIn = async (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResult> => {
   try {
     return await act(deps, state, wanted)

@@ -5,16 +5,16 @@ const NAME = 'signingIn'
 
 type Place = { readonly pathname: string; readonly search: string }
 
-/** Somebody has the sign-in forms before them. Outlives the document: a provider leads back to another. */
+/** Marks that sign-in forms are open. Outlives the document, because a provider returns to another one. */
 export const expectArrival = (storage: TabStorage): void => storage.setItem(NAME, '1')
 
-/** Where the forms are, also in the moment after which it goes on from there. */
+/** Whether a place shows the forms. */
 const isSigningIn = ({ pathname, search }: Place): boolean =>
   pathname === SIGN_IN_PAGE || new URLSearchParams(search).get(SIGN_IN) === '1'
 
 /**
- * Whether this is the first page after a sign-in in this tab, which is said once. Whoever is on any other page without
- * being signed in has turned away.
+ * Whether this is the first page after a sign-in in this tab, reported once. Any other page while signed out
+ * clears the mark.
  */
 export const takeArrival = (storage: TabStorage, place: Place, signedIn: boolean): boolean => {
   if (isSigningIn(place)) return false

@@ -20,7 +20,7 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { signInAddress } from '../return-address.ts'
 import { persistedReturnAddress } from './persisted-return-address.ts'
 
-/** The address holds the provider's answer: it goes nowhere else. */
+/** The address contains the provider's answer: no referrer. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
 const ANSWER = ['code', 'state', 'iss', 'error'] as const
@@ -33,7 +33,7 @@ const answerIn = ({ searchParams }: URL): Partial<Record<(typeof ANSWER)[number]
     }),
   )
 
-/** Apple's form goes to the server itself, which leads here only when it was refused. */
+/** Apple's form goes to the server, which redirects here only after a refusal. */
 const refusedBefore = ({ searchParams }: URL, signedIn: boolean): string | null => {
   const row = codeRow(Number(searchParams.get(REFUSED.code) ?? Number.NaN))
   if (row?.code !== codes.socialRefused.code) return row?.sentence ?? null
@@ -42,7 +42,7 @@ const refusedBefore = ({ searchParams }: URL, signedIn: boolean): string | null 
   return signedIn ? ADDING_REFUSED : row.sentence
 }
 
-/** Why nobody is signed in by the answer in this address; otherwise it leads on. */
+/** The refusal of this address's answer; a success redirects. */
 const refusalIn = async ({ context, url }: LoaderFunctionArgs, signedIn: boolean): Promise<string> => {
   const before = refusedBefore(url, signedIn)
   if (before !== null) return before
@@ -58,7 +58,7 @@ const refusalIn = async ({ context, url }: LoaderFunctionArgs, signedIn: boolean
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const cookies = args.request.headers.get('cookie')
-  /** Who is signed in came to add a provider to their account. */
+  /** A signed-in person came to add a provider. */
   const signedIn = readCookie(cookies, COOKIES.token) !== null
   return { sentence: await refusalIn(args, signedIn), next: persistedReturnAddress(cookies), signedIn }
 }
@@ -68,7 +68,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Only seen where it didn't work: otherwise one is on the page that was wanted. */
+/** Shown only after a failure: success redirects to the wanted page. */
 export default function AuthCallback() {
   const { sentence, next, signedIn } = useLoaderData<typeof loader>()
   return (

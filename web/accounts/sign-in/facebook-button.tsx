@@ -15,13 +15,13 @@ import {
 
 type FacebookButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'wide' | 'children'> & {
   readonly settings: FacebookSettings
-  /** What the token is for. */
+  /** Purpose of the token. */
   readonly purpose: keyof typeof WORDS
   readonly send: (accessToken: string) => Promise<unknown>
   readonly onDone: () => void
-  /** Pressed once already: the page was loaded for it, and no browser lets that open a window by itself. */
+  /** Already clicked on another page: browsers don't let a page open a window by itself. */
   readonly asked?: boolean
-  /** In a row of other things: its own words stand under that row. */
+  /** In a row of other controls: its message appears below the row. */
   readonly inRow?: boolean
 }
 
@@ -36,19 +36,19 @@ const WORDS = {
   },
 } as const
 
-/** In its button's place, where none can work. */
+/** Shown instead of the button where it can't work. */
 export const FacebookNeedsScripts = ({ instead }: { readonly instead?: string }) => (
   <p className="without-script type-meta text-quiet">
     Facebook needs scripts, and none run here.{instead && ` ${instead}`}
   </p>
 )
 
-/** Loads it while the button is there to be pressed; a press asks again where it didn't come. */
+/** Loads the script while the button is shown; a click retries. */
 const load = async (settings: FacebookSettings): Promise<Facebook | null> => {
   try {
     return await facebookScript(settings)
   } catch (error) {
-    // Whatever kept it away, there is nothing to do but to say so when it is asked for.
+    // Nothing to do but report it on a click.
     if (error instanceof ScriptMissing) return null
     throw error
   }
@@ -80,7 +80,7 @@ const usePress = ({ settings, purpose, send, onDone, asked = false }: FacebookBu
     if (facebook === null) {
       setBusy('Loading…')
       const isThere = (await load(settings)) !== null
-      // Meanwhile the press may be too long ago to open a window.
+      // The click may be too long ago to open a window.
       setPressAgain(isThere)
       if (!isThere) setFailure(WORDS[purpose].silent)
       return
@@ -103,7 +103,7 @@ const usePress = ({ settings, purpose, send, onDone, asked = false }: FacebookBu
   return { press, busy, failure, pressAgain }
 }
 
-/** Opens Facebook's own window, by one press where its script has come by then. */
+/** Opens Facebook's window, with one click if its script has loaded. */
 export const FacebookButton = (props: FacebookButtonProps) => {
   const { asked, inRow, size, wide, children } = props
   const { press, busy, failure, pressAgain } = usePress(props)

@@ -9,7 +9,7 @@ const DONATE = new URL('/donate/pay/AB12CD34EF56', 'http://here')
 
 type Element = { onload?: () => void; onerror?: () => void; readonly remove: () => void }
 
-/** A document on a case's page, whose scripts come when a test says so. */
+/** A document on a case's page, with controlled script loading. */
 let scripts: Element[] = []
 const page: { readonly location: { readonly pathname: string }; FB?: unknown } = {
   location: { pathname: CASE },
@@ -52,7 +52,7 @@ it('a fault of ours isn’t taken for a script that didn’t come, and the scrip
   page.FB = {}
   scripts[0]?.onload?.()
   await expect(coming).rejects.toBeInstanceOf(TypeError)
-  // It has run, whatever becomes of the next try.
+  // It has run, whatever happens to the next attempt.
   const again = facebookScript(settings)
   scripts[1]?.onerror?.()
   await expect(again).rejects.toBeInstanceOf(ScriptMissing)

@@ -5,7 +5,7 @@ export type FacebookSettings = NonNullable<SignInOptions['facebook']>
 
 type LoginStatus = { readonly authResponse: { readonly accessToken: string } | null }
 
-/** What we use of Facebook's script. */
+/** Types of Facebook's script that we use. */
 export type Facebook = {
   readonly init: (options: {
     readonly appId: string
@@ -26,13 +26,10 @@ let atHand: Facebook | null = null
 let page: string | null = null
 let hasRun = false
 
-/** Facebook, where its script is there already: only then a press may open its window in every browser. */
+/** Facebook, if its script has loaded: only then can a click open its window in every browser. */
 export const facebookAtHand = (): Facebook | null => atHand
 
-/**
- * The page that its script was asked for on, and may come to at any moment since; null while nothing of it is in the
- * document, nor on its way.
- */
+/** The page that requested the script; null while it is neither loaded nor loading. */
 export const facebookAskedOn = (): string | null => page
 
 const script = outsideScript('Facebook’s script', ({ appId, version }: FacebookSettings): Facebook | null => {
@@ -49,13 +46,16 @@ export const facebookScript = async (settings: FacebookSettings): Promise<Facebo
   try {
     return await script(settings)
   } catch (error) {
-    // The document is as it was before.
+    // The document is unchanged.
     if (error instanceof ScriptMissing && !hasRun) page = null
     throw error
   }
 }
 
-/** The token of whoever signed in at Facebook; null where the window was closed. Opens it at once, as a press must. */
+/**
+ * The token after signing in at Facebook; null if the window was closed. Opens it synchronously, as required
+ * after a click.
+ */
 export const facebookToken = (facebook: Facebook): Promise<string | null> =>
   new Promise((resolve) =>
     facebook.login(({ authResponse }) => resolve(authResponse?.accessToken ?? null), {

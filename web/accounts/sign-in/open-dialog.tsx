@@ -16,9 +16,9 @@ export const OpenDialog = () => {
   const { wanted, next, goal, close } = useReturnAddress()
   const [search] = useSearchParams()
   const isOver = search.get(EXPIRED) === '1'
-  // Tells the page to look at its cookies again; the rest is done for everybody who is signed in.
+  // Clears the cached person, so that the page reads its cookies again.
   const signIn = useSignIn(firstState(), wanted, () => account.set(null))
-  // Behind a dialog nobody hears a toast.
+  // A toast behind a dialog isn't announced.
   const { title, intro } = wordsOf(signIn.state, isOver ? `${codes.tokenExpired.sentence} ${goal}` : goal)
   useFocusHeadingOnClose()
   return (

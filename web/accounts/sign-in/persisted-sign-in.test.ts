@@ -16,7 +16,7 @@ const atJoin: SignInState = {
   mailed,
 }
 
-/** A reload: what the document held is gone, what the tab keeps isn't. */
+/** A reload: the document's memory is lost, the tab's storage stays. */
 const reload = (storage: ReturnType<typeof tabStorage>): ReturnType<typeof tabStorage> => {
   const kept = storage.getItem('signIn') ?? ''
   forgetSignIn(storage)

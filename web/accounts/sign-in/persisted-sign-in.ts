@@ -5,10 +5,10 @@ import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts
 import { firstState, type MailedCode, type SignInState, STEPS, type Step } from './sign-in.state.ts'
 
 const NAME = 'signIn'
-/** A code works no longer; afterwards only the address is worth typing less. */
+/** A code expires; afterwards only the address is worth restoring. */
 const KEPT_MS = EMAIL_CODE_MINUTES * MINUTE_MS
 
-/** The code that opened the step shown now. Held in this document alone, never in the tab's storage. */
+/** The code of the current step, in this document's memory only, never in the tab's storage. */
 let codeHeld = ''
 
 const textIn = (record: Readonly<Record<string, unknown>>, name: string): string => {
@@ -24,10 +24,10 @@ const mailedIn = (value: unknown): MailedCode | null => {
 
 const needsCode = (step: Step): boolean => step === 'join' || step === 'reset'
 
-/** A document that never knew the code asks for it once more. */
+/** A document without the code asks for it again. */
 const stepNow = (step: Step): Step => (needsCode(step) && codeHeld === '' ? 'code' : step)
 
-/** Keeps where somebody stands in signing in, and where it leads, so that a reload and a closed dialog lose nothing of it. */
+/** Stores the sign-in step and its destination, so that a reload or a closed dialog loses nothing. */
 export const persistSignIn = (
   storage: TabStorage,
   { step, typed, mailed }: SignInState,
@@ -45,7 +45,7 @@ const isFresh = (kept: Readonly<Record<string, unknown>>, now: number): boolean 
   return age >= 0 && age < KEPT_MS
 }
 
-/** Where they stood in this tab; null where nothing was begun. */
+/** This tab's step; null if there is none. */
 export const persistedSignIn = (storage: TabStorage, now: number): SignInState | null => {
   const kept = readJson(storage, NAME)
   if (!isRecord(kept)) return null
@@ -67,13 +67,13 @@ export const persistedSignIn = (storage: TabStorage, now: number): SignInState |
   }
 }
 
-/** Where it led, as long as the step that it was begun for. */
+/** This tab's destination, valid as long as its step. */
 export const persistedDestination = (storage: TabStorage, now: number): string | null => {
   const kept = readJson(storage, NAME)
   return isRecord(kept) && isFresh(kept, now) ? ownAddress(textIn(kept, 'wanted')) : null
 }
 
-/** Whoever is signed in has nothing more to go on with. */
+/** Clears it after signing in. */
 export const forgetSignIn = (storage: TabStorage): void => {
   codeHeld = ''
   storage.removeItem(NAME)

@@ -19,13 +19,13 @@ const oneOf = <T extends string>(choices: readonly T[], text: string): T | undef
 
 export const actIn = (form: FormData): Act => oneOf(ACTS, textOf(form, 'act')) ?? 'continue'
 
-/** A code is pasted with whatever stands around and in it. */
+/** Codes may be pasted with surrounding blanks and signs. */
 const fieldIn = (form: FormData, field: Field): string => {
   const text = textOf(form, field)
   return field === 'verifyCode' ? text.replace(/\s/g, '') : text
 }
 
-/** What stands in the form, over what was typed at earlier steps. */
+/** The form's fields merged with those of earlier steps. */
 export const typedIn = (form: FormData, before: Typed): Typed => ({
   ...before,
   ...Object.fromEntries(
@@ -33,7 +33,7 @@ export const typedIn = (form: FormData, before: Typed): Typed => ({
   ),
 })
 
-/** Where somebody without scripts stands: all of it comes with their form. */
+/** State without scripts, entirely from the form. */
 export const stateIn = (form: FormData): SignInState => {
   const state = firstState()
   return {

@@ -6,13 +6,13 @@ import { askWho, useAccount } from '../use-account.ts'
 import { forgetSignIn } from './persisted-sign-in.ts'
 import { useReturnAddress } from './use-return-address.ts'
 
-/** Comes when it is opened: pages are read far more often than people sign in. */
+/** Lazy: pages are read far more often than people sign in. */
 const OpenDialog = lazy(async () => {
   const { OpenDialog } = await import('./open-dialog.tsx')
   return { default: OpenDialog }
 })
 
-/** Somebody who came here signed in, or whose session only had to be refreshed, goes straight on. */
+/** Redirects a person who is already signed in, or whose session was refreshed. */
 const GoingOn = () => {
   const { goOn } = useReturnAddress()
   const onKnown = useEffectEvent(goOn)
@@ -27,7 +27,7 @@ export const SignInDialog = () => {
   const [search] = useSearchParams()
   const { signedIn } = useAccount()
   useEffect(() => {
-    // By another way than the one that was begun.
+    // Signed in by another method than the one begun.
     if (signedIn) forgetSignIn(browserStorage())
   }, [signedIn])
   if (search.get(SIGN_IN) !== '1') return null

@@ -13,7 +13,7 @@ import { InAppNote, SocialButtons } from './social-buttons.tsx'
 import { StepFields } from './step-fields.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
-/** A little larger than other dialogs' titles. */
+/** Slightly larger than other dialog titles. */
 export const SIGN_IN_TITLE = 'font-display text-[1.75rem] leading-[1.14] tracking-[-0.01em]'
 
 const never = () => () => undefined
@@ -45,7 +45,7 @@ const Divider = ({ words }: { readonly words: string }) => (
   </p>
 )
 
-/** Under the main button: what else can be asked for at a step. */
+/** Secondary actions of a step, below the main button. */
 const OtherWays = ({ signIn: { state, busy } }: { readonly signIn: SignIn }) => {
   const { step, mailed } = state
   if (step === 'email') return <SmallPrint />
@@ -119,14 +119,14 @@ const StepForm = ({ signIn: { state, busy, send, type }, signIn, next, words, fo
   </form>
 )
 
-/** After each answer the focus is where to go on; not on the first one, which the dialog takes itself. */
+/** Moves the focus after each answer; not initially, when the dialog does. */
 const useFocus = (state: SignInState): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
   const before = useRef(state)
   useEffect(() => {
     if (before.current === state) return
     before.current = state
-    // The summary takes it itself.
+    // The summary focuses itself.
     if (state.failure !== null || problemsIn(state).length > 0) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const target = wrong ?? form.current?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly])')
@@ -137,15 +137,15 @@ const useFocus = (state: SignInState): RefObject<HTMLFormElement | null> => {
 
 type SignInFormsProps = {
   readonly signIn: SignIn
-  /** Where signing in leads. */
+  /** Destination after signing in. */
   readonly next: string
   readonly goal: string
   readonly offered: readonly Provider[]
-  /** Facebook was pressed on the way here. */
+  /** Whether Facebook's button was clicked on the way here. */
   readonly askedFacebook?: boolean
 }
 
-/** What stands in the dialog, and on its page. */
+/** Content of the dialog and of its page. */
 export const SignInForms = (props: SignInFormsProps) => {
   const { signIn, next, goal, offered, askedFacebook = false } = props
   const inApp = useInAppBrowser()

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { behindDialog, goalWords, SIGN_IN, signInAddress, wantedIn } from '../return-address.ts'
 
-/** In the dialog's place where no script can open it. */
+/** Shown instead of the dialog without scripts. */
 export const SignInNote = () => {
   const [search] = useSearchParams()
   const location = useLocation()

@@ -36,7 +36,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 const nextIn = ({ search }: URL): string => wantedIn(search) ?? '/'
 
-/** Sends the browser to Google or Apple, or says why that isn't possible now. */
+/** Redirects to Google or Apple, or explains why that isn't possible. */
 const leaveFor = async (
   { context }: LoaderFunctionArgs,
   provider: 'google' | 'apple',
@@ -61,7 +61,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { next, refused, askedFacebook: provider === 'facebook' }
 }
 
-/** Each press of a button where there is no script to take it. */
+/** Handles clicks without scripts. */
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const result = await advanceSignIn({ api: context.get(apiContext) }, stateIn(form), actIn(form))
@@ -77,7 +77,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 const beginning = (refused: string | null): SignInState => ({ ...firstState(), failure: refused })
 
-/** The dialog's own page: for browsers without scripts, links in mails, and the way back from a provider. */
+/** The sign-in page: for browsers without scripts, links in mails, and the return from a provider. */
 export default function SignInPage() {
   const { next, refused, askedFacebook } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()

@@ -1,21 +1,21 @@
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
 
 /**
- * e-mail → password → signed in, or e-mail → password → code → join or reset. Which of the two, only the code tells: until
- * it is typed, every step is the same for everybody.
+ * e-mail → password → signed in, or e-mail → password → code → join or reset. The code decides which of the
+ * two: before it, every step is the same for every address, so that accounts aren't revealed.
  */
 export const STEPS = ['email', 'password', 'code', 'join', 'reset'] as const
 export type Step = (typeof STEPS)[number]
 
-/** From top to bottom, wherever several of them are asked for. */
+/** Top to bottom, wherever several are shown. */
 export const FIELDS = ['email', 'verifyCode', 'fullName', 'password'] as const
 export type Field = (typeof FIELDS)[number]
 export type Typed = Readonly<Record<Field, string>>
 
-/** What its fields' ids begin with. */
+/** Prefix of its fields' ids. */
 export const SIGN_IN_FORM = 'sign-in'
 
-/** What each step asks for. */
+/** Fields of each step. */
 export const STEP_FIELDS: Readonly<Record<Step, readonly Field[]>> = {
   email: ['email'],
   password: ['password'],
@@ -24,20 +24,20 @@ export const STEP_FIELDS: Readonly<Record<Step, readonly Field[]>> = {
   reset: ['password'],
 }
 
-/** What the button that was pressed asks for. */
+/** Actions of the buttons. */
 export const ACTS = ['continue', 'code', 'resend', 'back'] as const
 export type Act = (typeof ACTS)[number]
 
-/** A code that was mailed to an address. */
+/** A mailed code. */
 export type MailedCode = { readonly email: string; readonly resendAt: string }
 
 export type SignInState = {
   readonly step: Step
   readonly typed: Typed
   readonly problems: Readonly<Partial<Record<Field, string>>>
-  /** What there is to know, where nothing went wrong. */
+  /** Neutral information. */
   readonly notice: string | null
-  /** What is wrong with the whole of it. */
+  /** Error of the whole form. */
   readonly failure: string | null
   readonly mailed: MailedCode | null
 }
@@ -53,11 +53,11 @@ export const firstState = (email = ''): SignInState => ({
   mailed: null,
 })
 
-/** Nothing was typed, and there is nothing to say. */
+/** Whether nothing was typed and there is no message. */
 export const isUntouched = ({ step, typed, failure }: SignInState): boolean =>
   step === 'email' && typed.email === '' && failure === null
 
-/** On to a step, with what was typed so far and nothing wrong. */
+/** Moves to a step, keeping the input and clearing errors. */
 export const goTo = (state: SignInState, step: Step): SignInState => ({
   ...state,
   step,
@@ -66,7 +66,7 @@ export const goTo = (state: SignInState, step: Step): SignInState => ({
   failure: null,
 })
 
-/** One that was typed for one thing is meant for no other, and goes back into nobody's page. */
+/** A password is for its own step only, and is never sent back. */
 export const withoutPassword = (state: SignInState): SignInState => ({
   ...state,
   typed: { ...state.typed, password: '' },
@@ -74,7 +74,7 @@ export const withoutPassword = (state: SignInState): SignInState => ({
 
 type Message = { readonly field: string; readonly message: string }
 
-/** What is wrong at each field; each says its first thing only. */
+/** The first error of each field. */
 export const withProblems = (
   state: SignInState,
   messages: readonly Message[],
@@ -96,7 +96,7 @@ export type StepWords = {
   readonly busy: string
 }
 
-/** `goal` is where signing in leads. */
+/** `goal` says where signing in leads. */
 export const wordsOf = ({ step, typed, mailed }: SignInState, goal: string): StepWords => {
   const { email } = typed
   const sent = `We sent a 6-digit code to ${mailed?.email ?? email}. It works for ${EMAIL_CODE_MINUTES} minutes.`

@@ -6,8 +6,8 @@ import { browserStorage } from '#web/browser/tab-storage.ts'
 import { takeArrival } from './arrival.ts'
 
 /**
- * All ways of signing in end here: on the page under the dialog, on another, or in a document of its own, where the
- * focus would be nowhere. Loading a page is no arrival.
+ * Common end of all sign-ins: on the page below the dialog, on another, or after a full page load, which
+ * would have no focus. Loading a page alone doesn't count.
  */
 export const SignedInArrival = () => {
   const location = useLocation()

@@ -11,7 +11,7 @@ import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { signInAddress, signInWithAddress } from '../return-address.ts'
 import { FacebookButton, FacebookNeedsScripts } from './facebook-button.tsx'
 
-/** As it stands on the provider's button. */
+/** The provider's name on its button. */
 const ProviderName = ({ provider }: { readonly provider: Provider }) => (
   <>
     <Icon name={PROVIDER_LOOKS[provider].icon} size={24} />
@@ -23,19 +23,19 @@ type SocialButtonsProps = {
   readonly offered: readonly Provider[]
   readonly next: string
   readonly inApp: InAppBrowser | null
-  /** Facebook was pressed before, where its script may not run. */
+  /** Facebook's button was clicked where its script isn't allowed. */
   readonly askedFacebook: boolean
   readonly onEntered: () => void
 }
 
-/** Above the e-mail, inside another app: why Google isn't offered. */
+/** Above the e-mail field, inside another app: why Google isn't offered. */
 export const InAppNote = ({ app, outside }: InAppBrowser) => (
   <Notice
     sentence={`Google doesn’t sign anybody in inside ${app}. Your e-mail works here, or open this page in ${outside}.`}
   />
 )
 
-/** In Google's place. */
+/** Shown instead of Google. */
 const OpenOutside = ({ next, inApp }: { readonly next: string; readonly inApp: InAppBrowser }) => (
   <a
     href={outsideAddress(new URL(signInAddress(next), window.location.origin).href, inApp)}
@@ -56,7 +56,7 @@ const ProviderLink = ({ provider, next }: ProviderLinkProps) => (
 
 type FacebookProps = Pick<SocialButtonsProps, 'next' | 'askedFacebook' | 'onEntered'>
 
-/** By its own window, over whatever page one is on; by the sign-in page from a document that may not load its script. */
+/** Opens its own window on pages that may load its script; otherwise leads to the sign-in page. */
 const Facebook = ({ next, askedFacebook, onEntered }: FacebookProps) => {
   const settings = useRouteLoaderData<typeof loadRoot>('root')?.facebook ?? null
   if (settings === null) return <ProviderLink provider="facebook" next={next} />
@@ -78,7 +78,7 @@ const Facebook = ({ next, askedFacebook, onEntered }: FacebookProps) => {
   )
 }
 
-/** One look for all of them; Google is an open door only where it lets people in. */
+/** The providers' buttons in one style; Google is disabled in apps where it refuses sign-in. */
 export const SocialButtons = ({ offered, next, inApp, askedFacebook, onEntered }: SocialButtonsProps) => (
   <div className="space-y-2">
     {inApp !== null && offered.includes('google') && <OpenOutside next={next} inApp={inApp} />}

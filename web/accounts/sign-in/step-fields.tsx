@@ -43,7 +43,7 @@ const CurrentPassword = ({ state: { typed, problems } }: StepProps) => (
 
 const STRENGTH = 'At least 8 characters. A short phrase works well.'
 
-/** Without scripts it comes back with no page: whatever else was wrong, it is to be typed once more. */
+/** Without scripts a password isn't sent back: it must be typed again whatever else was wrong. */
 const isGone = ({ typed, problems }: SignInState): boolean =>
   typed.password === '' && problems.password === undefined && Object.keys(problems).length > 0
 
@@ -69,7 +69,7 @@ const MailedCode = ({ state: { typed, problems } }: StepProps) => (
   />
 )
 
-/** What each step asks for. */
+/** Fields of each step. */
 export const StepFields = ({ state }: StepProps) => {
   const whose = <AccountOwnerNote email={state.typed.email} />
   switch (state.step) {

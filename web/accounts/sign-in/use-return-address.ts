@@ -2,13 +2,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { behindDialog, goalWords, wantedIn } from '../return-address.ts'
 
-/** On links that open the dialog: closing it then goes back instead of a step further. */
+/** State of links that open the dialog: closing it then goes back in the history. */
 export const OPENED_HERE = { ...KEEPS_PLACE, openedHere: true } as const
 
 const openedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true
 
-/** Where the dialog's address leads on to: the page that a guard kept, else the one under the dialog. */
+/** Destination of the dialog: the page that a guard stored, otherwise the page below it. */
 export const useReturnAddress = () => {
   const location = useLocation()
   const navigate = useNavigate()

@@ -9,15 +9,17 @@ import { type Act, isUntouched, type SignInState } from './sign-in.state.ts'
 
 export type SignIn = {
   readonly state: SignInState
-  /** What was pressed and isn't answered yet. */
+  /** The running action. */
   readonly busy: Act | null
   readonly send: (event: FormEvent<HTMLFormElement>) => void
   readonly type: (event: FormEvent<HTMLFormElement>) => void
-  /** By whatever way. */
+  /** Called after any kind of sign-in. */
   readonly entered: () => void
 }
 
-/** Where this tab stands, but for what the page itself has to say. Once the page is alive: the server can't know. */
+/**
+ * Restores this tab's step, without overriding the page's message. After hydration: the server can't know it.
+ */
 const useKept = (first: SignInState, found: (state: SignInState) => void): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the forms as they were opened
   useLayoutEffect(() => {
@@ -26,15 +28,12 @@ const useKept = (first: SignInState, found: (state: SignInState) => void): void 
   }, [])
 }
 
-/** Whoever signs in here, by whatever way and in whichever document it ends, arrives where the focus is looked after. */
+/** Marks the sign-in as begun, so that the page it ends on manages the focus. */
 const useArrivalAhead = (): void => {
   useEffect(() => expectArrival(browserStorage()), [])
 }
 
-/**
- * The sign-in forms once the page is alive: what is typed stays in this tab until somebody is signed in, and so does the
- * page that was `wanted`.
- */
+/** Client state of the sign-in forms: input and destination stay in this tab until signed in. */
 export const useSignIn = (first: SignInState, wanted: string | null, onEntered: () => void): SignIn => {
   const [state, setState] = useState(first)
   const [busy, setBusy] = useState<Act | null>(null)
@@ -51,7 +50,7 @@ export const useSignIn = (first: SignInState, wanted: string | null, onEntered: 
     try {
       const result = await advanceSignIn({ api }, { ...state, typed: typedIn(form, state.typed) }, act)
       if (result === 'entered') return entered()
-      // Also for who has closed the dialog meanwhile.
+      // Also if the dialog was closed meanwhile.
       keep(result)
       setState(result)
     } finally {

@@ -1,7 +1,7 @@
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 
 export type Account = {
-  /** Who is signed in here; null: nobody, or nobody has asked yet. */
+  /** The signed-in person; null if signed out or not fetched yet. */
   readonly current: () => UserInfo | null
   readonly set: (info: UserInfo | null) => void
   readonly subscribe: (listener: () => void) => () => void

@@ -1,7 +1,7 @@
 import type { InvalidFields } from '#contract/call.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
 
-/** The API answered, and the answer is no: rejected with the envelope it sent. */
+/** The API refused a call: rejected with its envelope. */
 export class ApiRefusal extends Error {
   readonly code: number
   readonly status: number
@@ -15,14 +15,14 @@ export class ApiRefusal extends Error {
     this.data = answer.data
   }
 
-  /** The fields that need another look; empty unless the code says so. */
+  /** Invalid fields; empty for any other code. */
   get fields(): InvalidFields['fields'] {
     if (this.code !== codes.invalidInput.code || !hasFields(this.data)) return []
     return this.data.fields
   }
 }
 
-/** As the API would send it. */
+/** The same refusal as the API's. */
 export const refusalOf = (name: CodeName): ApiRefusal => {
   const { code, sentence, status } = codes[name]
   return new ApiRefusal({ code, msg: sentence, data: null }, status)
@@ -37,7 +37,7 @@ const hasFields = (data: unknown): data is InvalidFields =>
 /** For a form that couldn't be sent. */
 export const UNREACHABLE = 'We couldn’t reach Hearten. What you typed is still here. Try again.'
 
-/** No answer came that could be read: the network failed, or ten seconds went by. */
+/** No readable answer: a network failure, or a timeout of ten seconds. */
 export class ApiUnreachable extends Error {
   readonly timedOut: boolean
 

@@ -7,7 +7,7 @@ import { type Outgoing, sendWithRetries, TIMEOUT_MS } from './api-retries.ts'
 const NETWORK = 'network error'
 type Step = number | typeof NETWORK
 
-/** Answers with one step after another, the last one for ever. */
+/** Answers with each step in sequence, repeating the last one. */
 const scripted = (...steps: readonly Step[]) => {
   const sent: Request[] = []
   const transport: Transport = async (request) => {

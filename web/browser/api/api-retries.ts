@@ -1,6 +1,6 @@
 import { ApiUnreachable } from './api-refusal.ts'
 
-/** Carries one request to the API: `fetch` in the browser, a call inside the process on the server. */
+/** Transport of an API request: `fetch` in the browser, an in-process call on the server. */
 export type Transport = (request: Request) => Promise<Response>
 
 export const TIMEOUT_MS = 10_000
@@ -13,18 +13,18 @@ export type Outgoing = {
   readonly url: URL
   readonly headers: Headers
   readonly body?: string
-  /** Whether sending it a second time after a network error is harmless. */
+  /** Whether a retry after a network error is safe. */
   readonly repeatable: boolean
 }
 
 export type Limits = {
   /** Aborts when the person has left. */
   readonly left?: AbortSignal | undefined
-  /** Aborts after so many milliseconds. */
+  /** Aborts after this many milliseconds. */
   readonly clock?: (ms: number) => AbortSignal
 }
 
-/** Each try is a request of its own: a sent one can't be sent again. */
+/** A new Request per attempt, because a sent one can't be reused. */
 const requestFor = ({ method, url, headers, body }: Outgoing, signal: AbortSignal): Request =>
   new Request(url, {
     method,
@@ -35,9 +35,9 @@ const requestFor = ({ method, url, headers, body }: Outgoing, signal: AbortSigna
   })
 
 /**
- * Sends with a time-out of ten seconds a try, and up to two more tries: after a network error where that is
- * harmless, and after a 5xx where the method says that it is. A time-out is not tried again: it has cost the
- * person ten seconds already.
+ * Sends with a timeout of ten seconds per attempt, and up to two retries: after a network error if safe, and
+ * after a 5xx if the method is idempotent. A timeout isn't retried, because the person has already waited ten
+ * seconds.
  */
 export const sendWithRetries = async (
   transport: Transport,

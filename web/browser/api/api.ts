@@ -6,20 +6,20 @@ import { readAnswer } from './api-answer.ts'
 import { ApiRefusal, isRefusal } from './api-refusal.ts'
 import { type Outgoing, sendWithRetries, type Transport } from './api-retries.ts'
 
-/** Streams, files and the provider's webhook are not calls of this client. */
+/** Streams, files and webhooks aren't calls of this client. */
 export type ApiCallName = Exclude<
   CallName,
-  | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'donorsCsv')
-  | ('staffOrdersCsv' | 'staffCasesCsv' | 'auditCsv' | 'trialBalanceCsv' | 'journalsCsv')
-  | ('payoutsCsv' | 'payoutStatementFile' | 'insightsCsv')
+  | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'payoutStatementFile')
+  | ('ownStatementFile' | 'linkedStatementFile')
+  | `${string}Csv`
 >
 
 export type CallOptions = {
-  /** The form shows what is wrong with its fields itself: code 10400 makes no toast. */
+  /** The form shows field errors itself: code 10400 causes no toast. */
   readonly fieldsHandled?: boolean
-  /** The caller shows or swallows every refusal itself: no toast and no loading bar. */
+  /** The caller handles every refusal: no toast, no loading bar. */
   readonly quiet?: boolean
-  /** Ends the call when the person has left: without a toast, without another try. */
+  /** Aborts the call when the person leaves: no toast, no retry. */
   readonly signal?: AbortSignal
 }
 
@@ -32,25 +32,25 @@ export type Api = {
 
 export type ApiSettings = {
   readonly transport: Transport
-  /** The origin that the API's paths hang on. */
+  /** Origin of the API's paths. */
   readonly origin: () => string
   /** 16 random hexadecimal characters. */
   readonly spanId: () => string
-  /** The session's token, outside the browser only: there the HttpOnly cookie goes by itself. */
+  /** The session's token on the server; browsers send an HttpOnly cookie. */
   readonly authorization?: () => string | null
-  /** Encoded analytics data, when there is any. */
+  /** Encoded analytics data, if any. */
   readonly commonMessage?: () => string | null
-  /** Told how each call ended, and how long it took. */
+  /** Called at the end of each call, with its code and duration. */
   readonly ended?: (name: ApiCallName, code: number, durationMs: number) => void
-  /** Told that a call began; calls what it returns when that call is over. */
+  /** Called at the start of a call; the result is called at its end. */
   readonly began?: () => () => void
-  /** Told that the token ran out; whether there is a new one, with which the call is made once more. */
+  /** Renews an expired token; if successful, the call is retried once. */
   readonly renew?: () => Promise<boolean>
-  /** Told every refusal but a quiet one: shows its toast, handles the session's codes. */
+  /** Called for every refusal except quiet ones: shows a toast, handles session codes. */
   readonly refused?: (refusal: ApiRefusal, options: CallOptions) => void
 }
 
-/** What every call says of itself. */
+/** Common headers of all calls. */
 export const callHeaders = (
   settings: Pick<ApiSettings, 'spanId' | 'authorization' | 'commonMessage'>,
 ): Headers => {
@@ -69,7 +69,7 @@ export const callHeaders = (
   return headers
 }
 
-/** `undefined` and null are left out of a query; everything else is its text. */
+/** `undefined` and null are omitted from a query; other values become text. */
 const withQuery = (url: URL, input: object): URL => {
   for (const [key, value] of Object.entries(input)) {
     if (value !== undefined && value !== null) url.searchParams.set(key, String(value))
@@ -89,7 +89,7 @@ const outgoingFor = (name: ApiCallName, input: object, settings: ApiSettings): O
     return { method, url, headers, body, repeatable: false }
   }
   headers.set('content-type', 'application/json; charset=utf-8')
-  // A POST may go out again only where its key makes the second one the same as the first.
+  // A POST is retried only with an idempotency key.
   return { method, url, headers, body: JSON.stringify(input), repeatable: 'idempotencyKey' in input }
 }
 
@@ -102,15 +102,15 @@ const answerOf = async (
   const outgoing = outgoingFor(name, input, settings)
   const response = await sendWithRetries(settings.transport, outgoing, { left: signal })
   const answer = await readAnswer(response)
-  // The server has checked the data against the contract before it sent it.
+  // Safe cast: the server validated the data against the contract.
   if (answer.code === codes.ok.code) return answer.data
   throw new ApiRefusal(answer, response.status)
 }
 
-/** They deal with a token that ran out themselves: one gets the new ones, the other wants none. */
+/** Handle an expired token themselves: one renews it, the other ends the session. */
 const UNRENEWED: ReadonlySet<ApiCallName> = new Set(['refreshToken', 'logout'])
 
-/** For a token that ran out nothing was done: with a new one the call goes out again as it was, once. */
+/** An expired token had no effect: the call is retried once with a new one. */
 const answerOnceRenewed: typeof answerOf = async (name, input, options, settings) => {
   try {
     return await answerOf(name, input, options, settings)
@@ -142,7 +142,7 @@ const makeCall: typeof answerOf = async (name, input, options, settings) => {
 const isApiCall = (name: string): name is ApiCallName =>
   Object.entries(calls).some(([known, { form }]) => known === name && form === 'json')
 
-/** The API as functions, one for each declared call, typed by the contract. */
+/** The API as functions, one per declared call, typed by the contract. */
 export const createApi = (settings: ApiSettings): Api => {
   const made = Object.keys(calls)
     .filter(isApiCall)
@@ -150,6 +150,6 @@ export const createApi = (settings: ApiSettings): Api => {
       name,
       (input: object, options: CallOptions = {}) => makeCall(name, input, options, settings),
     ])
-  // Each name of the table has just become its function; the loop can't show that to the compiler.
+  // Safe cast: the loop has just created a function for each name.
   return Object.fromEntries(made) as Api
 }

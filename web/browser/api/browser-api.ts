@@ -13,7 +13,7 @@ import { createRefresh } from './refresh.ts'
 import { createSession, isTokenCode } from './session.ts'
 import { dropMarker, hasMarker } from './signed-in-marker.ts'
 
-/** Browsers without locks still have the server's: it gives two tabs that ask at once the same tokens. */
+/** Without the Web Locks API, the server gives concurrent tabs the same tokens. */
 const oneTabAtATime = async (act: () => Promise<void>): Promise<void> => {
   if (navigator.locks === undefined) await act()
   else await navigator.locks.request('session', act)
@@ -32,8 +32,8 @@ const session = createSession({
 })
 
 /**
- * For callers that keep their refusals to themselves: what the codes 20301 to 20304 ask for, once it is done. That a token
- * ran out and couldn't be renewed is dealt with, and said, before anybody hears of it.
+ * Handles the session codes 20301 to 20304 for callers that handle refusals themselves. An expired token that
+ * couldn't be renewed is handled and shown first.
  */
 export const sessionOver = async (code: number): Promise<void> => {
   if (code !== codes.tokenExpired.code || hasMarker()) await session.handle(code)
@@ -49,7 +49,7 @@ const refused = (refusal: ApiRefusal, options: CallOptions): void => {
   toasts.show(refusal.message, 'problem')
 }
 
-/** The API for what happens in the browser after the page has come: `api.caseDonations({ caseId, cursor })`. */
+/** The API for calls after the page has loaded: `api.caseDonations({ caseId, cursor })`. */
 export const api = createApi({
   transport: (request) => fetch(request),
   origin: () => window.location.origin,
@@ -57,7 +57,7 @@ export const api = createApi({
   commonMessage,
   ended: (call, code, durationMs) => {
     track('api', { call, code, durationMs })
-    // Silently: what its reader is to hear of it, the call's own caller says.
+    // Silent: the caller decides what the reader sees.
     if (code !== codes.ok.code && codeRow(code)?.reported !== false)
       reportBrowserError(`${call} was refused with ${code}`)
   },
@@ -66,7 +66,7 @@ export const api = createApi({
   refused,
 })
 
-/** Trades the refresh token, which only the browser itself sees, for new tokens in new cookies. */
+/** Renews the tokens; both are HttpOnly cookies. */
 export const refreshSession = createRefresh({
   trade: async () => {
     await api.refreshToken({}, { quiet: true })

@@ -4,7 +4,7 @@ const { loginExpired } = SESSION_MARKS
 
 const MARKS = Object.values(SESSION_MARKS)
 
-/** The page's address as it was asked for: without what a refresh on the way here added. */
+/** The page's address without the marks of a session refresh. */
 const withoutMarks = ({ pathname, search, searchParams }: URL): string => {
   if (!MARKS.some((mark) => searchParams.has(mark))) return `${pathname}${search}`
   const query = new URLSearchParams(searchParams)
@@ -13,8 +13,8 @@ const withoutMarks = ({ pathname, search, searchParams }: URL): string => {
 }
 
 /**
- * Home, with the sign-in dialog asked for and the wanted page to return to. Null: go on. `wasIn` says that somebody was
- * signed in a moment ago, who must hear that they aren't any more.
+ * Redirects to home with the sign-in dialog and the wanted page; null to continue. `wasIn` means that the
+ * session has just ended, which the dialog says.
  */
 export const guardLogin = (url: URL, signedIn: boolean, wasIn = false): string | null => {
   if (signedIn || url.pathname === '/') return null

@@ -5,15 +5,15 @@ import { ApiRefusal } from './api-refusal.ts'
 import { guardLogin } from './login-guard.ts'
 import { isTokenCode } from './session.ts'
 
-/** On the way home: the dialog says that the session is over. */
+/** Query mark: the dialog says that the session has expired. */
 export const EXPIRED = SESSION_MARKS.loginExpired
 
-/** Not the one that a refresh mends, nor the one of somebody who never signed in. */
+/** Excludes the code that a refresh fixes, and that of a person who never signed in. */
 const SAID_OVER: ReadonlySet<number> = new Set([codes.tokenError.code, codes.tokenInvalid.code])
 
 /**
- * For loaders and actions of guarded pages: where the call finds nobody signed in after all, the guard's way home, with
- * the dialog that refreshes the session or asks for a sign-in, and leads back.
+ * For loaders and actions of guarded pages: if the call turns out to be signed out, redirects like the guard,
+ * to refresh the session or sign in, and return.
  */
 export const redirectToSignIn = async <T>(call: Promise<T>, page: URL): Promise<T> => {
   try {

@@ -6,9 +6,8 @@ type RefreshDeps = {
 }
 
 /**
- * One trade of the refresh token for a page: whoever in it asks again meanwhile or a moment later has the new tokens
- * already. A second trade would make another tab's, which is still under way with the token before, look like a stolen
- * one, and end the session.
+ * One token refresh per page: concurrent and immediately following callers share it. A second one would make
+ * another tab's request with the previous token look stolen, which ends the session.
  */
 export const createRefresh = ({ trade, nowMs }: RefreshDeps): (() => Promise<void>) => {
   let underWay: Promise<void> | null = null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSession, isTokenCode, withLoginRedirect } from './session.ts'
 
-/** As the browser's locks do it: whoever comes later waits. */
+/** Like the Web Locks API: later callers wait. */
 const lock = () => {
   let last: Promise<void> = Promise.resolve()
   return (act: () => Promise<void>): Promise<void> => {

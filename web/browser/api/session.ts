@@ -10,7 +10,7 @@ const TOKEN_CODES: ReadonlySet<number> = new Set([
 
 export const isTokenCode = (code: number): boolean => TOKEN_CODES.has(code)
 
-/** The address with `loginRedirect=1`, added if absent. */
+/** The address with `loginRedirect=1`. */
 export const withLoginRedirect = (address: string): string => {
   const url = new URL(address)
   const { loginRedirect } = SESSION_MARKS
@@ -19,25 +19,24 @@ export const withLoginRedirect = (address: string): string => {
 }
 
 export type SessionSettings = {
-  /** The marker beside the HttpOnly cookies, which the page itself can't see or clear. */
+  /** The readable marker cookie beside the HttpOnly ones. */
   readonly isSignedIn: () => boolean
-  /** Takes the marker away, and what the page knows of the person. */
+  /** Clears the marker and the page's knowledge of the person. */
   readonly forget: () => void
-  /** Gets new tokens; rejects when it can't. */
+  /** Renews the tokens; rejects if it can't. */
   readonly refresh: () => Promise<void>
-  /** Runs one after another what several tabs want to do at once. */
+  /** Serializes an action across tabs. */
   readonly exclusively: (act: () => Promise<void>) => Promise<void>
-  /** Has the current route loaded anew. */
+  /** Reloads the current route's data. */
   readonly reload: () => void
-  /** Says "Login expired, please login again." */
+  /** Shows "Login expired, please login again." */
   readonly say: () => void
 }
 
 /**
- * What to do when the API says that the session is over; one refresh at a time, in all tabs together.
- *
- * The marker of a session that only expired goes when it couldn't be refreshed, not before: without it the server would
- * tell another tab, which asks in between, that nobody is signed in at all.
+ * Handles the API's session codes, with one refresh at a time across all tabs.
+ * The marker of an expired session is cleared only after a failed refresh: without it, the server would
+ * report another tab's call as signed out.
  */
 export const createSession = (settings: SessionSettings) => {
   const { isSignedIn, forget, refresh, exclusively, reload, say } = settings
@@ -51,7 +50,7 @@ export const createSession = (settings: SessionSettings) => {
     try {
       await refresh()
     } catch {
-      // Whatever the reason, the person has to sign in again, and that is what the sentence says.
+      // Whatever the reason, the person has to sign in again.
       return end()
     }
     reload()
@@ -65,7 +64,7 @@ export const createSession = (settings: SessionSettings) => {
     return renewed
   }
   return {
-    /** @returns whether there are new tokens: what was refused did nothing, and may be asked again */
+    /** @returns whether there are new tokens, so that the refused call can be retried */
     handle: (code: number): Promise<boolean> => {
       underWay ??= handle(code).finally(() => {
         underWay = null

@@ -1,6 +1,6 @@
 /**
- * The label under which each route is tracked, by the route's id in web/routes.ts. The specification labels
- * these and leaves the others without one; its names of routes are the ids.
+ * Tracking labels of routes by their id in web/routes.ts. The specification labels these, under its own route
+ * names, and no others.
  */
 export const BROWSE_CHANNELS = {
   homeIndex: 'home',
@@ -30,5 +30,5 @@ export type BrowseChannel = (typeof BROWSE_CHANNELS)[keyof typeof BROWSE_CHANNEL
 
 const labels = new Map<string, BrowseChannel>(Object.entries(BROWSE_CHANNELS))
 
-/** Null for a route that has no label. */
+/** Null for a route without a label. */
 export const browseChannelOf = (routeId: string): BrowseChannel | null => labels.get(routeId) ?? null

@@ -25,12 +25,12 @@ const read = (storage: TabStorage): FirstVisit | null => {
   }
 }
 
-/** Where the visitor came from and what they saw first, stored once a session: later pages change nothing. */
+/** Stores referrer and landing page once per session. */
 export const storeFirstVisit = (storage: TabStorage, { referrer, location }: Visited): void => {
   if (storage.getItem(FIRST_VISIT) !== null) return
   const { origin, pathname: path, search } = location
   storage.setItem(FIRST_VISIT, JSON.stringify({ referrer, origin, path, search }))
 }
 
-/** The page's own; null where the browser keeps nothing. */
+/** The stored first visit; null if nothing is stored. */
 export const firstVisit = (): FirstVisit | null => read(browserStorage())

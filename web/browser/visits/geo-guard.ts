@@ -19,7 +19,7 @@ type Visit = {
   readonly api: Pick<Api, 'countryCode'>
 }
 
-/** Cookies to set, and where to send the visitor instead (null: nowhere, go on). */
+/** Cookies to set, and an optional redirect. */
 export type GeoOutcome = { readonly setCookies: readonly string[]; readonly to: string | null }
 
 const askCountry = async (api: Visit['api']) => {
@@ -27,7 +27,7 @@ const askCountry = async (api: Visit['api']) => {
     const { countryShortCode } = await api.countryCode({}, { quiet: true })
     return { code: 0, countryShortCode }
   } catch (error) {
-    // An answer other than 0 and a failed request both let the visitor through, as specified.
+    // A nonzero code and a failed request both let the visitor through, as specified.
     return error instanceof ApiRefusal ? { code: error.code } : null
   }
 }
@@ -53,7 +53,7 @@ export const checkGeo = async ({ url, userAgent, cookies, api }: Visit): Promise
   return { setCookies: remembered, to: allowed ? null : notAvailableAddress(url) }
 }
 
-/** A redirect that carries the cookies of the check with it. */
+/** A redirect that also sets the check's cookies. */
 export const geoRedirect = ({ setCookies, to }: GeoOutcome): Response | null => {
   if (to === null) return null
   const answer = redirect(to)

@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { api } from '../api/browser-api.ts'
 import { checkGeo, geoRedirect } from './geo-guard.ts'
 
-/** Before every navigation inside the app. */
+/** Runs before every client-side navigation. */
 export const guardGeoInBrowser: MiddlewareFunction<unknown> = async ({ url }) => {
   const outcome = await checkGeo({
     url,

@@ -8,6 +8,6 @@ const sayings = (): Said => ({
   globalPrivacyControl: 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true,
 })
 
-/** Whether this browser may be measured: nobody switched it off here, or by Global Privacy Control. */
+/** Whether this browser may be measured: not disabled here or by Global Privacy Control. */
 export const mayMeasure = (isTracking: boolean, { cookies, globalPrivacyControl } = sayings()): boolean =>
   isTracking && !globalPrivacyControl && readCookie(cookies, MEASURE_COOKIE) !== 'off'

@@ -1,4 +1,4 @@
-/** What every event of a page carries. */
+/** Page data of every event. */
 export type PageView = {
   readonly pageName: string | null
   readonly pageId: string | null
@@ -11,14 +11,14 @@ let current: PageView = { pageName: null, pageId: null, fromPath: null, toPath: 
 
 export const currentPage = (): PageView => current
 
-/** The page that the visitor is on now; the one before it becomes where they came from. */
+/** Sets the current page; the previous one becomes its origin. */
 export const showPage = (page: Omit<PageView, 'fromPath'>, isFirst: boolean): void => {
   current = { ...page, fromPath: isFirst ? null : current.toPath }
 }
 
 const CASE_ID = /^[0-9A-HJKMNP-TV-Z]{12}$/
 
-/** An address without its values: names of parameters stand in for them, so that no token or title is in it. */
+/** Replaces parameter values in a path by their names, so that it contains no token or title. */
 export const maskPath = (pathname: string, params: Readonly<Record<string, string | undefined>>): string => {
   const names = new Map(Object.entries(params).map(([name, value]) => [value, name]))
   const parts = pathname.split('/').map((part) => {

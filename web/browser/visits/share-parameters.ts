@@ -1,10 +1,10 @@
 export type ShareParameters = {
-  /** The depth of the share chain; -1 when what was given isn't a number, null when nothing was. */
+  /** Depth of the share chain; -1 for an invalid number, null if absent. */
   readonly sharedv: number | null
   readonly shareChannel: string | null
 }
 
-/** `sharedv` and `shareChannel` of the address a visitor came by. */
+/** `sharedv` and `shareChannel` of the landing address. */
 export const readShareParameters = (search: string): ShareParameters => {
   const parameters = new URLSearchParams(search)
   const given = parameters.get('sharedv')

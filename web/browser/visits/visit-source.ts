@@ -3,7 +3,7 @@ import { SHARE_PARAMETERS } from '#contract/sharing/sharing.ts'
 import { isRecord, readJson, type TabStorage } from '../tab-storage.ts'
 import { readShareParameters } from './share-parameters.ts'
 
-/** The limits of `attributionShape`, so that a strange address never stops a gift. */
+/** Limits of `attributionShape`, so that a strange address never blocks a donation. */
 const FIELDS = [
   ['channel', 'channel', 64],
   ['subChannel', 'subchannel', 64],
@@ -19,7 +19,7 @@ const FIELDS = [
 
 const DEPTH_MAX = 1_000_000
 
-/** How the visitor came, as an address says it. */
+/** Attribution parameters of an address. */
 export const attributionOf = (search: string): Attribution => {
   const parameters = new URLSearchParams(search)
   const texts = FIELDS.flatMap(([field, parameter, max]) => {
@@ -36,7 +36,7 @@ const KEY = 'visit-source'
 
 const isKnown = (field: string): boolean => FIELDS.some(([known]) => known === field)
 
-/** What was kept, read as data from outside: another script may have written it. */
+/** Validates the stored value: another script may have written it. */
 const readKept = (storage: TabStorage): Attribution => {
   const kept = readJson(storage, KEY)
   if (!isRecord(kept)) return {}
@@ -49,21 +49,19 @@ const readKept = (storage: TabStorage): Attribution => {
   }
 }
 
-/**
- * Keeps how this visit began, for as long as the tab is open. A later arrival by a campaign or a share replaces it whole.
- */
+/** Stores how this visit began, per tab. A later arrival by a campaign or share replaces it. */
 export const rememberVisitSource = (storage: TabStorage, search: string): void => {
   const source = attributionOf(search)
   if (Object.keys(source).length > 0) storage.setItem(KEY, JSON.stringify(source))
 }
 
-/** How the visit began; what the page's own address says comes first. */
+/** The visit's attribution; the current address takes precedence. */
 export const visitSource = (storage: TabStorage, search: string): Attribution => {
   const own = attributionOf(search)
   return Object.keys(own).length > 0 ? own : readKept(storage)
 }
 
-/** The query of the page of ours that led here: its scripts may not have run before it was left. */
+/** Query of our page that led here: its scripts may not have run. */
 export const searchOfReferrer = (referrer: string, origin: string): string => {
   const url = URL.canParse(referrer) ? new URL(referrer) : null
   return url?.origin === origin ? url.search : ''

@@ -1,4 +1,4 @@
-/** The header that carries a short summary of the visit on every call; none until the tracker has one. */
+/** Header with a short visit summary on every call; none until the tracker has one. */
 let summary: (() => string | null) | null = null
 
 export const commonMessage = (): string | null => summary?.() ?? null

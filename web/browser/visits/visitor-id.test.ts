@@ -25,7 +25,7 @@ it('leaves out the bytes that would favour some characters', () => {
   expect(id).toBe('z'.repeat(19))
 })
 
-/** Keeps cookies as a browser at `host` does, which takes none for a public suffix. */
+/** Stores cookies like a browser at `host`, which rejects them for a public suffix. */
 const jarOf = (publicSuffix: string): CookieJar & { readonly all: Map<string, string> } => {
   const all = new Map<string, string>()
   return {

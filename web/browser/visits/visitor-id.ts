@@ -3,10 +3,10 @@ import { type CookiePlace, visitorCookie } from '#contract/page-cookie.ts'
 import { readCookie } from '../cookies.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** The largest multiple of the alphabet in a byte: what lies above would favour its first letters. */
+/** The largest multiple of the alphabet in a byte: higher values would bias the first letters. */
 const FAIR = 256 - (256 % ALPHABET.length)
 
-/** 19 characters of digits and letters, each as likely as the others. */
+/** 19 random letters and digits, uniformly distributed. */
 export const makeVisitorId = (randomBytes: (count: number) => Uint8Array): string => {
   let id = ''
   while (id.length < VISITOR_ID_LENGTH) {
@@ -23,8 +23,8 @@ export type CookieJar = { cookie: string }
 const keptId = ({ cookie }: CookieJar): string | null => readCookie(cookie, COOKIES.visitor)
 
 /**
- * A visitor id in the place of the one before, wherever that was kept: for this host, or for its whole domain. A
- * domain whose hosts belong to many (a public suffix) gets no cookie from any browser; then this host alone has it.
+ * Replaces the visitor id, whether stored for this host or its domain. Browsers reject a cookie for a public
+ * suffix; then it is host-only.
  */
 export const keepVisitorId = (jar: CookieJar, visitorId: string, place: CookiePlace): void => {
   jar.cookie = `${COOKIES.visitor}=; Path=/; Max-Age=0`
@@ -39,7 +39,7 @@ export const renewSelfTag = (): string => {
   return made
 }
 
-/** The anonymous visitor ("selfTag") of this browser; made and kept for a year where there is none. */
+/** This browser's anonymous visitor id ("selfTag"); created and kept for a year. */
 export const selfTag = (): string => {
   const kept = keptId(document)
   return kept !== null && visitorIdPattern.test(kept) ? kept : renewSelfTag()

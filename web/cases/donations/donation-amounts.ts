@@ -3,13 +3,13 @@ import { stageOf } from '../case-stage.ts'
 
 export type DonationAmounts = {
   readonly amountsCents: readonly [number, number, number]
-  /** The one that is chosen when the page opens. */
+  /** The preselected one. */
   readonly chosenCents: number
 }
 
 const PLAIN: DonationAmounts = { amountsCents: [2500, 5000, 10_000], chosenCents: 5000 }
 
-/** The three amounts of the donate card; near the goal, exactly what is left is one of them. */
+/** Three suggested amounts; near the goal, one of them is exactly the rest. */
 export const donationAmounts = (raisedCents: number, goalCents: number): DonationAmounts => {
   const leftCents = goalCents - raisedCents
   const offered = leftCents >= DONATION_MIN_CENTS && leftCents <= DONATION_MAX_CENTS

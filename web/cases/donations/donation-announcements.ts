@@ -1,10 +1,10 @@
 import type { Donation } from '#contract/cases/cases.ts'
 import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 
-/** Screen readers hear of gifts at most this often. */
+/** Minimum interval of screen-reader announcements. */
 const ANNOUNCE_EVERY_MS = 10_000
 
-/** A gift and the new total arrive apart, a moment after each other. */
+/** Debounce, because a donation and the new total arrive separately. */
 const GATHER_MS = 500
 
 export type DonationAnnouncer = {
@@ -14,9 +14,9 @@ export type DonationAnnouncer = {
 
 type Surroundings = {
   readonly now: () => number
-  /** Calls back after so many milliseconds; gives the way to call it off. */
+  /** Calls back after a delay; returns the cancel function. */
   readonly after: (ms: number, act: () => void) => () => void
-  /** The total as it stands when it is said. */
+  /** The total at announcement time. */
   readonly raisedCents: () => number
 }
 
@@ -30,7 +30,10 @@ const announcementOf = (donations: readonly Donation[], raisedCents: number): st
   return `${news}. ${formatWholeDollars(raisedCents)} raised.`
 }
 
-/** Says the first gift at once and gathers those that follow, so that a busy case doesn't talk over its reader. */
+/**
+ * Announces the first donation at once and batches the following ones, so that a busy case doesn't interrupt
+ * its reader.
+ */
 export const createDonationAnnouncer = (
   say: (text: string) => void,
   { now, after, raisedCents }: Surroundings,

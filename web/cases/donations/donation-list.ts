@@ -4,8 +4,8 @@ const newestFirst = (a: Donation, b: Donation): number =>
   b.donatedAt.localeCompare(a.donatedAt) || b.donationId.localeCompare(a.donationId)
 
 /**
- * A list of recent gifts with those that arrived since: each once, newest first, what arrived last wins (a donor
- * may have hidden their name meanwhile). Times are ISO 8601 in UTC and ids grow with time, so both sort as text.
+ * Merges new donations into a list: deduped, newest first, the latest version wins (a donor may have hidden
+ * their name). ISO times in UTC and time-ordered ids sort as text.
  */
 export const withArrived = (shown: readonly Donation[], arrived: readonly Donation[]): Donation[] => {
   const byId = new Map([...shown, ...arrived].map((donation) => [donation.donationId, donation]))

@@ -24,7 +24,7 @@ const DonationRow = ({ donation, arrived }: DonationRowProps) => (
 
 type DonationRowsProps = {
   readonly donations: readonly Donation[]
-  /** Ids of gifts that came while the page was open: they slide in. */
+  /** Ids of donations that arrived while the page was open, for the animation. */
   readonly arrivedIds?: ReadonlySet<string>
 }
 

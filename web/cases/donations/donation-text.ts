@@ -3,10 +3,10 @@ import { formatDonation } from '#contract/money.ts'
 
 type Given = Pick<Donation, 'amountCents'>
 
-/** On its own in a list: "$50", "Amount hidden". */
+/** Standalone in a list: "$50", "Amount hidden". */
 export const givenAmount = ({ amountCents }: Given): string =>
   amountCents === null ? 'Amount hidden' : formatDonation(amountCents)
 
-/** After a name, before when it was: "gave $50", "· amount hidden". */
+/** Between name and time: "gave $50", "· amount hidden". */
 export const gaveText = ({ amountCents }: Given): string =>
   amountCents === null ? '· amount hidden' : `gave ${formatDonation(amountCents)}`

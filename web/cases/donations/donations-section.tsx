@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<DonationSort, string>> = { recent: 'Recent', top: '
 
 const isSort = (value: string | null): value is DonationSort => DONATION_SORTS.some((sort) => sort === value)
 
-/** `?gifts=top`; recent where nothing else is said. */
+/** `?gifts=top`; recent by default. */
 export const readSort = (search: URLSearchParams): DonationSort => {
   const value = search.get('gifts')
   return isSort(value) ? value : 'recent'
@@ -19,12 +19,12 @@ export const readSort = (search: URLSearchParams): DonationSort => {
 type SortTabsProps = {
   readonly sort: DonationSort
   readonly to: (sort: DonationSort) => string
-  /** In a dialog the address changes without a new step back. */
+  /** Replaces the history entry, in a dialog. */
   readonly replace?: boolean
   readonly state?: object
 }
 
-/** The order of the gifts, as links: each order has its own address. */
+/** Sort links, each with its own address. */
 export const SortTabs = ({ sort, to, replace = false, state }: SortTabsProps) => (
   <nav aria-label="Order of donations" className="flex gap-2 border-b border-line">
     {DONATION_SORTS.map((one) => (
@@ -48,7 +48,7 @@ type DonationsSectionProps = {
   readonly detail: CaseDetail
   readonly live: LiveCase
   readonly sort: DonationSort
-  /** The first gifts in that order, as the server sent them. */
+  /** The first donations in that order, from the server. */
   readonly sorted: readonly Donation[]
 }
 

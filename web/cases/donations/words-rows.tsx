@@ -3,7 +3,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { gaveText } from './donation-text.ts'
 
-/** Words that came with gifts. */
+/** Words left with donations. */
 export const WordsRows = ({ donations }: { readonly donations: readonly Donation[] }) => (
   <ul className="divide-y divide-line border-t border-line">
     {donations.map((donation) => (

@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Everything that people wrote with their gifts. */
+/** All words of support. */
 export default function Words() {
   const page = useLoaderData<typeof loader>()
   const overCase = useCaseDialog()

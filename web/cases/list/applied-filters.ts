@@ -5,13 +5,13 @@ import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
 
 export type AppliedFilter = {
   readonly name: string
-  /** The list without it. */
+  /** Address of the list without it. */
   readonly without: string
 }
 
 export const PROGRESS_NAMES = { just_started: 'Just started', near_goal: 'Near the goal' } as const
 
-/** What the list is narrowed by, in words; "Still raising" is on until somebody takes it off. */
+/** Labels of the active filters; "Still raising" is active by default. */
 export const appliedFilters = (filters: ListFilters, place: string | null): AppliedFilter[] => {
   const { words, raiseType, state, progress, withEnded, verifiedOnly } = filters
   const without = (changed: Partial<ListFilters>): string => listAddress({ ...filters, ...changed })
@@ -32,14 +32,14 @@ export const appliedFilters = (filters: ListFilters, place: string | null): Appl
   return applied.filter((filter) => filter !== false).map(({ name, without }) => ({ name, without }))
 }
 
-/** How many filters of the phone's sheet are on: those that have no place of their own above the list. */
+/** Number of active filters that are only in the phone's sheet. */
 export const sheetFilterCount = ({ state, zip, progress, withEnded, verifiedOnly }: ListFilters): number =>
   [state !== null, zip !== '', progress !== null, !withEnded, verifiedOnly].filter(Boolean).length
 
-/** The whole list in the same order. */
+/** The unfiltered list in the same order. */
 export const withoutFilters = ({ sort }: ListFilters): string => listAddress({ ...NO_FILTERS, sort })
 
-/** The same for whoever narrowed it; null where it is the whole list. */
+/** The same if any filter is active; null otherwise. */
 export const clearedAddress = (filters: ListFilters): string | null => {
   const cleared = withoutFilters(filters)
   return cleared === listAddress(filters) ? null : cleared

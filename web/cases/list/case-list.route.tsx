@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-/** Phones have these in the sheet. */
+/** In the sheet on phones. */
 const MoreFilters = ({ filters }: Pick<LoadedList, 'filters'>) => {
   const choices = [
     ...CASE_PROGRESS.map((progress) => {

@@ -31,7 +31,7 @@ const askHowMany = async (filters: ListFilters, signal: AbortSignal): Promise<An
   }
 }
 
-/** How many cases the choices would show, asked when they have rested for a moment. */
+/** Debounced count of the cases that the choices would show. */
 const useAnswer = (choices: ListFilters): Answer => {
   const [answer, setAnswer] = useState(NOTHING)
   useEffect(() => {
@@ -91,7 +91,7 @@ type FilterSheetProps = {
   readonly onClose: () => void
 }
 
-/** Everything that narrows the list, on phones; its button says how many cases it would show. */
+/** All filters in a sheet, on phones; its button shows the resulting count. */
 export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetProps) => {
   const [choices, setChoices] = useState(filters)
   const [tried, setTried] = useState(problem !== null)

@@ -5,7 +5,7 @@ import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
 const MEDICAL = 1
 const MEMORIAL = 3
 
-/** What an empty list says and offers, where these lists hold so many. */
+/** Texts and offers of an empty list, given the counts of other lists. */
 const said = (
   narrowed: Partial<ListFilters>,
   counts: Record<string, number>,

@@ -4,7 +4,7 @@ import { zipOf } from '#contract/places/zip.ts'
 import { causeOfCode } from '../causes.ts'
 import { type ListFilters, NO_FILTERS } from './list-address.ts'
 
-/** What a list that came out empty offers in its place. */
+/** An alternative to an empty list. */
 export type FilterSuggestion = {
   readonly kind: 'wider' | 'ended' | 'widerAndEnded'
   readonly filters: ListFilters
@@ -18,7 +18,7 @@ const narrowings = ({ raiseType, state, zip, progress, verifiedOnly }: ListFilte
   )
 }
 
-/** Lists that may hold what an empty one doesn't: its words under no filter, and those that ended. */
+/** Lists that may have results: the text without filters, and ended cases. */
 export const suggestionsFor = (filters: ListFilters): FilterSuggestion[] => {
   const { words, withEnded, sort } = filters
   const wider = { ...NO_FILTERS, words, withEnded, sort }
@@ -31,7 +31,7 @@ export const suggestionsFor = (filters: ListFilters): FilterSuggestion[] => {
   return lists.filter((list) => list !== false)
 }
 
-/** Those that hold something; the widest only where no other does. */
+/** Those with results; the widest only if no other has any. */
 export const worthOffering = (lists: readonly CountedSuggestion[]): CountedSuggestion[] => {
   const holding = lists.filter(({ count }) => count > 0)
   return holding.length > 1 ? holding.filter(({ kind }) => kind !== 'widerAndEnded') : holding
@@ -43,7 +43,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   zip: 'Search everywhere',
 }
 
-/** What its button says; `filters` are those of the empty list. */
+/** Button label; `filters` are those of the empty list. */
 export const suggestionLabel = (filters: ListFilters, { kind, count }: CountedSuggestion): string => {
   if (kind === 'ended')
     return count === 1 ? 'Show 1 ended one' : `Show ${countText(count, CASES_COUNTED_MAX)} ended ones`
@@ -58,7 +58,7 @@ const caseText = ({ raiseType, state }: ListFilters, place: string | null): stri
   return `No ${cause}case${inState}${place === null ? '' : ` within ${NEAR_MILES} miles of ${place}`}`
 }
 
-/** What was looked for in vain. The words are blamed only where no filter is the cause. */
+/** What was searched without result. The text is blamed only if no filter is the cause. */
 export const nothingFoundText = (
   filters: ListFilters,
   place: string | null,

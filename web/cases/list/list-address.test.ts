@@ -29,7 +29,7 @@ const anyFilters: fc.Arbitrary<ListFilters> = fc.record({
   verifiedOnly: fc.boolean(),
   sort: fc.option(fc.constantFrom(...LIST_SORTS)),
 })
-/** The order that comes by itself is never a chosen one. */
+/** The default order is never stored as a choice. */
 const filters = anyFilters.map((given) =>
   given.sort === 'trending' && !given.zip.startsWith('45750') ? { ...given, sort: null } : given,
 )

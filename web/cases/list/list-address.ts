@@ -12,18 +12,18 @@ import { causeOfCode, causeOfSlug } from '../causes.ts'
 export type ListSort = Exclude<CaseSort, 'nearest'>
 export const LIST_SORTS = CASE_SORTS.filter((sort) => sort !== 'nearest')
 
-/** What the list is narrowed and ordered by: all of it stands in the address. */
+/** Filters and order of the list, entirely in its address. */
 export type ListFilters = {
   readonly words: string
   /** The cause's code. */
   readonly raiseType: number | null
   readonly state: string | null
-  /** As typed; it may not be a ZIP code. */
+  /** As typed; possibly not a ZIP code. */
   readonly zip: string
   readonly progress: CaseProgress | null
   readonly withEnded: boolean
   readonly verifiedOnly: boolean
-  /** Null for the order that comes by itself: nearest first near a ZIP code, otherwise given to most lately. */
+  /** Null for the default: nearest first with a ZIP code, otherwise most recently donated to. */
   readonly sort: ListSort | null
 }
 
@@ -41,11 +41,11 @@ export const NO_FILTERS: ListFilters = {
 const oneOf = <T extends string>(known: readonly T[], given: string | null): T | null =>
   known.find((value) => value === given) ?? null
 
-/** The order that nobody has to choose isn't said in the address. */
+/** The default order is omitted from the address. */
 const chosenSort = (sort: ListSort | null, zip: string): ListSort | null =>
   sort === 'trending' && zipOf(zip) === null ? null : sort
 
-/** What an address doesn't say, or says in a word we don't know, is left as it is without filters. */
+/** Missing and unknown parameters keep their defaults. */
 export const readFilters = (search: URLSearchParams): ListFilters => {
   const state = search.get('state')?.toUpperCase() ?? ''
   const zip = (search.get('zip') ?? '').trim().slice(0, 20)
@@ -72,19 +72,19 @@ const entriesOf = (filters: ListFilters): [string, string | null | undefined][] 
   ['sort', chosenSort(filters.sort, filters.zip)],
 ]
 
-/** The parameters that differ from the plain list, always in the same order: one list has one address. */
+/** Parameters that differ from the default, in a fixed order, so that a list has one address. */
 export const filterParameters = (filters: ListFilters): [string, string][] =>
   entriesOf(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
 
-/** How much of the list a page shows, and where it begins. */
+/** The displayed range of a list. */
 export type ListStretch = {
   readonly cursor?: string | null
-  /** How many cases, where it has grown under its reader. */
+  /** Number of cases after growing. */
   readonly shown?: number
 }
 
 export const CASES_A_PAGE = 9
-/** Then the list goes on at an address of its own: the API gives no more than a hundred at once. */
+/** Then the list continues on another page: the API returns at most a hundred at once. */
 export const CASES_SHOWN_MAX = 11 * CASES_A_PAGE
 
 export const readShown = (search: URLSearchParams): number => {
@@ -102,11 +102,11 @@ export const listAddress = (
   return search.size === 0 ? '/case-list' : `/case-list?${search}`
 }
 
-/** What of the words wasn't looked for; null where all of them were. */
+/** Warning about a truncated search text; null if it is complete. */
 export const wordsProblem = (words: string): string | null =>
   words.length <= SEARCH_WORDS_MAX
     ? null
     : `That is long: we looked for its first ${SEARCH_WORDS_MAX} characters. Try a name, a town or a cause.`
 
-/** Why a ZIP code can't be searched near; null where it can, or where none was typed. */
+/** Why a ZIP code can't be searched; null if it can, or is empty. */
 export const zipProblem = (typed: string): string | null => (typed.trim() === '' ? null : zipSentence(typed))

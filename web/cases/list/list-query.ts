@@ -4,7 +4,7 @@ import { SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
 import { zipOf } from '#contract/places/zip.ts'
 import { CASES_A_PAGE, type ListFilters, type ListStretch } from './list-address.ts'
 
-/** The API's call for a list; what can't be searched for is left out. */
+/** The API call of a list, without invalid parameters. */
 export const listQuery = (
   filters: ListFilters,
   { cursor, shown = CASES_A_PAGE }: ListStretch = {},

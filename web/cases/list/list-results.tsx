@@ -10,7 +10,7 @@ import { listQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 import { NothingFound } from './nothing-found.tsx'
 
-/** Those that just came take the focus, so that a keyboard goes on where the list went on. */
+/** Focuses the first new card, for keyboard users. */
 const useFocusOnNew = (list: RefObject<HTMLDivElement | null>, { before, items }: More<unknown>): void => {
   useEffect(() => {
     if (before === 0 || items.length <= before) return
@@ -22,8 +22,8 @@ export const casesText = (count: number): string =>
   `${countText(count, CASES_COUNTED_MAX)} ${count === 1 ? 'case' : 'cases'}`
 
 /**
- * Keeps in the address how far the list has grown, so that the way back leads to as much of it. Past the router, for
- * which it would be a navigation: whoever follows a card in that moment would call it off.
+ * Stores the grown length in the address for back navigation. Bypasses the router, for which it would be a
+ * navigation that cancels a concurrent click on a card.
  */
 const useGrownAddress = ({ filters, page, cursor }: LoadedList, shown: number): void => {
   const address = listAddress(filters, { cursor, shown })

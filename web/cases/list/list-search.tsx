@@ -24,7 +24,7 @@ const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
   most_donors: 'most donors',
 }
 
-/** A text that follows the address, and the keyboard in between. */
+/** A text field that follows the address, and typing in between. */
 const useTyped = (given: string) => {
   const [typed, setTyped] = useState(given)
   useEffect(() => setTyped(given), [given])
@@ -36,7 +36,7 @@ export const useGoToList = () => {
   return (filters: ListFilters) => void navigate(listAddress(filters), { state: KEEPS_PLACE })
 }
 
-/** What the fields of the form don't say, so that sending them without scripts keeps it. */
+/** Hidden fields for the other filters, so that submitting without scripts keeps them. */
 const OWN_FIELDS = ['q', 'zip', 'state', 'sort']
 const KeptFilters = ({ filters }: { readonly filters: ListFilters }) =>
   filterParameters(filters)
@@ -57,15 +57,15 @@ export const StateOptions = () => (
 type ListSearchProps = {
   readonly filters: ListFilters
   readonly problem: string | null
-  /** The list is of cases near the ZIP code. */
+  /** Whether the list is near a ZIP code. */
   readonly near: boolean
-  /** Opens the phone's sheet with the rest. */
+  /** Opens the phone's filter sheet. */
   readonly sheetButton: React.ReactNode
 }
 
 const sortOf = (value: string): ListSort | null => LIST_SORTS.find((sort) => sort === value) ?? null
 
-/** The order that comes by itself has no name in the address: without scripts, too, a ZIP code brings its own. */
+/** The default order has an empty value, so that without scripts a ZIP code implies its own. */
 const SortOptions = ({ near }: { readonly near: boolean }) => (
   <>
     <option value="">{SORT_NAMES[near ? 'nearest' : 'trending']}</option>
@@ -109,7 +109,7 @@ const SortSelect = ({ sort, near, onChoose }: Choice<'sort'> & { readonly near: 
   </label>
 )
 
-/** Words, ZIP code, state and order. A plain form without scripts; with them, choosing is enough. */
+/** Search text, ZIP code, state and order. A plain form without scripts; with them, a choice submits. */
 export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchProps) => {
   const goTo = useGoToList()
   const [words, setWords] = useTyped(filters.words)

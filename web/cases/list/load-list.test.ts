@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { loadList } from './load-list.ts'
 
-/** An API with so many cases raising, two of them medical; it writes down what it is asked. */
+/** An API with this many active cases, two of them medical, that records its calls. */
 const apiWith = (raising: number) => {
   const asked: CallInput<Calls['caseList']>[] = []
   const caseList = async (input: CallInput<Calls['caseList']>): Promise<CallOutput<Calls['caseList']>> => {

@@ -16,14 +16,14 @@ import { listQuery } from './list-query.ts'
 
 export type CaseListPage = CallOutput<Calls['caseList']>
 
-/** The town that the list is near, as people write it. */
+/** The town near which the list searches. */
 export const placeText = ({ nearPlace }: Pick<CaseListPage, 'nearPlace'>): string | null =>
   nearPlace === null ? null : `${nearPlace.city}, ${nearPlace.state}`
 
 type ListApi = Pick<Api, 'caseList'>
 type Found = { readonly page: CaseListPage; readonly problem: string | null }
 
-/** A ZIP code that nobody knows, and a cursor of another list: the list itself is still worth showing. */
+/** An unknown ZIP code or an invalid cursor still shows the list. */
 const findCases = async (api: ListApi, filters: ListFilters, stretch: ListStretch): Promise<Found> => {
   try {
     const page = await api.caseList(listQuery(filters, stretch))
@@ -43,15 +43,15 @@ const findCases = async (api: ListApi, filters: ListFilters, stretch: ListStretc
 export type LoadedList = {
   readonly filters: ListFilters
   readonly page: CaseListPage
-  /** Why the ZIP code wasn't searched near. */
+  /** Why the ZIP code wasn't used. */
   readonly problem: string | null
-  /** All that are raising, whatever the filters. */
+  /** Number of active cases, without filters. */
   readonly raisingCount: number
-  /** Where it begins; null at the start of the list. */
+  /** Start cursor; null for the first page. */
   readonly cursor: string | null
-  /** Lists that hold something where this one doesn't. */
+  /** Alternative lists with results, if this one is empty. */
   readonly instead: readonly CountedSuggestion[]
-  /** Where nothing is near the ZIP code: what is nearest to it. */
+  /** The nearest cases, if none is near the ZIP code. */
   readonly nearest: CaseListPage['items']
 }
 
@@ -66,7 +66,7 @@ const findInstead = async (api: ListApi, filters: ListFilters): Promise<CountedS
 const findNearest = async (api: ListApi, filters: ListFilters): Promise<CaseListPage['items']> =>
   (await api.caseList({ ...listQuery({ ...filters, sort: null }), anyDistance: 'true' })).items
 
-/** However it is sorted, and wherever it goes on, its count is of all that are raising. */
+/** Whether the list is unfiltered, so that its count is that of all active cases. */
 const isOfAll = (filters: ListFilters): boolean => listAddress({ ...filters, sort: null }) === listAddress()
 
 export const loadList = async (api: ListApi, search: URLSearchParams): Promise<LoadedList> => {

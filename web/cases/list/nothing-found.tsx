@@ -34,7 +34,7 @@ const adviceOn = ({ filters, instead }: LoadedList): string => {
   return instead.length === 0 ? 'Check the spelling' : 'Search further'
 }
 
-/** An empty list: what was looked for, and where there is something. */
+/** An empty list, with alternatives. */
 export const NothingFound = ({ list }: { readonly list: LoadedList }) => {
   const { filters, page, raisingCount, instead } = list
   return (

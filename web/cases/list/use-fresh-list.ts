@@ -4,8 +4,8 @@ import type { CaseDialog } from '../case-dialog.tsx'
 import { followCase } from '../live/live-connection.ts'
 
 /**
- * Reads a list of gifts that is a page of its own anew when one of them went back or is shown otherwise. Over the page
- * of its case, that page does.
+ * Reloads a donations list on its own page when a donation is returned or changes. Over its case's page, that
+ * page does it.
  */
 export const useFreshList = ({ detail: { caseId }, over }: CaseDialog): void => {
   const { revalidate } = useRevalidator()

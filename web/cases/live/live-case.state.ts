@@ -2,20 +2,20 @@ import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/case-state
 import type { Donation, Totals, Words } from '#contract/cases/cases.ts'
 import { withArrived } from '../donations/donation-list.ts'
 
-/** What of a case changes while its page is open. */
+/** State of a case that changes while its page is open. */
 export type LiveCase = {
   readonly totals: Totals
   /** The latest, newest first. */
   readonly donations: readonly Donation[]
   readonly words: Words
-  /** Which of them came while the page was open. */
+  /** Those that arrived while the page was open. */
   readonly arrivedIds: ReadonlySet<string>
 }
 
 export type LiveChange =
   | { readonly type: 'totals'; readonly totals: Totals }
   | { readonly type: 'donation'; readonly donation: Donation }
-  /** All of it as of now, when the line opens and when a known gift changed: those that went back are gone. */
+  /** Full state, sent on connecting and after a known donation changed. */
   | {
       readonly type: 'opened'
       readonly totals: Totals
@@ -33,7 +33,7 @@ export const openLiveCase = (totals: Totals, donations: readonly Donation[], wor
 export const donationsOf = (change: LiveChange): readonly Donation[] =>
   change.type === 'donation' ? [change.donation] : change.type === 'opened' ? change.donations : []
 
-/** Those of these gifts that came since. One that moves up behind a gift that went back is old. */
+/** New donations among these; one that only moved up after a return isn't new. */
 export const newAmong = ({ donations, arrivedIds }: LiveCase, heard: readonly Donation[]): Donation[] => {
   const since = donations.length < DONATIONS_WITH_CASE ? '' : (donations.at(-1)?.donatedAt ?? '')
   const shown = new Set(donations.map((gift) => gift.donationId))

@@ -9,7 +9,7 @@ const openLine = (caseId: string, heard: (event: LiveEvent) => void): EventSourc
   const line = new EventSource(`${calls.caseLive.path}?caseId=${encodeURIComponent(caseId)}`)
   for (const type of EVENT_TYPES) {
     line.addEventListener(type, ({ data }: MessageEvent<string>) => {
-      // The server has checked the event against the contract before it sent it.
+      // Safe cast: the server validated the event against the contract.
       const event: LiveEvent = JSON.parse(data)
       heard(event)
     })
@@ -18,9 +18,8 @@ const openLine = (caseId: string, heard: (event: LiveEvent) => void): EventSourc
 }
 
 /**
- * Follows a case for as long as the page is looked at: the line is closed when the page hides, so that a phone
- * in a pocket costs nobody anything, and opened anew when it shows again. Whatever happened meanwhile is in the
- * event that opens it. Gives the way to stop.
+ * Streams a case while the page is visible: closes the connection when hidden, to save a phone's battery, and
+ * reopens it with the current state. Returns the function that stops it.
  */
 export const followCase = (caseId: string, heard: (event: LiveEvent) => void): (() => void) => {
   let line: EventSource | undefined
@@ -30,7 +29,7 @@ export const followCase = (caseId: string, heard: (event: LiveEvent) => void): (
       line = undefined
       return
     }
-    // An EventSource that failed for good (a 5xx) is closed and doesn't try again by itself.
+    // An EventSource that failed permanently (a 5xx) is closed and doesn't reconnect.
     if (line !== undefined && line.readyState !== EventSource.CLOSED) return
     line = openLine(caseId, heard)
   }

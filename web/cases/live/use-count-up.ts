@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 const COUNT_MS = 600
 
-/** Fast first, then slower, as the design's easing. */
+/** The design's ease-out. */
 const eased = (share: number): number => 1 - (1 - share) ** 3
 
 const standsStill = (): boolean =>
   document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A whole number that counts to its new value in 600 ms, or jumps where motion is reduced. */
+/** Animates a number to its new value in 600 ms; jumps with reduced motion. */
 export const useCountUp = (target: number): number => {
   const [shown, setShown] = useState(target)
   const latest = useRef(shown)

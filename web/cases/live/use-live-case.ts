@@ -16,7 +16,7 @@ const totalsOf = (detail: CaseDetail): Totals => ({
   feesCents: detail.feesCents,
 })
 
-/** Whether the page says anything that isn't so any more, beside its money. */
+/** Whether the page is stale, apart from its money. */
 const differs = (page: PageState, detail: CaseDetail): boolean =>
   page.version !== detail.version ||
   page.giving !== detail.giving ||
@@ -29,7 +29,7 @@ const afterMs = (ms: number, act: () => void): (() => void) => {
 }
 
 type Live = LiveCase & {
-  /** For those who hear the page: what arrived, at most every ten seconds. */
+  /** Screen-reader announcement of new donations, at most every ten seconds. */
   readonly announcement: string
 }
 
@@ -37,11 +37,11 @@ type Shown = {
   readonly detail: CaseDetail
   readonly donations: readonly Donation[]
   readonly words: Words
-  /** Gifts stand on the page in lists of their own, too: sorted otherwise, or in a dialog. */
+  /** Whether the page has other donation lists: sorted differently, or in a dialog. */
   readonly otherLists: boolean
 }
 
-/** A case that follows its gifts while the page is looked at. Starts from what the server sent. */
+/** Live state of a case, starting from the server's data. */
 export const useLiveCase = ({ detail, donations, words, otherLists }: Shown): Live => {
   const [live, change] = useReducer(changeLiveCase, null, () =>
     openLiveCase(totalsOf(detail), donations, words),
@@ -63,7 +63,7 @@ export const useLiveCase = ({ detail, donations, words, otherLists }: Shown): Li
     let whole = 0
     const heard = (event: LiveEvent): void => {
       if (event.type === 'opened') whole += 1
-      // Told the whole again, for a gift went back or is shown otherwise: lists that don't follow are read anew.
+      // A repeated full state means that a donation changed: lists without live updates are reloaded.
       const listsAreOld = event.type === 'opened' && whole > 1 && shown.current.otherLists
       if (listsAreOld || ('page' in event && differs(event.page, shown.current.detail))) void revalidate()
       if (event.type === 'page') return

@@ -6,15 +6,15 @@ export type MoneyPath = {
   readonly raised: string
   readonly paidOut: string
   readonly onTheWay: string
-  /** Null where no fee was taken, or none that shows in whole dollars. */
+  /** Null if there were no fees, or none visible in whole dollars. */
   readonly fees: string | null
-  /** Until the identity check, on hold, or while a donor's bank looks into a gift; null where nothing is held. */
+  /** Held for the identity check, a hold or a dispute; null if nothing is held. */
   readonly held: string | null
 }
 
-/** The way of the money in whole dollars: paid out, on the way, taken by fees and held add up to the total. */
+/** Breakdown in whole dollars: paid out, in transit, fees and held add up to the total. */
 export const moneyPathOf = (totals: Totals): MoneyPath => {
-  // Less than nothing is on the way where a gift that was paid out before is taken back: nothing of that is held.
+  // The transit part is negative when a paid-out donation is returned; nothing of it is held.
   const known = [totals.paidOutCents, Math.max(totals.onTheWayCents, 0), totals.feesCents]
   const heldCents = totals.raisedCents - addCents(...known)
   const [paidOut = 0, onTheWay = 0, fees = 0, held = 0] = wholeDollarsAddingUp(totals.raisedCents, [
@@ -30,7 +30,7 @@ export const moneyPathOf = (totals: Totals): MoneyPath => {
   }
 }
 
-/** Why no day of a transfer is known. */
+/** Why there is no payout date. */
 export const noTransferText = (onTheWayCents: number): string =>
   onTheWayCents <= 0 ? 'Nothing at the moment' : 'Clearing'
 
@@ -38,7 +38,7 @@ type Transfers = Pick<CaseDetail, 'giving' | 'onTheWayCents' | 'paidOutCents'> &
   readonly recipientFirstName: string
 }
 
-/** Where transfers go to, or went to once none will follow; nothing where there will never be one. */
+/** Where payouts go, or went; empty if there will never be one. */
 export const transferRuleText = ({
   giving,
   onTheWayCents,

@@ -52,7 +52,7 @@ const NextTransfer = ({ detail, totals }: MoneyStripProps) => {
   )
 }
 
-/** What a recipient who hasn't passed the identity check will get, and when donors get it back otherwise. */
+/** Money held for an unverified recipient, and when it is refunded otherwise. */
 const HeldPart = ({ detail, held }: { readonly detail: CaseDetail; readonly held: string | null }) => (
   <Part
     sign={<Swatch state="heldForCheck" />}
@@ -69,7 +69,7 @@ const HeldPart = ({ detail, held }: { readonly detail: CaseDetail; readonly held
   />
 )
 
-/** Raised, paid out, on the way or held; under it, in words, what is none of these. */
+/** Raised, paid out, in transit or held; below it the remaining parts in words. */
 export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
   const path = moneyPathOf(totals)
   const { brandName } = usePublicConfig()

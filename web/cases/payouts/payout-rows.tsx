@@ -97,7 +97,7 @@ export const PayoutRows = ({ caseId, notices }: PayoutRowsProps) => (
   </ul>
 )
 
-/** For a case that has told what each transfer paid for. */
+/** For a case with a note on every payout. */
 export const AccountedFor = () => (
   <p className="type-meta mb-4">
     <Tag tone="pine" icon="seal-check">

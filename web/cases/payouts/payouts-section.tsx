@@ -10,7 +10,7 @@ type PayoutsSectionProps = {
   readonly isAccountedFor: boolean
 }
 
-/** The latest transfers, each with what it paid for. */
+/** The latest payouts with their notes. */
 export const PayoutsSection = ({ detail, notices, totalCount, isAccountedFor }: PayoutsSectionProps) => {
   if (notices.length === 0) return null
   return (

@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 const transfersText = (count: number): string => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
 
-/** Every transfer to the recipient of a case. */
+/** Every payout of a case. */
 export default function Payouts() {
   const page = useLoaderData<typeof loader>()
   const { detail } = useCaseDialog()

@@ -4,7 +4,7 @@ export type ReportField = (typeof REPORT_FIELDS)[number]
 export type ReportAttempt = {
   readonly typed: Readonly<Record<ReportField, string>>
   readonly errors: Readonly<Partial<Record<ReportField, string>>>
-  /** The report as a whole was refused, whatever its fields say. */
+  /** A refusal of the whole report. */
   readonly failure: string | null
 }
 
@@ -21,7 +21,7 @@ export const typedIn = (form: FormData): ReportAttempt['typed'] => ({
 
 type FieldMessages = readonly { readonly field: string; readonly message: string }[]
 
-/** What the form shows after a refusal: each field's own sentence, or the one for all of it. */
+/** The form's errors after a refusal: by field, or for the whole. */
 export const refusedAttempt = (
   typed: ReportAttempt['typed'],
   messages: FieldMessages,

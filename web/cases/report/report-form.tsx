@@ -8,7 +8,7 @@ import { Radio } from '#web/ui/fields/radio.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { REPORT_FIELDS, type ReportAttempt, type ReportField } from './report-attempt.ts'
 
-/** Where the summary's links lead: the field itself, or its group. */
+/** Target of the summary's links: the field, or its group. */
 const idOf = (field: ReportField): string => `report-${field}`
 
 const Reasons = ({ chosen, error }: { readonly chosen: string; readonly error: string | undefined }) => (
@@ -22,17 +22,17 @@ const Reasons = ({ chosen, error }: { readonly chosen: string; readonly error: s
 )
 
 type ReportFormProps = {
-  /** The same for every press of the button: however often it is sent, it is one report. */
+  /** Idempotency key, the same for every click. */
   readonly idempotencyKey: string
-  /** Chosen by the link that led here, or none. */
+  /** Preselected by the link, or empty. */
   readonly reason: string
-  /** The transfer whose note it is about. */
+  /** The payout whose note it is about. */
   readonly noticeId: string | null
-  /** What was sent and refused, to be put right. */
+  /** A refused attempt, to be corrected. */
   readonly attempt: ReportAttempt | undefined
 }
 
-/** Works without scripts; what was typed is there again when something is missing. */
+/** Works without scripts; a refusal keeps the input. */
 export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: ReportFormProps) => {
   const sending = useNavigation().formMethod === 'POST'
   const typed = attempt?.typed ?? { reason, text: '', email: '' }
@@ -42,7 +42,7 @@ export const ReportForm = ({ idempotencyKey, reason, noticeId, attempt }: Report
     return message === undefined ? [] : [{ fieldId: idOf(field), message }]
   })
   return (
-    // Sent to an address beside the form's own: sending to its own would make the browser forget the page with the key.
+    // Posts to a separate address: posting to the page's own would make browsers discard its key.
     <Form method="post" action="?sent" noValidate className="space-y-10">
       {attempt && (
         <ErrorSummary problems={problems} {...(attempt.failure === null ? {} : { title: attempt.failure })} />

@@ -28,8 +28,8 @@ const SEE_OTHER = 303
 const REFERENCE = /^[A-Z0-9-]{4,24}$/
 
 /**
- * The form carries a key of its own visitor, so no two may share a copy of this page; the visitor's own browser may
- * keep it, so that going back and sending again is still one report.
+ * The form has an idempotency key, so shared caches are disabled; the browser's own may keep it, so that
+ * going back and resubmitting is one report.
  */
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 
@@ -52,7 +52,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const form = await request.formData()
   const typed = typedIn(form)
   const refuse = (attempt: ReportAttempt, status: number) => data(attempt, { status })
-  // The call's own shape names everything that is missing at once.
+  // The call's shape names all missing fields at once.
   const sent = {
     ...typed,
     caseId: (params['caseId'] ?? '').toUpperCase(),
@@ -86,7 +86,7 @@ type ReceivedProps = { readonly reference: string; readonly to: string }
 
 const Received = ({ reference, to }: ReceivedProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form it takes the place of had the focus.
+  // The replaced form had the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 
-/** A tip and a covered fee are paid, too, and aren't the recipient's. */
+/** The total includes a tip and a covered fee, which the recipient doesn't get. */
 export const amountWords = (totalCents: number, amountCents: number, firstName: string): string =>
   totalCents === amountCents
     ? `${formatCents(amountCents)} to ${firstName}`

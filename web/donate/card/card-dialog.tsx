@@ -15,14 +15,14 @@ import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 type CardDialogProps = {
   readonly detail: CaseDetail
   readonly open: boolean
-  /** The bank's window is open instead. */
+  /** Hidden while the bank's window is open. */
   readonly aside: boolean
   readonly totalCents: number
-  /** Of it, what goes to the recipient's fundraiser. */
+  /** The part of the total that goes to the recipient's fundraiser. */
   readonly amountCents: number
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   readonly sentence: string | null
-  /** Known where the bank had a step of its own, which was left. */
+  /** Set after an abandoned step at the bank. */
   readonly keptUntil: Date | null
   readonly charging: boolean
   readonly loadProvider: () => Promise<Provider>
@@ -30,7 +30,10 @@ type CardDialogProps = {
   readonly onClose: () => void
 }
 
-/** The provider's fields in a frame, our words around it: how much, to whom, and what the statement will say. */
+/**
+ * The provider's card fields in a frame, with our text around it: amount, recipient, and the statement's
+ * text.
+ */
 export const CardDialog = (props: CardDialogProps) => {
   const {
     detail,
@@ -50,7 +53,7 @@ export const CardDialog = (props: CardDialogProps) => {
   const { recipient, city, state } = detail
   const submitted = (event: SyntheticEvent) => {
     event.preventDefault()
-    // A dialog's events also reach the form of the page around it in React's tree.
+    // Stops React's synthetic events, which would bubble to the page's form.
     event.stopPropagation()
     if (fields.current !== null && !charging) onPay(fields.current)
   }

@@ -5,7 +5,7 @@ import { type Donor, type Mounted, type Tokenized, tokenOf } from '../payment/cr
 import { fieldLook } from './field-look.ts'
 
 export type CardFieldsHandle = {
-  /** A token for what stands in the fields; the fields themselves say what is wrong with them. */
+  /** Creates a token from the fields; the fields show their own errors. */
   readonly tokenize: (donor: Donor) => Promise<Tokenized>
 }
 
@@ -17,12 +17,12 @@ type CardFieldsProps = {
   readonly onEscape: () => void
 }
 
-/** Wallets have their own buttons, and only where they are offered. */
+/** Wallets have their own buttons, only where they are offered. */
 const CARD_ONLY = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const
 
 type Stage = 'loading' | 'ready' | 'failed'
 
-/** The provider's own fields in its own frame: what is typed there never reaches us. */
+/** The provider's fields in its frame: card data never reaches us. */
 export const CardFields = ({ ref, loadProvider, totalCents, onEscape }: CardFieldsProps) => {
   const place = useRef<HTMLDivElement>(null)
   const mounted = useRef<Mounted | null>(null)

@@ -1,4 +1,4 @@
-/** How the provider's fields should look, from our own tokens: its frame can't read them itself. */
+/** Styles for the provider's fields, from our tokens, which its frame can't read. */
 export const fieldLook = (): object => {
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string): string => tokens.getPropertyValue(name).trim()

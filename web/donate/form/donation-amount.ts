@@ -3,7 +3,7 @@ import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 import { stageOf } from '#web/cases/case-stage.ts'
 
-/** What the six chips offer; near the goal, exactly what is left to it is one of them. */
+/** The six amount chips; near the goal, one of them is exactly the rest. */
 export type DonationPresets = { readonly presetsCents: readonly number[]; readonly leftCents: number | null }
 
 export const donationPresets = (
@@ -18,16 +18,16 @@ export const donationPresets = (
   return { presetsCents: ascending, leftCents }
 }
 
-/** An amount is a chip, or what was typed beside them. */
+/** An amount from a chip, or typed. */
 export type AmountChoice =
   | { readonly kind: 'preset'; readonly cents: number }
   | { readonly kind: 'typed'; readonly text: string }
 
-/** Null while what is typed is no amount. */
+/** Null while the typed text isn't an amount. */
 export const amountOf = (choice: AmountChoice): number | null =>
   choice.kind === 'preset' ? choice.cents : parseDollars(choice.text)
 
-/** What stands in the field beside the chips: also an amount that was on a chip and is on none any more. */
+/** Text of the amount field: the typed text, or an amount that no chip has any more. */
 export const otherAmountText = (choice: AmountChoice, presetsCents: readonly number[]): string => {
   if (choice.kind === 'typed') return choice.text
   return presetsCents.includes(choice.cents) ? '' : dollarsText(choice.cents)
@@ -35,7 +35,7 @@ export const otherAmountText = (choice: AmountChoice, presetsCents: readonly num
 
 const USUAL_CENTS = 5000
 
-/** How the page opens: with the amount of its address, as the case page writes it, or with $50. */
+/** Initial amount: from the page's address, or $50. */
 export const openingAmount = (asked: string | null, presetsCents: readonly number[]): AmountChoice => {
   const cents = asked === null ? null : parseDollars(asked)
   if (asked === null || cents === null) return { kind: 'preset', cents: USUAL_CENTS }

@@ -10,7 +10,7 @@ import {
 import { type AmountChoice, amountOf } from './donation-amount.ts'
 import { countedTip, type TipChoice } from './donation-tip.ts'
 
-/** Everything that stands in the form, as it was typed. */
+/** Form fields as typed. */
 export type DonationFields = {
   readonly amount: AmountChoice
   readonly tip: TipChoice
@@ -35,23 +35,26 @@ export const emptyDonation = (amount: AmountChoice, tipPercent: number): Donatio
   hideAmount: false,
 })
 
-/** Another amount than the fields have comes without the tip that was chosen beside theirs: no tip is set unasked. */
+/**
+ * Changes the amount and resets the tip, which was chosen for another amount: no tip is set without the
+ * donor.
+ */
 export const withAmountAsked = (
   fields: DonationFields,
   { amount, tip }: Pick<DonationFields, 'amount' | 'tip'>,
 ): DonationFields =>
   amountOf(amount) === amountOf(fields.amount) ? { ...fields, amount } : { ...fields, amount, tip }
 
-/** What the tip's chips and slider count with while no amount is chosen. */
+/** Base of the tip's chips and slider while no amount is chosen. */
 const MEANWHILE_CENTS = 5000
 
-/** What the tip is a share of: the amount, or the nearest one that can be given. */
+/** Base of the tip: the amount, or the nearest valid one. */
 export const amountForTip = (
   { amount }: Pick<DonationFields, 'amount'>,
   maxCents = DONATION_MAX_VERIFIED_CENTS,
 ): number => Math.min(Math.max(amountOf(amount) || MEANWHILE_CENTS, DONATION_MIN_CENTS), maxCents)
 
-/** The sums as they stand; null while the amount is none that can be given. */
+/** Current totals; null while the amount is invalid. */
 export const liveQuote = (fields: DonationFields, maxCents: number): Quote | null => {
   const amountCents = amountOf(fields.amount)
   if (amountCents === null) return null
@@ -81,7 +84,7 @@ const amountIn = (form: FormData): AmountChoice => {
   return typed.trim() !== '' || cents === null ? { kind: 'typed', text: typed } : { kind: 'preset', cents }
 }
 
-/** The form as a browser without scripts sends it. What is typed beside the chips counts before them. */
+/** Parses the form as sent without scripts. A typed amount takes precedence over a chip. */
 export const donationIn = (form: FormData, tipPercent: number): DonationFields => ({
   amount: amountIn(form),
   tip: tipIn(form, tipPercent),

@@ -3,8 +3,8 @@ import { percentOfTip, tipChipsCents, tipOfPercent } from '#contract/pricing.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 
 /**
- * The tip as the donor left it. A share follows the gift when that changes: the slider's, one typed as `10%`, or the
- * one that the installation proposes. Dollars, on a chip or typed, stay what they are.
+ * The donor's tip. A percentage follows the amount: the slider's, one typed as `10%`, or the installation's
+ * default. Dollars, on a chip or typed, stay fixed.
  */
 export type TipChoice =
   | { readonly kind: 'percent'; readonly percent: number }
@@ -13,14 +13,14 @@ export type TipChoice =
 
 const SHARE = /^\s*(\d{1,3})\s*%\s*$/
 
-/** Null for what is neither a share nor dollars. Nothing typed is no tip. */
+/** Null for text that is neither a percentage nor dollars. An empty field is no tip. */
 const typedTip = (text: string, donationCents: number): number | null => {
   if (text.trim() === '') return 0
   const share = SHARE.exec(text)?.[1]
   return share === undefined ? parseDollars(text) : tipOfPercent(donationCents, Number(share))
 }
 
-/** What is asked for as a tip; null while what is typed is no amount. */
+/** The requested tip; null while the text isn't an amount. */
 export const askedTip = (choice: TipChoice, donationCents: number): number | null => {
   switch (choice.kind) {
     case 'percent':
@@ -32,11 +32,11 @@ export const askedTip = (choice: TipChoice, donationCents: number): number | nul
   }
 }
 
-/** What the sums count with and what is sent: never more than the gift. */
+/** The effective tip: capped at the donation. */
 export const countedTip = (choice: TipChoice, donationCents: number): number =>
   Math.min(askedTip(choice, donationCents) ?? 0, donationCents)
 
-/** The donor hears of it where less is counted than was asked for. */
+/** Whether the tip was capped, which the form explains. */
 export const isTipCut = (choice: TipChoice, donationCents: number): boolean =>
   (askedTip(choice, donationCents) ?? 0) > donationCents
 
@@ -45,12 +45,12 @@ export type TipChip = 'none' | 'small' | 'large' | 'other'
 export type TipView = {
   readonly chipsCents: readonly [number, number]
   readonly chosen: TipChip
-  /** What stands in the field of "Other". */
+  /** Text of the "Other" field. */
   readonly otherText: string
   readonly percent: number
 }
 
-/** Chips, field and slider as they show one choice. */
+/** State of chips, field and slider for a tip. */
 export const tipView = (choice: TipChoice, donationCents: number): TipView => {
   const chipsCents = tipChipsCents(donationCents)
   const cents = countedTip(choice, donationCents)

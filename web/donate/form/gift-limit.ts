@@ -5,7 +5,7 @@ import {
 } from '#contract/orders/donation-sentences.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 
-/** @param accountEmail of the signed-in donor, and verified; an empty e-mail field takes it */
+/** @param accountEmail verified address of the signed-in donor; used for an empty e-mail field */
 export const donationLimitFor = (
   { maxCents, maxVerifiedCents }: Pick<PayPlatform['limits'], 'maxCents' | 'maxVerifiedCents'>,
   accountEmail: string | null,

@@ -4,34 +4,34 @@ import { openingAmount } from './donation-amount.ts'
 import { type DonationFields, emptyDonation, withAmountAsked } from './donation-fields.ts'
 import { begunDonation } from './restore-order-form.ts'
 
-/** The signed-in donor, as their account knows them. */
+/** The signed-in donor's account data. */
 export type Donor = { readonly fullName: string | null; readonly email: string | null }
 
 type Opened = {
   readonly platform: Pick<PayPlatform, 'limits' | 'tip'>
   /** The amount in the page's address. */
   readonly asked: string | null
-  /** What a form sent without scripts came back with. */
+  /** A form sent without scripts, as returned. */
   readonly sent: DonationFields | null
-  /** Begun here before, and not paid. */
+  /** An unpaid order from earlier. */
   readonly unpaid: OrderInfo | null
   readonly donor: Donor | null
 }
 
 export type OpeningDonation = {
-  /** As nobody has touched it, with the amount that is asked for. */
+  /** The untouched form, with the requested amount. */
   readonly empty: DonationFields
   readonly fields: DonationFields
 }
 
-/** Fills in what the account knows, where nothing is typed. */
+/** Fills empty fields from the account. */
 export const withDonor = (fields: DonationFields, donor: Donor | null): DonationFields => ({
   ...fields,
   fullName: fields.fullName || (donor?.fullName ?? ''),
   email: fields.email || (donor?.email ?? ''),
 })
 
-/** What the form opens with, newest first: sent a moment ago, typed for an order that isn't paid, or nothing yet. */
+/** Initial form, newest first: just sent, from an unpaid order, or empty. */
 export const openingDonation = ({ platform, asked, sent, unpaid, donor }: Opened): OpeningDonation => {
   const { presetsCents } = platform.limits
   const empty = withDonor(

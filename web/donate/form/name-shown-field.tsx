@@ -6,14 +6,14 @@ import { Radio } from '#web/ui/fields/radio.tsx'
 
 type NameShownFieldProps = {
   readonly fullName: string
-  /** With `onChange`, or else `defaultChoice`, as React's own fields. */
+  /** Controlled with `onChange`, otherwise uncontrolled with `defaultChoice`, like React's fields. */
   readonly choice?: NameShown
   readonly onChange?: (choice: NameShown) => void
   readonly defaultChoice?: NameShown
   readonly className?: string
 }
 
-/** What others read, once there is a name to show. */
+/** Preview of the public name, once there is one. */
 const previewOf = (choice: NameShown, fullName: string): string => {
   if (choice === 'anonymous') return `Others see “${ANONYMOUS}”`
   const name = fullName.trim().replace(/\s+/g, ' ')

@@ -2,7 +2,7 @@ import type { DonationLimit } from '#contract/orders/donation-sentences.ts'
 import type { DonationFields } from './donation-fields.ts'
 import { type DonationControl, type DonationProblem, problemsIn } from './read-donation-form.ts'
 
-/** What was found when the form was sent, and what stood in it then. */
+/** Errors found when the form was sent, with its fields at that time. */
 export type FoundProblems = { readonly problems: readonly DonationProblem[]; readonly fields: DonationFields }
 
 const FIELDS = {
@@ -18,8 +18,8 @@ export const isAtSameField = (one: DonationProblem, other: DonationProblem): boo
   FIELDS[one.control] === FIELDS[other.control]
 
 /**
- * What still stands of what was found: an answer that was changed since is judged anew, by itself. What the server
- * found of one that wasn't stays, for only the server can judge it again.
+ * Errors that still apply: a changed answer is validated again on its own; the server's errors stay until
+ * their field changes.
  */
 export const standingProblems = (
   found: FoundProblems,

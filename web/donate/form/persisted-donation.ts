@@ -37,7 +37,7 @@ const isDonation = (value: unknown): value is DonationFields =>
 
 export type KeptDonation = {
   readonly fields: DonationFields
-  /** The query that the page was opened with: another one asks for another amount. */
+  /** Query of the page's address: another one may request another amount. */
   readonly search: string
 }
 
@@ -51,8 +51,8 @@ export const forgetDonation = (storage: TabStorage, caseId: string): void =>
   storage.removeItem(nameOf(caseId))
 
 /**
- * What was typed for this case in this tab, after a reload or on the way back from the bank. An address with another
- * amount than the last one means that amount.
+ * Input for this case stored in this tab, for a reload or the return from the bank. A different amount in the
+ * address takes precedence.
  */
 export const keptDonation = (
   storage: TabStorage,

@@ -16,8 +16,8 @@ const amountText = (choice: AmountChoice): string =>
   String(amountOf(choice) ?? (choice.kind === 'typed' ? choice.text.trim() : ''))
 
 /**
- * Whether the amount in the controls is the donor's. On the way back a browser may put the chips back, and not what was
- * typed beside them: an empty amount is nobody's choice, and a chip may stand for other dollars by now.
+ * Whether the amount in the controls is the donor's. On back navigation a browser may restore the chips
+ * without the typed amount: an empty amount isn't a choice, and a chip may now have another value.
  */
 const isAmountChosen = (given: AmountChoice, inControls: AmountChoice, wasKept: boolean): boolean => {
   const text = amountText(inControls)
@@ -25,9 +25,8 @@ const isAmountChosen = (given: AmountChoice, inControls: AmountChoice, wasKept: 
 }
 
 /**
- * What was done in the form while the page's scripts were still on their way: where its controls, as the browser
- * holds them, differ from what the page came with. The first change from here would put the page's own in its place.
- * What this tab kept knows better than a chip what was chosen.
+ * Input made before hydration: controls that differ from the server's HTML, which React's first update would
+ * overwrite. Stored input takes precedence over a chip.
  */
 export const typedMeanwhile = (
   given: DonationFields,
@@ -40,7 +39,7 @@ export const typedMeanwhile = (
       inControls[name],
     ]),
   )
-  // The chips stand for the amount that the page came with.
+  // The chips are relative to the server's amount.
   const donationCents = amountForTip(given)
   const isTipChosen =
     !wasKept && countedTip(inControls.tip, donationCents) !== countedTip(given.tip, donationCents)

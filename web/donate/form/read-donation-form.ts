@@ -15,11 +15,11 @@ import { amountOf } from './donation-amount.ts'
 import { amountForTip, type DonationFields } from './donation-fields.ts'
 import { askedTip, countedTip } from './donation-tip.ts'
 
-/** The controls of the form that can need another look; also their ids in the page. */
+/** Form controls that can have errors; also their element ids. */
 export type DonationControl = 'amount' | 'otherAmount' | 'tip' | 'fullName' | 'email' | 'message'
 export type DonationProblem = { readonly control: DonationControl; readonly message: string }
 
-/** A gift as it is sent: read, cleaned, and none of it refused by the rules that the server keeps, too. */
+/** A validated donation: parsed, cleaned, and checked with the server's rules. */
 export type Donation = DonationChoice & {
   readonly fullName: string
   readonly email: string
@@ -42,13 +42,13 @@ const amountProblems = ({ amount, coverFee }: DonationFields, limit: DonationLim
   return ofAmount === null ? [] : [{ control, message: amountProblem(ofAmount, limit).message }]
 }
 
-/** A tip larger than the gift is counted as the gift, and the form says so where it stands. */
+/** A tip above the donation is capped, and the form explains it. */
 const tipProblems = (fields: DonationFields): DonationProblem[] =>
   askedTip(fields.tip, amountForTip(fields)) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
 
 /**
- * What is wrong with an amount or a tip before the form is sent: once its field was left, or the page opened with it.
- * An amount that is too large is refused at every key, because nothing typed after it makes it smaller.
+ * Errors of amount and tip shown before submission: after a field was left, or for the initial amount. An
+ * amount over the maximum is shown at every keystroke, because more digits can't fix it.
  */
 export const problemsAtOnce = (
   fields: DonationFields,
@@ -75,7 +75,7 @@ const emailProblems = (typed: string): DonationProblem[] => {
 const messageProblems = (typed: string): DonationProblem[] =>
   countCharacters(cleanText(typed)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
 
-/** What in a form needs another look, from top to bottom. */
+/** Errors of a form, top to bottom. */
 export const problemsIn = (fields: DonationFields, limit: DonationLimit): DonationProblem[] => [
   ...amountProblems(fields, limit),
   ...tipProblems(fields),
@@ -84,7 +84,7 @@ export const problemsIn = (fields: DonationFields, limit: DonationLimit): Donati
   ...messageProblems(fields.message),
 ]
 
-/** The gift that a form stands for, or what in it needs another look. */
+/** Parses a form into a donation, or returns its errors. */
 export const readDonation = (fields: DonationFields, limit: DonationLimit): DonationReading => {
   const problems = problemsIn(fields, limit)
   const amountCents = amountOf(fields.amount)
@@ -112,7 +112,7 @@ const CONTROLS: Readonly<Record<string, DonationControl>> = {
   message: 'message',
 }
 
-/** What the server found, at the controls of the form; what belongs to none of them is left out. */
+/** Maps the server's errors to the form's controls; others are dropped. */
 export const problemsOfServer = (
   fields: readonly { readonly field: string; readonly message: string }[],
 ): DonationProblem[] =>

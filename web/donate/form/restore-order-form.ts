@@ -4,8 +4,8 @@ import { openingAmount } from './donation-amount.ts'
 import type { DonationFields } from './donation-fields.ts'
 
 /**
- * The form as it was filled in for an order that isn't paid: what a browser that was closed meanwhile no longer keeps.
- * Whether updates are wanted isn't part of an order that its donor may see, and is asked again.
+ * Restores the form from an unpaid order, for a browser that lost its stored input. The consent to updates
+ * isn't part of the order that its donor can read, and is asked again.
  */
 export const begunDonation = (order: OrderInfo, presetsCents: readonly number[]): DonationFields => ({
   amount: openingAmount(dollarsText(order.amountCents), presetsCents),

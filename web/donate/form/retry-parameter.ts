@@ -1,12 +1,12 @@
 import { donateAddress } from '#web/cases/case-address.ts'
 
-/** In the donate page's address after a payment that came to nothing. */
+/** Query parameter of the donate page after a failed payment. */
 export const AGAIN = 'again'
 
-/** Of an address that leaves what was begun alone. */
+/** Ignores an unpaid order. */
 export const EMPTY = 'empty'
 
-/** The form opens as it was filled in; `card` goes straight on to the card, and `empty` starts over. */
+/** `form` restores the form; `card` also continues to the card fields; `empty` starts over. */
 type Again = 'card' | 'form' | typeof EMPTY
 
 export const againAddress = (caseId: string, again: Again): string =>

@@ -10,11 +10,11 @@ export type ChangeDonation = (changed: Partial<DonationFields>) => void
 type DonationForm = {
   readonly fields: DonationFields
   readonly change: ChangeDonation
-  /** What was kept in this tab has been read: the fields are what the donor left. */
+  /** Whether stored input has been read: the fields are final. */
   readonly restored: boolean
-  /** There was something kept in it: a browser that was closed in between has nothing. */
+  /** Whether there was any: a browser that was closed has none. */
   readonly wasKept: boolean
-  /** The fields as they stood when the page opened, or a field was left: nobody is typing in those. */
+  /** Fields at the last time that one was left: not being typed in. */
   readonly settled: DonationFields
   readonly settle: () => void
 }
@@ -22,11 +22,11 @@ type DonationForm = {
 type Opening = {
   readonly caseId: string
   readonly search: string
-  /** The form as nobody has touched it. */
+  /** The untouched form. */
   readonly empty: DonationFields
-  /** What the page came with: the opening state, or what was sent without scripts. */
+  /** Initial fields: the default, or what was sent without scripts. */
   readonly fields: DonationFields
-  /** What the page came with was sent by the donor a moment ago, so it is newer than what was kept. */
+  /** Whether the initial fields were just sent, and so are newer than stored input. */
   readonly sent: boolean
   readonly donor: Donor | null
 }
@@ -36,14 +36,16 @@ const doneMeanwhile = (given: DonationFields, wasKept: boolean): Partial<Donatio
   return form === null ? {} : typedMeanwhile(given, donationIn(new FormData(form), 0), wasKept)
 }
 
-/** The form's fields, kept in the tab from the first change on, so that a reload and a way back lose nothing. */
+/**
+ * Form state, stored in the tab from the first change on, so that a reload or back navigation loses nothing.
+ */
 export const useDonationForm = (opened: Opening): DonationForm => {
   const { caseId, search, empty, fields: given, donor, sent } = opened
   const [fields, setFields] = useState(given)
   const [settled, setSettled] = useState(given)
   const [restored, setRestored] = useState(false)
   const [wasKept, setWasKept] = useState(false)
-  // After the page has come alive, not before: the server knows nothing of what this tab keeps.
+  // After hydration, because the server doesn't know the tab's storage.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it was opened
   useEffect(() => {
     const kept = sent ? null : keptDonation(browserStorage(), caseId, { search, empty })

@@ -2,8 +2,8 @@ import { CompactEncrypt, importJWK } from 'jose'
 import type { OrderDraft } from './order-draft.ts'
 
 /**
- * The donor's name as a compact JWE that only the keeper of personal data opens. Its header ties it to this draft
- * and to its time, so that it can't be moved to another order.
+ * Encrypts the donor's name as a compact JWE that only the personal-data module can decrypt. Its header binds
+ * it to this draft and its expiry, so that it can't be reused for another order.
  */
 export const encryptName = async (name: string, draft: OrderDraft): Promise<string> => {
   const { encryptionKey, draftId, expiresAt } = draft

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { ORDER_EXPIRY_MINUTES, type OrderInfo } from '#contract/orders/orders.ts'
 
-/** Until when an order can be paid. */
+/** Deadline for paying an order. */
 export const keptUntilOf = ({ createdAt }: Pick<OrderInfo, 'createdAt'>): Date =>
   new Date(Date.parse(createdAt) + ORDER_EXPIRY_MINUTES * MINUTE_MS)

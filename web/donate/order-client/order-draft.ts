@@ -13,18 +13,18 @@ type DraftDeps = {
   readonly now: () => Date
 }
 
-/** Sent later than this before its end, a draft might be over when it arrives. */
+/** Margin before a draft's expiry, so that it is still valid on arrival. */
 const MARGIN_MS = 30_000
 
 export type DraftKeeper = {
-  /** Begins to solve ahead of need: nobody waits when the button is pressed. */
+  /** Starts solving in advance, so that the button doesn't wait. */
   readonly prepare: () => void
   readonly current: () => Promise<SolvedDraft>
-  /** An order was made with it, or the server won't have it any more. */
+  /** Discards it: an order used it, or the server rejects it. */
   readonly drop: () => void
 }
 
-/** One draft at a time, fetched afresh when its ten minutes are over; it comes with the page first. */
+/** Maintains one draft, starting with the page's, and fetches a new one when its ten minutes are over. */
 export const keepDraft = ({ api, caseId, solve, now }: DraftDeps, first: OrderDraft): DraftKeeper => {
   let solving: Promise<SolvedDraft> | null = null
   let draft: OrderDraft | null = first
@@ -39,7 +39,7 @@ export const keepDraft = ({ api, caseId, solve, now }: DraftDeps, first: OrderDr
   const current = (): Promise<SolvedDraft> => {
     if (solving !== null && draft !== null && isFresh(draft)) return solving
     const begun = fetchAndSolve()
-    // What failed is tried anew by whoever asks next.
+    // A failure is retried by the next caller.
     begun.catch(() => {
       if (solving === begun) solving = null
     })
@@ -49,7 +49,7 @@ export const keepDraft = ({ api, caseId, solve, now }: DraftDeps, first: OrderDr
   return {
     current,
     prepare: () => {
-      // Its failure is told when the draft is needed.
+      // A failure is reported when the draft is needed.
       current().catch(() => undefined)
     },
     drop: () => {

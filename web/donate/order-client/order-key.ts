@@ -3,11 +3,11 @@ import { readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import { sha256Hex } from '#web/signing/sha256.ts'
 
 /**
- * One key for one content of the form. A second press, a reload, a way back and a repeated request all send the same
- * key and so mean the same order; another amount or name is another one.
+ * Idempotency key per form content. A double click, a reload, back navigation and a retry send the same key
+ * and mean the same order; another amount or name gets a new one.
  */
 export type KeptOrder = {
-  /** SHA-256 of what the donor chose. */
+  /** SHA-256 of the donor's choices. */
   readonly content: string
   readonly idempotencyKey: string
 }
@@ -36,6 +36,9 @@ export const idempotencyKeyFor = async (
   return idempotencyKey
 }
 
-/** Once the donor has seen that a gift arrived, the next one is a gift of its own, even if it is just the same. */
+/**
+ * Clears the key once the donor has seen the result, so that the next donation is a new one, even with equal
+ * choices.
+ */
 export const forgetOrderKey = (storage: TabStorage, caseId: string): void =>
   storage.removeItem(nameOf(caseId))

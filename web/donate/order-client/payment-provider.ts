@@ -1,6 +1,6 @@
 import { outsideScript } from '#web/browser/outside-script.ts'
 
-/** The few calls of the payment provider's script that this page makes, as its own documentation writes them. */
+/** Types of the payment provider's script, from its documentation. */
 
 export type ProviderError = { readonly type: string; readonly code?: string; readonly message?: string }
 
@@ -10,20 +10,20 @@ export type PaymentElement = {
   mount(place: HTMLElement): void
   destroy(): void
   focus(): void
-  /** `escape`: pressed inside the frame, where the page doesn't hear its keys. */
+  /** `escape`: pressed inside the frame, whose keys the page doesn't receive. */
   on(event: 'ready' | 'escape', hear: () => void): void
   on(event: 'loaderror', hear: (event: { readonly error: ProviderError }) => void): void
 }
 
-/** Where the device has them, and after it has agreed with itself that it does. */
+/** Emitted when the device supports wallets. */
 export type AvailableWallets = { readonly applePay: boolean; readonly googlePay: boolean }
 
 export type SheetWords = {
-  /** In whole cents; together at most the amount of the elements. */
+  /** In whole cents; their sum is at most the elements' amount. */
   readonly lineItems: readonly { readonly name: string; readonly amount: number }[]
 }
 
-/** Buttons of wallets; each opens a sheet of its wallet's own. */
+/** Wallet buttons; each opens its wallet's sheet. */
 export type WalletElement = {
   mount(place: HTMLElement): void
   destroy(): void
@@ -31,7 +31,7 @@ export type WalletElement = {
     event: 'ready',
     hear: (event: { readonly availablePaymentMethods?: AvailableWallets | undefined }) => void,
   ): void
-  /** `resolve` opens the sheet, within a second of the press; `reject` leaves it closed. */
+  /** `resolve` opens the sheet, within a second of the click; `reject` cancels. */
   on(
     event: 'click',
     hear: (event: {

@@ -5,8 +5,8 @@ import type { OrderDraft } from './order-draft.ts'
 const isChallenge = (value: object): value is Challenge => 'parameters' in value && 'signature' in value
 
 /**
- * The answer to a draft's proof of work, as base64 of JSON. Each try is derived by the browser's own cryptography,
- * beside the page's thread, so that nobody's typing waits for it.
+ * Solves a draft's proof of work, returned as base64 of JSON. Each try runs in the browser's own cryptography
+ * off the main thread, so that typing isn't blocked.
  */
 export const solutionOf = async ({ challenge }: Pick<OrderDraft, 'challenge'>): Promise<string> => {
   if (!isChallenge(challenge)) throw new TypeError('The draft carries no challenge that this page knows')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const refusal = (name: CodeName) =>
   new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)
 
-/** A browser whose server gives these answers, one after the other. */
+/** A browser whose server gives these answers in sequence. */
 const browser = async (answers: (CodeName | OrderState)[]) => {
   const key = { ...(await makeSignKey()), visitorId: 'visitor-1' }
   const sent: Body[] = []

@@ -12,7 +12,7 @@ import type { DraftKeeper, SolvedDraft } from './order-draft.ts'
 export type StartedOrder = CallOutput<Calls['createOrder']>
 type UnsignedBody = Omit<CallInput<Calls['createOrder']>, 'sign'>
 
-/** What the donor chose, which makes an order the order it is. */
+/** The donor's choices, which identify an order. */
 export type OrderChoices = Donation & {
   readonly caseId: string
   readonly payMethod: PayMethod
@@ -22,10 +22,10 @@ export type OrderChoices = Donation & {
 export type OrderDeps = {
   readonly api: Pick<Api, 'createOrder'>
   readonly drafts: DraftKeeper
-  /** `afresh`: register the key once more, because the server doesn't know it. */
+  /** `afresh`: registers the key again, because the server doesn't know it. */
   readonly signKey: (afresh: boolean) => Promise<BoundKey>
   readonly keyFor: (choices: OrderChoices) => Promise<string>
-  /** The next `keyFor` gives a new one. */
+  /** The next `keyFor` returns a new one. */
   readonly forgetKey: () => void
 }
 
@@ -51,7 +51,7 @@ const sendOnce = async (
   choices: OrderChoices,
   { afresh, confirmSimilar }: Sending,
 ): Promise<StartedOrder> => {
-  // First the key: registering it may give the visitor a new id, and a draft is bound to that.
+  // The key first: registering it may set a new visitor id, to which a draft is bound.
   const key = await deps.signKey(afresh)
   const solved = await deps.drafts.current()
   const unsigned = await unsignedBody(choices, solved, await deps.keyFor(choices), confirmSimilar)
@@ -62,15 +62,14 @@ const sendOnce = async (
 
 const TRIES_MAX = 3
 
-/** Over without having been paid: the same choices need an order of their own. */
+/** The order ended unpaid: the same choices need a new one. */
 const isOver = ({ status }: StartedOrder): boolean =>
   status === 'expired' || status === 'cancelled' || status === 'blocked'
 
 /**
- * The order for what the donor chose: a new one, or the one that was begun with the same choices. A form that lay
- * open for long, or whose draft belongs to an id of the past, is sent again with a fresh draft before anybody hears.
- * With `confirmSimilar` the donor has said that they mean a donation like the one they just made.
- *
+ * Creates the order for the donor's choices, or returns the existing one. An expired draft, or one of an
+ * earlier visitor id, is replaced and the call retried. With `confirmSimilar` the donor has confirmed a
+ * repeated donation.
  * @throws ApiRefusal, ApiUnreachable
  */
 export const startOrder = async (

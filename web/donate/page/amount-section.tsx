@@ -26,7 +26,7 @@ type AmountSectionProps = {
 
 const withoutSign = (cents: number): string => formatWholeDollars(cents).slice(1)
 
-/** What was typed is kept in this tab, and is back after signing in. */
+/** The typed input is stored in this tab and restored after signing in. */
 const SignInToGiveMore = ({ caseId }: { readonly caseId: string }) => (
   <Link
     to={signInAddress(donateAddress(caseId))}

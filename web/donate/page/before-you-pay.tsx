@@ -68,7 +68,7 @@ const WhenSent = ({ detail }: { readonly detail: CaseDetail }) => {
   )
 }
 
-/** Everything to know before money moves, in one place; open from the start. */
+/** Facts before paying, in one place; initially open. */
 export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
   const { brandName } = usePublicConfig()
   return (

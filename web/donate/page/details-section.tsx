@@ -13,7 +13,7 @@ export type SectionProps = {
 
 type DetailsSectionProps = SectionProps & {
   readonly organizerFirstName: string
-  /** The donor is signed in, and the fields were filled in from their account. */
+  /** Whether the fields were filled in from the signed-in donor's account. */
   readonly isKnown: boolean
 }
 

@@ -15,7 +15,7 @@ import { SentEarly } from './submitted-before-hydration.tsx'
 import { type DonationForm, useDonation } from './use-donation.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-/** One page from the amount to the payment; everything a donor types is kept, whatever happens. */
+/** The donate form from amount to payment; typed input survives every failure. */
 export const DonateForm = (props: DonationForm) => {
   const { detail, platform, donor, sent } = props
   const { waiting } = props.begun
@@ -43,7 +43,7 @@ export const DonateForm = (props: DonationForm) => {
         <div className="min-w-0">
           <GivingTo detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
           <HeldNotice detail={detail} className="mt-6 tablet:mt-8" />
-          {/* Until something is begun here, which says itself where it stands. */}
+          {/* Until a payment starts, which shows its own state. */}
           {waiting !== null && tries === 0 && (
             <WaitingNotice caseId={detail.caseId} waiting={waiting} className="mt-8" />
           )}

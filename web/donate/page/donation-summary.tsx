@@ -17,7 +17,7 @@ const Row = ({ words, cents }: { readonly words: string; readonly cents: number 
   </div>
 )
 
-/** The sums beside the form: what is paid, and what arrives. */
+/** Totals beside the form: what is paid, and what the recipient gets. */
 export const DonationSummary = ({ quote, firstName, brandName }: DonationSummaryProps) => (
   <Card lifted className="hidden p-6 wide:block">
     <h2 className="type-strong">Your gift to {firstName}</h2>

@@ -4,7 +4,7 @@ import { DonationsClosedPanel } from '#web/cases/donations-closed-panel.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { GivingTo } from './recipient-heading.tsx'
 
-/** A case that takes no gifts says why, and shows two ways on. */
+/** Why a case accepts no donations, with two alternatives. */
 export const NotGiving = ({ detail }: { readonly detail: CaseDetail }) => (
   <div className="donate-grid">
     <div className="min-w-0">

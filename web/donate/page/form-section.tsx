@@ -8,7 +8,7 @@ type FormSectionProps = {
   readonly children: ReactNode
 }
 
-/** A block of the form under its heading. */
+/** A form section with its heading. */
 export const FormSection = ({ id, title, hint, className, children }: FormSectionProps) => (
   <section id={id} className={className}>
     <h2 className="form-heading">{title}</h2>

@@ -25,7 +25,9 @@ type FormSectionsProps = {
   readonly problems: readonly DonationProblem[]
 }
 
-/** Amount, tip, what arrives, details, words and privacy: in this order for eyes, keyboard and phone alike. */
+/**
+ * All sections in one order for screens, keyboard and phone: amount, tip, result, details, message, privacy.
+ */
 export const FormSections = (props: FormSectionsProps) => {
   const { detail, platform, donor, limit, fields, change, quote, problems } = props
   const { brandName } = usePublicConfig()

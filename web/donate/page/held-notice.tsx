@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 
 type HeldNoticeProps = { readonly detail: CaseDetail; readonly className?: string }
 
-/** What happens to a gift whose recipient hasn't passed the identity check; nothing once they have. */
+/** Explains a held donation, if the recipient isn't verified. */
 export const HeldNotice = ({ detail: { recipient, refundsAt }, className }: HeldNoticeProps) =>
   refundsAt === null ? null : (
     <Panel tone="sun" className={classNames('flex gap-3', className)}>

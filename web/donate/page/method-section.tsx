@@ -15,7 +15,7 @@ type MethodSectionProps = {
   readonly quote: Quote | null
   readonly payment: Payment
   readonly wallets: WalletPayment
-  /** The form came without scripts, and there is nothing in it to put right: what is missing stands at its top. */
+  /** A form sent without scripts has no errors: what is missing is at its top. */
   readonly checked: boolean
 }
 
@@ -26,7 +26,9 @@ const busyWords = (phase: Phase): string | false => {
 
 const saidOf = (phase: Phase): Said | null => (phase.at === 'form' ? phase.said : null)
 
-/** How the last try ended. Both places are always there, so that a screen reader hears what comes into them. */
+/**
+ * Result of the last attempt. Both live regions are always rendered, so that screen readers announce changes.
+ */
 const HowItEnded = ({ phase }: { readonly phase: Phase }) => {
   const said = saidOf(phase)
   return (
@@ -39,7 +41,7 @@ const HowItEnded = ({ phase }: { readonly phase: Phase }) => {
   )
 }
 
-/** The last step: wallets above the card, where the device has them. */
+/** Last section: wallets above the card, where the device supports them. */
 export const MethodSection = ({ quote, payment, wallets, checked }: MethodSectionProps) => {
   const { brandName } = usePublicConfig()
   const { phase } = payment

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 
 type PayBarProps = { readonly quote: Quote | null; readonly firstName: string }
 
-/** On phones the sums are always in view, with the way to the end of the form. */
+/** Sticky totals on phones, with a link to the form's end. */
 export const PayBar = ({ quote, firstName }: PayBarProps) => (
   <aside aria-label="Your gift" className="bottom-bar pay-bar wide:hidden">
     <div className="mx-auto flex max-w-(--container-form) items-stretch justify-between gap-4">

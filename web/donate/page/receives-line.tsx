@@ -3,7 +3,7 @@ import type { Quote } from '#contract/pricing.ts'
 
 type ReceivesLineProps = { readonly quote: Quote | null; readonly firstName: string }
 
-/** What arrives, in one sentence, for the donor's three choices. */
+/** One sentence with the amount that the recipient gets. */
 export const ReceivesLine = ({ quote, firstName }: ReceivesLineProps) => {
   if (quote === null) return <>Choose an amount to see what {firstName} receives.</>
   const { recipientReceivesCents, feeCents, coverFeeCents } = quote

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ReceivesLine } from './receives-line.tsx'
 import { useSettled } from './use-settled.ts'
 
-/** So long must the sums stand still before they are said. */
+/** Debounce before the totals are announced. */
 const SAID_AFTER_MS = 300
 
 type ReceivesSectionProps = {
@@ -20,7 +20,7 @@ const coverWords = (quote: Quote | null, firstName: string): string =>
     ? `Cover the card fee, so ${firstName} gets all of it`
     : `Add ${formatCents(coverFeeCents(quote.amountCents))} to cover the card fee, so ${firstName} gets the full ${formatCents(quote.amountCents)}`
 
-/** The live line, and the box that covers the card fee exactly. */
+/** The live sentence, and the checkbox that covers the card fee. */
 export const ReceivesSection = ({ quote, firstName, coverFee, onChange }: ReceivesSectionProps) => {
   const said = useSettled(quote, SAID_AFTER_MS)
   return (

@@ -5,7 +5,7 @@ import { inSentence } from '#web/cases/case-heading.tsx'
 import { Picture } from '#web/cases/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** In the words of the case's own page, which knows of nobody whether to say her or his. */
+/** Worded like the case's page, which doesn't know anyone's pronouns. */
 const organizedBy = ({ organizer, recipient, purpose }: CaseDetail): string => {
   const relation = purpose === PURPOSE.someoneElse ? recipient.relation : null
   return relation === null
@@ -26,7 +26,7 @@ type GivingToProps = {
   readonly kicker: string
 }
 
-/** For whom the gift is: the head of the donate page. */
+/** Heading of the donate page: the recipient. */
 export const GivingTo = ({ detail, kicker }: GivingToProps) => (
   <header>
     <BackToCase detail={detail} />

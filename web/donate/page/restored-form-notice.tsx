@@ -3,7 +3,7 @@ import { againAddress, EMPTY } from '../form/retry-parameter.ts'
 
 type FilledAgainProps = { readonly caseId: string; readonly onStartOver: () => void }
 
-/** Somebody who comes back sees why the form isn't empty, and empties it: without scripts by an address. */
+/** Explains a restored form, and can clear it: by a link without scripts. */
 export const RestoredFormNotice = ({ caseId, onStartOver }: FilledAgainProps) => (
   <p className="type-meta mt-6 text-quiet">
     We filled this in again from your unfinished gift.{' '}
@@ -13,7 +13,7 @@ export const RestoredFormNotice = ({ caseId, onStartOver }: FilledAgainProps) =>
       onClick={(event) => {
         event.preventDefault()
         onStartOver()
-        // The link goes with its line.
+        // The link disappears with this line.
         document.querySelector<HTMLElement>('#amount input')?.focus({ preventScroll: true })
       }}
     >

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 type NeedsScriptProps = {
-  /** The form came without scripts, and there is nothing in it to put right. */
+  /** A form sent without scripts had no errors. */
   readonly checked: boolean
   readonly className: string
 }
@@ -24,8 +24,8 @@ export const NeedsScript = ({ checked, className }: NeedsScriptProps) => {
 }
 
 /**
- * After a press that came before the page's scripts: the form was sent, came back whole, and opens at its top. What
- * goes on stands there, where the donor looks: the card comes by itself, or can't.
+ * Shown after a click before hydration: the form was posted and the page is back at its top. The card dialog
+ * opens automatically, or scripts are missing.
  */
 export const SentEarly = ({ goesOn }: { readonly goesOn: boolean }) => (
   <>

@@ -18,16 +18,16 @@ import {
 type TipSectionProps = {
   readonly brandName: string
   readonly firstName: string
-  /** The gift as the sums count it, or what they count with until there is one. */
+  /** The effective amount, or the default base without one. */
   readonly amountCents: number
-  /** That amount is the donor's own. */
+  /** Whether the donor chose that amount. */
   readonly amountChosen: boolean
   readonly tip: TipChoice
   readonly onChange: (tip: TipChoice) => void
   readonly error: string | undefined
 }
 
-/** One tip, three ways to say it: a chip, an amount, a share. */
+/** One tip with three controls: chips, amount, percentage. */
 export const TipSection = (props: TipSectionProps) => {
   const { brandName, firstName, amountCents, amountChosen, tip, onChange, error } = props
   const { chipsCents, chosen, otherText, percent } = tipView(tip, amountCents)

@@ -18,19 +18,19 @@ import { usePayment } from '../payment/use-payment.ts'
 import { useWallets } from '../wallets/use-wallets.ts'
 import { useProblems } from './use-problems.ts'
 
-/** What a form sent without scripts came back with. */
+/** A form sent without scripts, as returned. */
 export type SentDonation = { readonly fields: DonationFields; readonly problems: readonly DonationProblem[] }
 
 export type DonationForm = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
-  /** What this browser began here before. */
+  /** Earlier orders of this browser. */
   readonly begun: Begun
   readonly donor: Donor | null
   readonly sent: SentDonation | undefined
 }
 
-/** The form's fields, its payment, and what stands between the two. */
+/** Connects the form's fields and its payment. */
 export const useDonation = ({ detail, platform, begun, donor, sent }: DonationForm) => {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
@@ -59,23 +59,23 @@ export const useDonation = ({ detail, platform, begun, donor, sent }: DonationFo
     if (donation !== null) payment.begin(donation)
   }
   const wallets = useWallets({ platform, payment, recipient: detail.recipient.fullName, readForm })
-  // Never from an empty form, where it would only find fault with what nobody typed.
+  // Never from an empty form, which would only show errors.
   const filled = form.restored && (form.wasKept || unpaid !== null)
   const again = filled && asked.get(AGAIN) === 'card'
-  // Pressed before the page came alive: the form was sent, came back whole, and the press still stands.
+  // Clicked before hydration: the form was posted, and the click still counts.
   const pressedEarly = form.restored && sent?.problems.length === 0
   const goesOn = again || pressedEarly
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was kept is back
   useEffect(() => {
     if (goesOn) pay()
   }, [goesOn])
-  // What this tab keeps is newer, and known to who typed it.
+  // Stored input is newer, and its author knows about it.
   const filledAgain = unpaid !== null && sent === undefined && !form.wasKept && !isEmptied
   const startOver = (): void => {
     form.change(opening.empty)
     setEmptied(true)
   }
-  // What the server found is found in what was sent last.
+  // The server's errors belong to the fields sent last.
   const told = found.problems.length > 0 ? found : payment.trouble
   const { problems, fieldLeft } = useProblems(
     { problems: told.problems, fields: found.fields },

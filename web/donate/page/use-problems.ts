@@ -6,14 +6,11 @@ import type { DonationProblem } from '../form/read-donation-form.ts'
 
 type Problems = {
   readonly problems: readonly DonationProblem[]
-  /** A field was left: what is said of it is said of what stands in it now. */
+  /** A field was left: its current value is validated. */
   readonly fieldLeft: () => void
 }
 
-/**
- * What needs another look since the form was sent. It goes as soon as it is put right, and while somebody types it
- * isn't worded anew at every key.
- */
+/** Errors since submission. A fixed one disappears at once; texts don't change at every keystroke. */
 export const useProblems = (found: FoundProblems, fields: DonationFields, limit: DonationLimit): Problems => {
   const [said, say] = useState({ of: found.problems, problems: found.problems })
   const before = said.of === found.problems ? said.problems : found.problems

@@ -24,7 +24,7 @@ const WORDS = {
   },
 } as const
 
-/** Somebody who comes back while a gift is on its way finds it again, instead of starting a second one. */
+/** Leads a returning donor to their pending donation, so that they don't start a second one. */
 export const WaitingNotice = ({ caseId, waiting, className }: WaitingNoticeProps) => {
   const { orderId, amountCents, waits } = waiting
   const { said, way } = WORDS[waits]

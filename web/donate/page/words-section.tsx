@@ -16,7 +16,7 @@ const SHOWN_WITH = {
   anonymous: 'Shown on the page without your name',
 } as const satisfies Record<NameShown, string>
 
-/** Of the message as it is sent, so that it never says more or less than what is refused. */
+/** Counts the cleaned message, like the check that refuses it. */
 const Count = ({ of }: { readonly of: string }) => {
   const count = countCharacters(cleanText(of))
   return (

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { BANK_TITLE, KeptUntil } from './bank-words.tsx'
 
-/** Lower windows are the bank's alone: over its step ours would hide what it asks. */
+/** In a lower window our notice would cover the bank's step. */
 const LEAVES_ROOM = '(height >= 36rem)'
 
-/**
- * Keeps a popover above whatever else is laid over the page. The provider's window comes when it comes, and what is
- * shown last is on top.
- */
+/** Keeps a popover on top: the provider's window opens at any time, and the last opened one wins. */
 const useOnTop = () => {
   const popover = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -26,8 +23,8 @@ const useOnTop = () => {
 }
 
 /**
- * What stands at the top of the window, over the provider's own, while the donor's bank asks; it also says where the
- * gift stands should that window be slow to come or get lost. It takes no presses and no focus: those are the bank's.
+ * Notice at the top of the window during the bank's step, above the provider's window; it also shows the
+ * state if that window is slow or lost. It takes no clicks or focus, which are the bank's.
  */
 export const BankStep = ({ keptUntil }: { readonly keptUntil: Date | null }) => {
   const popover = useOnTop()

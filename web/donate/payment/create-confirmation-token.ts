@@ -1,12 +1,12 @@
 import { cardName } from '#contract/orders/card-name.ts'
 import type { Elements, Provider, ProviderError } from '../order-client/payment-provider.ts'
 
-/** `sentence` null where the fields themselves say what is missing. */
+/** `sentence` is null if the fields show the error. */
 export type Tokenized =
   | { readonly token: string /** `Visa ending 4242` */; readonly card?: string | null }
   | { readonly sentence: string | null }
 
-/** Who gives, as typed into our form. */
+/** The donor, from our form. */
 export type Donor = { readonly name: string; readonly email: string }
 
 const UNREACHABLE = 'We couldn’t reach our payment provider. Try again.'
@@ -19,7 +19,7 @@ const sentenceFor = ({ type }: ProviderError): string | null => {
 
 export type Mounted = { readonly provider: Provider; readonly elements: Elements }
 
-/** Checks what was given to the provider's elements and gets a token for it; no money moves here. */
+/** Validates the provider's elements and creates a token; no money moves. */
 export const tokenOf = async (
   { provider, elements }: Mounted,
   donor: Donor,

@@ -7,21 +7,21 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 type Charged = CallOutput<Calls['charge']>
 type Status = CallOutput<Calls['orderStatus']>
 
-/** What the page does next with an order. */
+/** The page's next step with an order. */
 export type Next =
-  /** Paid, or on its way: the result page asks on. */
+  /** Paid or pending: the result page polls. */
   | { readonly go: 'result' }
-  /** The donor's bank wants to be sure. */
+  /** The donor's bank requires authentication. */
   | { readonly go: 'bank'; readonly clientSecret: string }
-  /** Card fields, for this attempt; with a sentence where the one before came to nothing. */
+  /** Card fields for this attempt; with a sentence if the previous one failed. */
   | { readonly go: 'card'; readonly attempt: number; readonly sentence: string | null }
-  /** The order is over without having been paid: the same gift needs a new one. */
+  /** The order ended unpaid: the same donation needs a new one. */
   | { readonly go: 'restart' }
-  /** Nothing was charged, and trying again here can't help. */
+  /** Nothing was charged, and retrying here can't help. */
   | { readonly go: 'stop'; readonly sentence: string }
-  /** The donor has just made the same donation, and is asked whether they mean another. */
+  /** A repeated donation that the donor must confirm. */
   | { readonly go: 'confirm'; readonly attempt: number; readonly sentence: string }
-  /** Where it stands has to be asked first. */
+  /** The state must be polled first. */
   | { readonly go: 'ask' }
 
 export const DECLINED = codes.paymentDeclined.sentence
@@ -29,7 +29,7 @@ export const DECLINED = codes.paymentDeclined.sentence
 export const nextAfterCharge = ({ nextAction }: Charged): Next =>
   nextAction === undefined ? { go: 'result' } : { go: 'bank', clientSecret: nextAction.clientSecret }
 
-/** Not paid, and (where it may not be charged any more) not going to be. */
+/** Not paid, and possibly not chargeable any more. */
 const UNPAID: readonly OrderState[] = [
   'created',
   'awaiting_payment',
@@ -39,7 +39,7 @@ const UNPAID: readonly OrderState[] = [
   'blocked',
 ]
 
-/** From what an order's status says; `sentence` is why the card fields come (again). */
+/** Maps an order's status to the next step; `sentence` explains why the card fields are shown (again). */
 export const nextAfterStatus = (
   { status, canRetry, nextAttempt, nextAction }: Status,
   sentence: string | null,
@@ -54,9 +54,8 @@ const DECIDED = new Set<number>([codes.alreadyPaid.code, codes.outcomeUnknown.co
 const STOPPED = new Set<number>([codes.caseTakesNoDonations.code, codes.notFound.code, codes.notAllowed.code])
 
 /**
- * From a charge that was refused, or whose answer never came. Only a refusal that we know to have come before any
- * charge, or the bank's own no, leads back to the card fields; whatever else happened may have moved money, and then
- * the result page finds out.
+ * Maps a failed charge to the next step. Only a refusal before any charge, or the bank's decline, returns to
+ * the card fields; anything else may have moved money, so the result page polls.
  */
 export const nextAfterFailure = (error: unknown, attempt: number): Next => {
   if (!(error instanceof ApiRefusal)) return { go: 'result' }

@@ -14,22 +14,22 @@ import { type Next, nextAfterCharge, nextAfterFailure, nextAfterStatus } from '.
 const QUIET = { quiet: true } as const
 
 export type OrderDesk = {
-  /** Solves the proof of work ahead of need. */
+  /** Solves the proof of work in advance. */
   readonly prepare: () => void
   readonly start: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
-  /** The same order, with the donor's yes to a repeated donation. */
+  /** The same order, with the confirmed repeated donation. */
   readonly confirmSimilar: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
-  /** For the same gift once more, because the order it had is over. */
+  /** A new order for the same donation, because the previous one ended. */
   readonly startAnew: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
-  /** Where an order begins that was just started, or taken up again. */
+  /** First step of a new or resumed order. */
   readonly firstStep: (order: StartedOrder, sentence: string | null) => Promise<Next>
   readonly charge: (orderId: string, attempt: number, confirmationToken: string) => Promise<Next>
   readonly ask: (orderId: string, sentence: string | null) => Promise<Next>
-  /** Until when an order can be paid. */
+  /** Deadline for paying an order. */
   readonly keptUntil: (orderId: string) => Promise<Date>
 }
 
-/** All that a payment asks of the API, for the gifts of one page. Loaded after the page has come alive. */
+/** API client for the payments of one page. Loaded after hydration. */
 export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
   const storage = browserStorage()
   const now = () => new Date()
@@ -38,7 +38,7 @@ export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
     api,
     drafts,
     signKey: browserKey,
-    // Not by the way to pay: who changes over from a wallet to a card goes on with the same order.
+    // Independent of the payment method: switching from a wallet to a card continues the same order.
     keyFor: ({ payMethod: _method, ...choices }: OrderChoices) =>
       idempotencyKeyFor(storage, caseId, choices, () => crypto.randomUUID()),
     forgetKey: () => forgetOrderKey(storage, caseId),

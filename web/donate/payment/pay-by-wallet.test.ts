@@ -9,7 +9,7 @@ const DECLINED = 'Your bank said no to this payment.'
 
 type SheetAnswers = { token?: Tokenized; totalCents?: number }
 
-/** A wallet's sheet that was agreed to; it writes down what it is asked and told. */
+/** An approved wallet sheet that records its calls. */
 const sheetWith = ({ token = { token: 'ctoken_1' }, totalCents = 5000 }: SheetAnswers = {}) => {
   const told: string[] = []
   const sheet: AgreedSheet = {

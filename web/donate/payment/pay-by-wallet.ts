@@ -8,20 +8,20 @@ import type { OrderDesk } from './order-client.ts'
 import { againPhase, backToForm, chargeWith, goTo, type PaymentPage } from './pay-donation.ts'
 import { formAfterLeaving, formWithProblem } from './payment.state.ts'
 
-/** A wallet's sheet whose owner has agreed to a gift, as the sheet showed it. */
+/** An approved wallet sheet with the donation it showed. */
 export type AgreedSheet = {
   readonly wallet: Wallet
   readonly donation: Donation
   readonly totalCents: number
-  /** What can be charged; the sheet closes. */
+  /** Creates a chargeable token; the sheet closes. */
   readonly tokenize: (donor: Donor) => Promise<Tokenized>
-  /** Tells the wallet that nothing came of it. */
+  /** Tells the wallet that the payment failed. */
   readonly fail: () => void
 }
 
 type Started = { readonly order: StartedOrder; readonly first: Next }
 
-/** The order is made now and not when the button is pressed: a sheet opens within a second of that, or never. */
+/** The order is created now rather than at the click: a sheet must open within a second. */
 const startOrder = async (desk: OrderDesk, { donation, wallet }: AgreedSheet): Promise<Started> => {
   const order = await desk.start(donation, wallet)
   const first = await desk.firstStep(order, null)
@@ -34,8 +34,8 @@ const OTHER_SUM = 'The sum is another one by now. Load the page again to see it.
 const gaveNothing = (wallet: Wallet): string => `${WALLET_NAMES[wallet]} gave us no card.`
 
 /**
- * From a wallet's yes to wherever the charge leads, by the same steps as a card. The donor is who stands in the form;
- * the name that the wallet knows is nobody's business here.
+ * Charges an approved wallet, with the same steps as a card. The donor is the form's; the wallet's name isn't
+ * used.
  */
 export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promise<void> => {
   const { wallet, donation } = sheet
@@ -44,7 +44,7 @@ export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promis
   try {
     const { order, first } = await startOrder(await page.desk(), sheet)
     const paying = { order, donation, method: wallet, keptUntil: null } as const
-    // Paid before, or with the bank: there is nothing to charge the wallet for.
+    // Already paid, or at the bank: nothing to charge.
     if (first.go !== 'card') {
       sheet.fail()
       return await goTo(page, paying, first)
@@ -68,6 +68,6 @@ export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promis
   }
 }
 
-/** The sheet was closed without a yes. */
+/** The sheet was closed without approval. */
 export const leaveWallet = (page: PaymentPage, wallet: Wallet): void =>
   page.show(formAfterLeaving(`You closed ${WALLET_NAMES[wallet]}. Nothing was charged.`))

@@ -18,15 +18,15 @@ import {
   troubleOf,
 } from './payment.state.ts'
 
-/** The page, as a payment sees it. */
+/** The page's interface for a payment. */
 export type PaymentPage = {
   readonly desk: () => Promise<OrderDesk>
   readonly provider: () => Promise<Provider>
   readonly show: (phase: Phase) => void
   readonly say: (trouble: Trouble) => void
-  /** To the result page, which finds out whatever isn't known here. */
+  /** Goes to the result page, which polls the state. */
   readonly leave: (orderId: string) => void
-  /** The same as a new document, which takes the provider's open window away with the old one. */
+  /** The same as a full page load, which removes the provider's window. */
   readonly leaveWindow: (orderId: string) => void
 }
 
@@ -34,10 +34,10 @@ const UNFINISHED = 'Your bank couldn’t confirm it was you.'
 const UNFINISHED_CODE = 'payment_intent_authentication_failure'
 const NOT_THROUGH = 'This payment didn’t go through.'
 const OR_BY_CARD = 'Try again, or pay by card.'
-/** The other sentences say themselves what to do. */
+/** Other sentences already say what to do. */
 const ADVISED = new Set<string | null>([null, DECLINED, UNFINISHED])
 
-/** Back to where the next try is made: the card's fields, or the buttons of the form. */
+/** Returns to the card fields or the form's buttons for another attempt. */
 const tryAgain = (page: PaymentPage, paying: Paying, attempt: number, sentence: string | null): void =>
   page.show(
     paying.method === 'card'
@@ -68,8 +68,8 @@ export const goTo = (page: PaymentPage, payment: Paying, next: Next): Promise<vo
 }
 
 /**
- * The order is asked for once more: it names the donation that it repeats. One that isn't settled yet isn't named, and
- * then the donor is back where they can try again.
+ * Fetches the order again, which names the similar donation. An unsettled one isn't named; then the donor may
+ * retry.
  */
 const askToConfirm = async (
   page: PaymentPage,
@@ -82,7 +82,7 @@ const askToConfirm = async (
   return again === null ? tryAgain(page, paying, attempt, sentence) : page.show(again)
 }
 
-/** Where an order stands is the server's to say; if it can't be reached now, the result page asks on. */
+/** Polls an order's state; if unreachable, the result page continues. */
 const askStatus = async (
   page: PaymentPage,
   paying: Paying,
@@ -91,15 +91,15 @@ const askStatus = async (
 ): Promise<void> => {
   const desk = await page.desk()
   const next = await desk.ask(paying.order.orderId, sentence).catch((): Next => ({ go: 'result' }))
-  // A window that closed by itself isn't opened again by us: the result page has a button for it.
+  // A window that closed itself isn't reopened: the result page has a button for it.
   const isOver = next.go === 'ask' || (wasAtBank && next.go === 'bank')
   await goTo(page, paying, isOver ? { go: 'result' } : next)
 }
 
-/** The provider lays its own window over the page, and is done when the donor is. */
+/** The provider opens its own window, and resolves when the donor is done. */
 const openBank = async (page: PaymentPage, paying: Paying, clientSecret: string): Promise<void> => {
   const desk = await page.desk()
-  // Only a line of comfort; without it the step is the same.
+  // Optional: only shown for reassurance.
   const keptUntil = paying.keptUntil ?? (await desk.keptUntil(paying.order.orderId).catch(() => null))
   const bank = { ...paying, keptUntil }
   page.show({ ...bank, at: 'bank', clientSecret })
@@ -113,12 +113,12 @@ const openBank = async (page: PaymentPage, paying: Paying, clientSecret: string)
   }
 }
 
-/** Its time is over: the same gift as a new order, and the donor hears of it, for it has to be paid anew. */
+/** The order expired: creates a new one, and tells the donor that it must be paid again. */
 const restart = async (page: PaymentPage, donation: Donation, method: PayMethod): Promise<void> => {
   const desk = await page.desk()
   const order = await desk.startAnew(donation, method)
   const first = await desk.firstStep(order, codes.draftExpired.sentence)
-  // A new order that is over already can't be; should it be, nothing is gained by making one more.
+  // If the new order has ended too, another one wouldn't help.
   const next: Next = first.go === 'restart' ? { go: 'result' } : first
   await goTo(page, { order, donation, method, keptUntil: null }, next)
 }
@@ -128,7 +128,7 @@ export const backToForm = (page: PaymentPage, error: unknown): void => {
   page.show(FORM)
 }
 
-/** What to ask before an order is charged: null where it isn't like one that was just paid. */
+/** The confirmation of a repeated donation; null if there is none. */
 export const againPhase = (
   paying: Paying & { readonly order: StartedOrder },
   attempt: number,
@@ -138,7 +138,7 @@ export const againPhase = (
   return similar === undefined ? null : { ...paying, at: 'again', similar, attempt, token }
 }
 
-/** From the pressed button to the card fields. Nothing is charged here. */
+/** From the button to the card fields. Nothing is charged here. */
 export const beginPayment = async (page: PaymentPage, donation: Donation): Promise<void> => {
   page.say(NO_TROUBLE)
   page.show({ at: 'starting' })
@@ -164,7 +164,9 @@ export const chargeWith = async (
   await goTo(page, paying, await desk.charge(paying.order.orderId, attempt, token))
 }
 
-/** The second gift is meant: on to the card's fields, or to the charge where a wallet has agreed already. */
+/**
+ * The repeated donation is confirmed: continues with the card fields, or the charge of an approved wallet.
+ */
 export const giveAgain = async (page: PaymentPage, again: AgainPhase): Promise<void> => {
   const { donation, method, token, keptUntil } = again
   page.show(
@@ -184,7 +186,7 @@ export const giveAgain = async (page: PaymentPage, again: AgainPhase): Promise<v
   }
 }
 
-/** From the card fields to wherever the charge leads. */
+/** From the card fields to the charge's result. */
 export const payWith = async (
   page: PaymentPage,
   card: Extract<Phase, { at: 'card' }>,
@@ -200,10 +202,10 @@ export const payWith = async (
   }
 }
 
-/** Somebody who turns back to a page at the bank's step may have approved elsewhere: in another tab, on a phone. */
+/** Polls when the donor returns to the page during the bank's step: they may have approved elsewhere. */
 export const lookAgain = async (page: PaymentPage, { order }: BankPhase): Promise<void> => {
   const desk = await page.desk()
-  // No answer is no news: what stands there stays.
+  // A failed poll changes nothing.
   const next = await desk.ask(order.orderId, null).catch((): null => null)
   if (next?.go === 'result') page.leaveWindow(order.orderId)
 }

@@ -29,7 +29,7 @@ type Answers = {
   similar?: SimilarDonation
 }
 
-/** A page whose desk and provider answer like this; it writes down what it is told. */
+/** A page with these answers of API and provider, which records its calls. */
 export const pageWith = ({
   first = CARD,
   charge = { go: 'result' },

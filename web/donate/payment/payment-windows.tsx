@@ -6,7 +6,7 @@ import type { Payment } from './use-payment.ts'
 
 type PaymentWindowsProps = { readonly detail: CaseDetail; readonly payment: Payment }
 
-/** What a payment lays over the form, one after the other. A wallet brings its own. */
+/** Windows of a payment, one at a time. Wallets have their own. */
 export const PaymentWindows = ({ detail, payment }: PaymentWindowsProps) => {
   const { phase } = payment
   const paying = phase.at === 'card' || phase.at === 'bank' ? phase : null

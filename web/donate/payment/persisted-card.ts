@@ -4,8 +4,8 @@ import type { Tokenized } from './create-confirmation-token.ts'
 const nameOf = (orderId: string): string => `card:${orderId}`
 
 /**
- * Keeps which card an order was last sent to its bank with, by the name that its receipt will have: the server knows
- * it only once the bank has answered, and the page that waits for that says it meanwhile.
+ * Stores the card of an order's last attempt, as named on its receipt: the server knows it only after the
+ * bank's answer, and the waiting page shows it before.
  */
 export const keepCard = (storage: TabStorage, orderId: string, tokenized: Tokenized): Tokenized => {
   if ('token' in tokenized && tokenized.card != null) storage.setItem(nameOf(orderId), tokenized.card)

@@ -14,7 +14,7 @@ type AgainDialogProps = {
 
 type QuestionProps = Pick<AgainPhase, 'similar'> & { readonly firstName: string }
 
-/** The display face has old-style figures, which are never an amount's or a day's. */
+/** The display font has old-style digits, which don't suit amounts and dates. */
 const Question = ({ similar, firstName }: QuestionProps) => (
   <>
     You gave <span className="font-body font-bold">{formatDonation(similar.amountCents)}</span> to {firstName}{' '}
@@ -27,7 +27,7 @@ const Question = ({ similar, firstName }: QuestionProps) => (
 
 type AnswersProps = Pick<AgainDialogProps, 'onAgain' | 'onKeepOne'> & { readonly again: AgainPhase }
 
-/** Enter, Escape and × all charge nothing more. */
+/** Enter, Escape and × charge nothing. */
 const Answers = ({ again, onAgain, onKeepOne }: AnswersProps) => {
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => no.current?.focus(), [])
@@ -43,7 +43,7 @@ const Answers = ({ again, onAgain, onKeepOne }: AnswersProps) => {
   )
 }
 
-/** Before a second gift like the one that just went through is charged. */
+/** Asks before charging a repeated donation. */
 export const AgainDialog = ({ again, firstName, onAgain, onKeepOne }: AgainDialogProps) => (
   <Dialog
     title={again !== null && <Question similar={again.similar} firstName={firstName} />}

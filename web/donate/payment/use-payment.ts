@@ -20,11 +20,11 @@ export type Payment = {
   readonly loadProvider: () => Promise<Provider>
   readonly begin: (donation: Donation) => void
   readonly pay: (fields: CardFieldsHandle) => void
-  /** The same as a moment ago is meant; or it isn't. */
+  /** Confirms the repeated donation, or keeps one. */
   readonly giveAgain: () => void
   readonly keepOne: () => void
   readonly close: () => void
-  /** False where a wallet's sheet must stay closed, because something is being paid. */
+  /** False if a wallet's sheet must not open, because a payment is running. */
   readonly mayOpenWallet: () => boolean
   readonly openWallet: (wallet: Wallet) => void
   readonly payByWallet: (sheet: AgreedSheet) => void
@@ -33,7 +33,7 @@ export type Payment = {
 
 const KEPT_AS_IT_IS = 'Nothing more was charged.'
 
-/** One payment at a time: what is pressed while another step is on its way does nothing. */
+/** Ignores clicks while another step is running. */
 const useOneAtATime = () => {
   const busy = useRef(false)
   const run = useCallback((act: () => Promise<void>): void => {
@@ -46,7 +46,7 @@ const useOneAtATime = () => {
   return { run, isBusy: useCallback(() => busy.current, []) }
 }
 
-/** What a payment needs of its page. Its code, and the provider's script, come after the page itself. */
+/** Payment state of the page. Its code and the provider's script load after the page. */
 const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   const [phase, show] = useState<Phase>(FORM)
   const [trouble, say] = useState<Trouble>(NO_TROUBLE)
@@ -64,7 +64,7 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   }, [settings])
 
   useEffect(() => {
-    // Both are asked for again when they are needed, and what fails then is told.
+    // Both are requested again when needed, and failures are shown then.
     desk()
       .then(({ prepare }) => prepare())
       .catch(() => undefined)
@@ -74,7 +74,8 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   const page = useMemo<PaymentPage>(
     () => ({
       ...{ desk, provider, show, say },
-      // In the place of the form: the way back from the result leads to the case, not to a second gift.
+      // Replaces the form in the history: going back from the result leads to the case, not to a second
+      // donation.
       leave: (orderId) => void navigate(resultAddress(caseId, orderId), { replace: true }),
       leaveWindow: (orderId) => window.location.replace(resultAddress(caseId, orderId)),
     }),
@@ -83,16 +84,16 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   return { page, phase, trouble }
 }
 
-/** While the page says that nothing was charged yet, it finds out anew whenever it is looked at again. */
+/** While nothing was charged, polls whenever the page becomes visible. */
 const useLookAgain = (page: PaymentPage, phase: Phase): void => {
   useEffect(() => {
     if (phase.at !== 'bank') return
-    // In the bank's own window the focus comes and goes without anybody having been away.
+    // The bank's window moves the focus without anyone leaving, so only visibility counts.
     return onPageVisible(() => void lookAgain(page, phase), { page: document, view: null })
   }, [page, phase])
 }
 
-/** The payment of one page, by card or by a wallet: one machine, one step at a time. */
+/** The payment of one page, by card or wallet: one state machine, one step at a time. */
 export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
   const { page, phase, trouble } = usePaymentPage(caseId, platform)
   const { run, isBusy } = useOneAtATime()
@@ -118,7 +119,7 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
     },
     keepOne: useCallback(() => show(formAfterLeaving(KEPT_AS_IT_IS)), [show]),
     close: useCallback(() => show(FORM), [show]),
-    // A wallet's window may have been left standing aside, so another press opens it anew.
+    // A wallet's window may have been left open, so a second click reopens it.
     mayOpenWallet: () => !isBusy() && (phase.at === 'form' || sheetOpen),
     openWallet: (wallet) => {
       say(NO_TROUBLE)
@@ -126,7 +127,7 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
     },
     payByWallet: (sheet) => {
       if (sheetOpen) run(() => payByWallet(page, sheet))
-      // The donor has turned to the card meanwhile. A yes that comes twice is one yes.
+      // The donor switched to the card meanwhile. A repeated approval counts once.
       else if (phase.at !== 'wallet') sheet.fail()
     },
     closeWallet: () => {

@@ -6,31 +6,31 @@ import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx
 import type { DonationAct, DonationAttempt } from './donation-actions.ts'
 
 export type ActProps = {
-  /** The same for every press of the button: however often it is sent, it is one act. */
+  /** Idempotency key, the same for every click. */
   readonly idempotencyKey: string
-  /** The act that was refused last, whichever it was. */
+  /** The last refused action. */
   readonly attempt: DonationAttempt | undefined
 }
 
 type ActFormProps = ActProps & {
   readonly act: DonationAct
   readonly button: string
-  /** What goes on after the press, as a verb ("Sending…"). */
+  /** Label while the action is running ("Sending…"). */
   readonly busy: string
   readonly kind?: 'primary' | 'secondary'
   readonly problems?: readonly FormProblem[]
   readonly children?: ReactNode
 }
 
-/** One act on a gift: a form that works without scripts, and says itself why it was refused. */
+/** Form for one action on a donation; works without scripts and shows its own refusal. */
 export const ActForm = (props: ActFormProps) => {
   const { act, button, busy, kind = 'secondary', idempotencyKey, attempt, problems = [], children } = props
   const { formData } = useNavigation()
   const { key } = useLocation()
   const failure = attempt?.act === act ? attempt.failure : null
   return (
-    // Sent to an address beside the page's own: sending to its own would make the browser forget the page with the key.
-    // Refused, it stays in view, with and without scripts; done, it leads to the notice that says so.
+    // Posts to a separate address: posting to the page's own would make browsers discard its keys. A refusal
+    // stays in view, with and without scripts; success redirects to a notice.
     <Form
       id={`${act}-form`}
       method="post"
@@ -40,7 +40,7 @@ export const ActForm = (props: ActFormProps) => {
       className="scroll-mt-6 space-y-4"
     >
       {attempt?.act === act && (
-        // Sent again with the same refusal, it takes the focus again.
+        // The same refusal again takes the focus again.
         <ErrorSummary key={key} problems={problems} {...(failure === null ? {} : { title: failure })} />
       )}
       <input type="hidden" name="act" value={act} />

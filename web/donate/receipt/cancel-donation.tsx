@@ -18,7 +18,7 @@ type SectionProps = {
 
 type ChoiceProps = { readonly summary: string; readonly open: boolean; readonly children: ReactNode }
 
-/** Two steps without a script: what it means, then the button. Open where its last try was refused. */
+/** A two-step action without scripts: explanation, then button. Open if its last attempt was refused. */
 const Choice = ({ summary, open, children }: ChoiceProps) => (
   <details open={open} className="gift-choice">
     <summary className="type-strong">{summary}</summary>
@@ -66,7 +66,7 @@ const Tip = ({ donation, keys, attempt }: SectionProps) => {
   )
 }
 
-/** Stands above everything else: who gave twice is looking for exactly this. */
+/** First on the page: a donor who gave twice is looking for this. */
 export const Twice = ({ donation, keys, attempt }: SectionProps) => {
   const { duplicateOf, duplicateUntil, undoCents } = donation.choices
   if (duplicateOf === null || duplicateUntil === null) return null
@@ -94,7 +94,7 @@ export const Twice = ({ donation, keys, attempt }: SectionProps) => {
   )
 }
 
-/** Every way to have money back, each with until when; where one has ended, why. Nothing where nothing is left. */
+/** Every way to get money back, with its deadline, or why it has ended. Empty if nothing is left. */
 export const CancelDonation = (props: SectionProps) => {
   const { donation, keys, attempt } = props
   const { undoUntil, undoEnded, tipReturnUntil, requestUntil } = donation.choices
@@ -112,7 +112,7 @@ export const CancelDonation = (props: SectionProps) => {
           <Tip {...props} />
           {requestUntil !== null && (
             <Choice summary="Ask for a refund" open={attempt?.act === 'request'}>
-              {/* The mail's link leads inside, for a browser opens what an address points into. */}
+              {/* Target of the mail's link; browsers open a `details` element that contains it. */}
               <p id="refund" className="mb-4 scroll-mt-24">
                 {unbroken('A person reads what you write and answers you by e-mail.')} You can ask until{' '}
                 <DateText at={requestUntil} />.

@@ -5,20 +5,20 @@ import { nameShownOf } from '#contract/orders/shown-name.ts'
 import type { Api } from '#web/browser/api/api.ts'
 
 /** What can be done on a gift's own page. Each is a form of its own; `act` says which was sent. */
-export const DONATION_ACTS = ['names', 'undo', 'tip', 'duplicate', 'request', 'statement'] as const
+export const DONATION_ACTS = ['names', 'message', 'undo', 'tip', 'duplicate', 'request', 'statement'] as const
 export type DonationAct = (typeof DONATION_ACTS)[number]
 
 const requestShape = z.object(calls.requestRefund.input.pick({ reason: true, text: true }).shape)
 const actShape = z.enum(DONATION_ACTS)
 
-/** The act that a form or an address names; null for none of ours. */
+/** The action named by a form or an address; null if unknown. */
 export const actOf = (value: unknown): DonationAct | null => actShape.safeParse(value).data ?? null
 
-/** Why an act wasn't done, for its own form to say; with what was chosen and typed. */
+/** A refused action with its input, shown by its own form. */
 export type DonationAttempt = {
   readonly act: DonationAct
-  readonly typed: { readonly reason: string; readonly text: string }
-  readonly errors: Readonly<Partial<Record<'reason' | 'text', string>>>
+  readonly typed: { readonly reason: string; readonly text: string; readonly message: string | null }
+  readonly errors: Readonly<Partial<Record<'reason' | 'text' | 'message', string>>>
   /** The sentence for the act as a whole; null where the fields' own say it. */
   readonly failure: string | null
 }
@@ -28,6 +28,9 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** A form's line ends are two characters, the kept words' one. */
+const withoutCarriageReturns = (text: string): string => text.replaceAll('\r\n', '\n')
+
 type FieldMessages = readonly { readonly field: string; readonly message: string }[]
 
 export const refusedAct = (
@@ -36,17 +39,20 @@ export const refusedAct = (
   { fields, sentence }: { fields: FieldMessages; sentence: string },
 ): DonationAttempt => {
   const messageFor = (name: string) => fields.find(({ field }) => field === name)?.message
-  const [reason, text] = [messageFor('reason'), messageFor('text')]
-  const errors = { ...(reason && { reason }), ...(text && { text }) }
+  const [reason, text, message] = [messageFor('reason'), messageFor('text'), messageFor('message')]
+  const errors = { ...(reason && { reason }), ...(text && { text }), ...(message && { message }) }
   return {
     act,
-    typed: { reason: textOf(form, 'reason'), text: textOf(form, 'text') },
+    typed: {
+      ...{ reason: textOf(form, 'reason'), text: textOf(form, 'text') },
+      message: form.has('message') ? textOf(form, 'message') : null,
+    },
     errors,
     failure: Object.keys(errors).length > 0 ? null : sentence,
   }
 }
 
-/** What is missing of a request, by field; the call's own shape names all of it at once. */
+/** Missing fields of a request, all at once, from the call's shape. */
 export const missingOf = (act: DonationAct, form: FormData): FieldMessages => {
   if (act !== 'request') return []
   const sent = { reason: textOf(form, 'reason'), text: textOf(form, 'text') }
@@ -55,8 +61,7 @@ export const missingOf = (act: DonationAct, form: FormData): FieldMessages => {
 }
 
 /**
- * Does what a form of the page asks.
- *
+ * Runs a form's action.
  * @throws ApiRefusal with a sentence for the donor
  */
 export const doDonationAct = async (
@@ -72,6 +77,13 @@ export const doDonationAct = async (
         ...ofDonation,
         nameShown: nameShownOf(form.get('nameShown')) ?? 'anonymous',
         hideAmount: form.has('hideAmount'),
+      })
+      return
+    case 'message':
+      await api.changeMessage({
+        token,
+        message: withoutCarriageReturns(textOf(form, 'message')),
+        before: withoutCarriageReturns(textOf(form, 'before')),
       })
       return
     case 'undo':

@@ -17,7 +17,7 @@ const RequestPanel = ({ request }: { readonly request: NonNullable<Donation['req
   </Panel>
 )
 
-/** Everything that happened to a gift after it was given; nothing where nothing did. */
+/** History of a donation since it was made; empty if nothing happened. */
 export const DonationHistory = ({ donation }: { readonly donation: Donation }) => {
   const { order, returns, request, dispute } = donation
   if (returns.length === 0 && request === null && dispute === null) return null

@@ -4,13 +4,13 @@ import { openFailure } from '#contract/orders/donation-failure.ts'
 import type { Donation, DonationReturn } from '#contract/orders/donation-shapes.ts'
 import { toCard } from '#contract/orders/refund-sentences.ts'
 
-/** The first words of a gift's page: what it is by now. */
+/** Title and lead of a donation's page, by its state. */
 export type DonationLead = { readonly title: string; readonly sentence: string }
 
 const totalOf = (returns: readonly DonationReturn[]): number =>
   returns.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
-/** A gift of which nothing stays: what only is on its way didn't go back yet. */
+/** A donation of which nothing stays; a refund in transit hasn't arrived yet. */
 const givenBack = ({ order, returns, recipientFirstName }: Donation): DonationLead => {
   const awaitedCents = totalOf(returns.filter(({ state }) => state === 'on_its_way'))
   const sentCents = order.refundedCents - awaitedCents

@@ -4,7 +4,7 @@ import { HelpContact } from '#web/shell/help-contact.tsx'
 
 export const LINK_NOT_WHOLE = 'This link is incomplete'
 
-/** For a link that leads to nothing: cut off, mistyped or never ours. Which of them is told to nobody. */
+/** Invalid link: cut off, mistyped or forged. The page doesn't say which. */
 export const IncompleteLink = () => (
   <SpotPage spot="lost-page">
     <p className="type-strong text-quiet">{codes.notFound.status}</p>

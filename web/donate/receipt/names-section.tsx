@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { NameShownField } from '../form/name-shown-field.tsx'
 import { ActForm, type ActProps } from './act-form.tsx'
 
-/** How the gift stands on the public page; both can be changed as often as one likes. */
+/** Settings of the public name and amount; can be changed repeatedly. */
 export const NamesSection = ({ order, ...act }: ActProps & { readonly order: OrderInfo }) => (
   <section id="names" className="mt-10 print:hidden" aria-labelledby="names-title">
     <h2 id="names-title" className="type-h2">

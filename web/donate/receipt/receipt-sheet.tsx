@@ -18,6 +18,7 @@ import type { DonationAct, DonationAttempt } from './donation-actions.ts'
 import { DonationHistory } from './donation-history.tsx'
 import { donationLead } from './donation-lead.ts'
 import { onThePage } from './donation-on-page.ts'
+import { MessageSection } from './message-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { doneWords } from './success-message.ts'
 import { SuccessNotice } from './success-notice.tsx'
@@ -25,7 +26,7 @@ import { SuccessNotice } from './success-notice.tsx'
 type ReceiptProps = {
   readonly donation: Donation
   readonly keys: DonationKeys
-  /** What was just done. */
+  /** The action just done. */
   readonly done: DonationAct | null
   readonly attempt: DonationAttempt | undefined
 }
@@ -105,7 +106,7 @@ const Papers = ({ pdfUrl }: { readonly pdfUrl: string }) => (
   </p>
 )
 
-/** The gift's own page: the receipt, what became of it, and everything its donor may do without an account. */
+/** A donation's page: receipt, history, and every action available without an account. */
 export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) => {
   const { order, caseTitle, caseSlug, recipientFirstName: firstName } = donation
   const { brandName } = usePublicConfig()
@@ -132,6 +133,13 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
       <Papers pdfUrl={donation.pdfUrl} />
       <DonationHistory donation={donation} />
       {donation.choices.names && <NamesSection order={order} idempotencyKey={keys.names} attempt={attempt} />}
+      {donation.choices.names && order.email !== '' && (
+        <MessageSection
+          {...{ order, attempt }}
+          recipientFirstName={firstName}
+          idempotencyKey={keys.message}
+        />
+      )}
       <CancelDonation donation={donation} keys={keys} attempt={attempt} />
       {order.email !== '' && <StatementSection donation={donation} keys={keys} attempt={attempt} />}
     </article>

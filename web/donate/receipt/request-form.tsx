@@ -7,7 +7,7 @@ import { ActForm, type ActProps } from './act-form.tsx'
 const REASON_ID = 'request-reason'
 const TEXT_ID = 'request-text'
 
-/** What a person here needs to decide. */
+/** Input for a person's decision. */
 export const RequestForm = ({ idempotencyKey, attempt }: ActProps) => {
   const refused = attempt?.act === 'request' ? attempt : undefined
   const { reason, text } = refused?.errors ?? {}

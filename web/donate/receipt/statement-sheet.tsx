@@ -9,7 +9,7 @@ import { DonationLines } from '../result/donation-lines.tsx'
 
 type DonationOfYear = Statement['donations'][number]
 
-/** What was paid, of which parts, and what went back of it. */
+/** Amounts paid, and refunds. */
 const Paid = ({ donation }: { readonly donation: DonationOfYear }) => (
   <>
     <span className="type-strong block whitespace-nowrap">{formatCents(donation.paidCents)}</span>
@@ -43,7 +43,7 @@ const Row = ({ donation }: { readonly donation: DonationOfYear }) => (
   </li>
 )
 
-/** A year of gifts on one sheet, for the screen and for paper. */
+/** A year of donations, for screen and print. */
 export const StatementSheet = ({ statement }: { readonly statement: Statement }) => {
   const { brandName, legalEntity } = usePublicConfig()
   const { year, donations, totals, donorName, email, pdfUrl, csvUrl } = statement

@@ -5,6 +5,7 @@ import type { DonationAct } from './donation-actions.ts'
 
 const DONE: Record<DonationAct, string> = {
   names: 'Saved. The public page is updated.',
+  message: 'Saved. Your message is updated on the public page.',
   undo: 'Done. Your money is on its way back.',
   tip: 'Done. Your tip is on its way back.',
   duplicate: 'Done. One of the two gifts is on its way back.',
@@ -19,6 +20,7 @@ const stillHolds = (done: DonationAct, donation: Donation): boolean => {
   const isTroubled = openFailure(donation) !== null || donation.dispute?.state === 'lost'
   switch (done) {
     case 'names':
+    case 'message':
       return donation.choices.names
     case 'undo':
       return !isTroubled && goesBack(donation, 'donor')
@@ -32,6 +34,6 @@ const stillHolds = (done: DonationAct, donation: Donation): boolean => {
   }
 }
 
-/** What was just done; null where an old address says it of a gift that stands otherwise by now. */
+/** Success message of an action; null if the donation's state has changed since. */
 export const doneWords = (done: DonationAct, donation: Donation): string | null =>
   stillHolds(done, donation) ? DONE[done] : null

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Said in the address of what was done: a browser without scripts would take over the place of the form. */
+/** Marks the action as done in the address: without scripts the browser would restore the form's position. */
 export const DONE_ID = 'done'
 
-/** What was just done, first thing on the page and in the ear. */
+/** Notice of the action just done, first on the page and announced. */
 export const SuccessNotice = ({ words }: { readonly words: string }) => {
   const notice = useRef<HTMLParagraphElement>(null)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same act done once more is a place of its own.
   useEffect(() => {
-    // The form that was sent had the focus, and may be gone.
+    // The submitted form had the focus, and may be gone.
     notice.current?.focus()
-    // Loaded again, the page tells how the gift stands and not what was done. The router would ask for it anew.
+    // A reload shows the donation without the notice. Not through the router, which would load it again.
     const address = new URL(window.location.href)
     address.searchParams.delete('done')
     address.hash = ''

@@ -40,7 +40,7 @@ const Step = ({ icon, next, title, children }: StepProps) => (
   </li>
 )
 
-/** Known only to the tab in which the card was typed, so it comes after the page. */
+/** Known only to the tab in which the card was typed, so it is read after hydration. */
 const useKeptCard = (orderId: string): string | null => {
   const [card, setCard] = useState<string | null>(null)
   useEffect(() => setCard(keptCard(browserStorage(), orderId)), [orderId])
@@ -52,7 +52,7 @@ const methodText = ({ payMethod }: OrderInfo): string =>
 
 type ConfirmingProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
-/** What we know, what we wait for, and that nothing is charged twice. */
+/** What is known, what is pending, and that nothing is charged twice. */
 export const Confirming = ({ detail, order }: ConfirmingProps) => {
   const card = useKeptCard(order.orderId)
   const { late, busy, askAgain } = useOrderPolling(order.orderId, resultOf(order.status))

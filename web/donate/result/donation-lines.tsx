@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 export type DonationLine = { readonly words: string; readonly cents: number; readonly strong?: boolean }
 
-/** Every line of a gift that was paid, down to what arrives. */
+/** Every line of a paid donation, down to the recipient's amount. */
 export const paidLines = (
   order: OrderInfo,
   { recipient, firstName, brandName }: { recipient: string; firstName: string; brandName: string },
@@ -23,7 +23,7 @@ export const paidLines = (
   ]
 }
 
-/** What would be paid. */
+/** Lines of an unpaid donation. */
 export const askedLines = (order: OrderInfo, brandName: string): DonationLine[] => [
   { words: 'Your gift', cents: order.amountCents },
   { words: `Tip to ${brandName}`, cents: order.tipCents },

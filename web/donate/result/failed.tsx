@@ -11,7 +11,7 @@ import { KeptTime } from './order-deadline.tsx'
 
 type FailedProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
-/** What usually helps, with everything kept; never the bank's reason, which would help whoever tries stolen cards. */
+/** Usual remedies, with all input kept. Never the bank's reason, which would help card testers. */
 export const Failed = ({ detail, order }: FailedProps) => {
   const { brandName } = usePublicConfig()
   return (

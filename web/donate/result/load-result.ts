@@ -3,15 +3,15 @@ import type { Api } from '#web/browser/api/api.ts'
 import { findOrder, heldOrderIds } from '../browser-orders.ts'
 import { loadGivingCase } from '../load-donate.ts'
 
-/** First its status, for which the provider is asked where we don't know: what is read next is then up to date. */
+/** The status first, which polls the provider if unresolved, so that the order read next is current. */
 const readSettled = async (api: Api, orderId: string): Promise<OrderInfo> => {
   await api.orderStatus({ orderId })
   return await api.getOrderInfo({ orderId })
 }
 
 /**
- * The order that the address names, or the newest one for this case whose key the browser holds. It first, for asking
- * about it may settle it; then the case, whose bar should be one gift longer.
+ * The order named in the address, or this browser's newest for the case. The order is read first, because
+ * that may settle it; then the case, whose total should include it.
  */
 export const loadResult = async (api: Api, caseIdAsked: string, request: Request) => {
   const caseId = caseIdAsked.toUpperCase()

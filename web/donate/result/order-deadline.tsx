@@ -2,7 +2,7 @@ import type { OrderInfo } from '#contract/orders/orders.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { keptUntilOf } from '../order-client/expiring-storage.ts'
 
-/** Until when an order can be paid. */
+/** Deadline for paying an order. */
 export const KeptTime = ({ order }: { readonly order: OrderInfo }) => (
   <DateText at={keptUntilOf(order).toISOString()} form="time" />
 )

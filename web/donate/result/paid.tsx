@@ -22,7 +22,7 @@ import { UndoDonation } from './undo-donation.tsx'
 
 type PaidProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
-/** Seen that it arrived: what is typed next is a gift of its own. */
+/** Success was seen: later input is a new donation. */
 const useForgetting = (caseId: string): void =>
   useEffect(() => {
     const storage = browserStorage()
@@ -30,7 +30,7 @@ const useForgetting = (caseId: string): void =>
     forgetOrderKey(storage, caseId)
   }, [caseId])
 
-/** The case was read a moment before its gift: two numbers that don't agree are said as one. */
+/** The case may have been read before the donation: contradictory numbers are merged. */
 const placeAmong = ({ donationNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
   if (donationNumber === 1) return 'It is the first gift here.'
   if (donationNumber !== null && donationNumber <= donationCount)
@@ -79,7 +79,7 @@ const Receipt = ({ detail, order }: PaidProps) => {
   )
 }
 
-/** Thanks by name, the bar one gift longer, ways to pass it on, the receipt, and how to undo it. */
+/** Thanks by name, the updated total, share links, the receipt, and how to undo. */
 export const Paid = ({ detail, order }: PaidProps) => {
   useForgetting(detail.caseId)
   return (

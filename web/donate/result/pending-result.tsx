@@ -18,7 +18,7 @@ type WaysOnProps = {
   readonly detail: CaseDetail
   readonly to: string
   readonly words: string
-  /** What to do here instead of going there, where there are scripts. */
+  /** Runs instead of the navigation, with scripts. */
   readonly onGo?: () => void
 }
 
@@ -40,7 +40,7 @@ const WaysOn = ({ detail, to, words, onGo }: WaysOnProps) => (
   </div>
 )
 
-/** The bank's check is open: in another window, or left behind. */
+/** The bank's check is open: in another window, or abandoned. */
 export const BankWaits = ({ detail, order }: WithOrder) => {
   useOrderPolling(order.orderId, resultOf(order.status))
   const { open, isOpen, failed } = useBankCheck(order)
@@ -83,7 +83,7 @@ export const Over = ({ detail }: WithOrder) => (
   </>
 )
 
-/** Somebody came here without a gift: by an old link, or with a browser that holds no key of one. */
+/** Opened without a donation: an old link, or a browser without its key. */
 export const NoDonation = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
     <ResultHead figure={<RoundSign icon="gift" />} title="We can’t find your gift">

@@ -1,17 +1,17 @@
 import type { OrderState } from '#contract/orders/orders.ts'
 
-/** What the result page is about. */
+/** Kind of result page. */
 export type Result =
   | 'paid'
   | 'returned'
-  /** The bank hasn't answered, or we don't know its answer: never shown as failed. */
+  /** The bank hasn't answered, or its answer is unknown: never shown as failed. */
   | 'confirming'
-  /** The donor's bank waits for the donor. */
+  /** The bank waits for the donor. */
   | 'bank'
   | 'failed'
   /** Begun, and never sent to a bank. */
   | 'unpaid'
-  /** Its time ran out, or another order took its place. */
+  /** It expired, or another order replaced it. */
   | 'over'
 
 const RESULTS: Readonly<Record<OrderState, Result>> = {
@@ -34,7 +34,7 @@ const RESULTS: Readonly<Record<OrderState, Result>> = {
 export const resultOf = (status: OrderState): Result => RESULTS[status]
 
 /**
- * When the page asks again, in seconds after it opened: soon at first, then every four; then it says that it stops,
- * and a person may ask on. Never further apart, or a yes would be known to us and not to who waits for it.
+ * Poll times in seconds after opening: dense at first, then every four; afterwards the page says that it
+ * stopped, with a button to continue. Four seconds at most, so that a success is shown promptly.
  */
 export const ASKED_AFTER_S = [1, 2, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60] as const

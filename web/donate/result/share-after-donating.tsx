@@ -30,7 +30,7 @@ const Way = ({ way, words, icon, shared, className }: WayProps) => (
   </a>
 )
 
-/** A gift is a good moment to tell somebody; plain links, so nobody else's script comes along. */
+/** Share links after a donation, without third-party scripts. */
 export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) => {
   const path = caseAddress(detail)
   const { url, recordShare } = useSharedLink(path)

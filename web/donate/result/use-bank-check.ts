@@ -8,13 +8,13 @@ const QUIET = { quiet: true } as const
 
 type BankCheck = {
   readonly open: () => void
-  /** The bank's window is open, or about to be. */
+  /** The bank's window is open, or opening. */
   readonly isOpen: boolean
   /** The check could not be opened. */
   readonly failed: boolean
 }
 
-/** The bank's window for an order that waits for it; how it went is the server's to say. */
+/** Opens the bank's window of a pending order; the server knows the result. */
 const openCheck = async ({ orderId, caseId }: OrderInfo): Promise<void> => {
   const { nextAction } = await api.orderStatus({ orderId }, QUIET)
   // It was decided elsewhere meanwhile.
@@ -26,7 +26,7 @@ const openCheck = async ({ orderId, caseId }: OrderInfo): Promise<void> => {
   await provider.handleNextAction({ clientSecret: nextAction.clientSecret })
 }
 
-/** Opens the bank's check again without the form, which a browser that was closed in between no longer keeps. */
+/** Reopens the bank's check without the form, which a restarted browser no longer has. */
 export const useBankCheck = (order: OrderInfo): BankCheck => {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)

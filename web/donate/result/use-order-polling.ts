@@ -2,7 +2,7 @@ import { api } from '#web/browser/api/browser-api.ts'
 import { type Polling, usePolling } from '#web/browser/use-polling.ts'
 import { ASKED_AFTER_S, type Result, resultOf } from './result.state.ts'
 
-/** Asks where an order stands for a minute, and whenever the page is looked at again. */
+/** Polls an order for a minute, and whenever the page becomes visible. */
 export const useOrderPolling = (orderId: string, shown: Result): Polling =>
   usePolling({
     about: `${orderId} ${shown}`,

@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/pricing.ts'
 import type { SheetWords } from '../order-client/payment-provider.ts'
 
-/** What a wallet's sheet lists above the total: a gift to a person, and nothing that looks like a purchase. */
+/** Lines above the total of a wallet's sheet: a donation to a person, without the look of a purchase. */
 export const sheetWords = (
   { amountCents, tipCents, coverFeeCents }: Pick<Quote, 'amountCents' | 'tipCents' | 'coverFeeCents'>,
   { recipient, brandName }: { readonly recipient: string; readonly brandName: string },

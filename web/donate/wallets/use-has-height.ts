@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Less is a frame that is there, and empty yet. */
+/** A smaller frame is still empty. */
 const SEEN_FROM_PX = 24
 
-/** What another document draws in an element can be seen: it is there only once that document has come. */
+/** Whether an embedded frame has content, by its height. */
 export const useHasHeight = (element: RefObject<HTMLElement | null>): boolean => {
   const [has, setHas] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** @returns makes up for what the element has grown by since the last time */
+/** @returns scrolls by the element's growth since the last call */
 const growthKeeper = (element: HTMLElement): (() => void) => {
   let height = element.offsetHeight
   return () => {
@@ -14,8 +14,8 @@ const growthKeeper = (element: HTMLElement): (() => void) => {
 }
 
 /**
- * While an element grows in the window, scrolls by as much: what stands below it, and may be about to be pressed, stays
- * where it is. What grows above the window the browser makes up for by itself.
+ * Compensates an element's growth by scrolling, so that content below it, which may be about to be clicked,
+ * stays in place. Browsers do that themselves for growth above the viewport.
  */
 export const usePlaceKeptBelow = (element: RefObject<HTMLElement | null>): void => {
   const keep = useRef<() => void>(undefined)
@@ -23,11 +23,11 @@ export const usePlaceKeptBelow = (element: RefObject<HTMLElement | null>): void 
     const { current } = element
     if (current === null) return
     keep.current = growthKeeper(current)
-    // For what grows by itself, as a frame does.
+    // For elements that grow by themselves, such as frames.
     const observer = new ResizeObserver(keep.current)
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
-  // With each change of ours: the observer comes with the next frame, and a press may come before that.
+  // On each render: the observer fires a frame later, and a click may come before.
   useLayoutEffect(() => keep.current?.())
 }

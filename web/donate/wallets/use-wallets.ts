@@ -20,14 +20,14 @@ type WalletDeps = {
   readonly platform: PayPlatform
   readonly payment: Payment
   readonly recipient: string
-  /** The gift that the form stands for; null where it has mistakes, which it then says. */
+  /** The form's donation; null if it has errors, which it then shows. */
   readonly readForm: () => Donation | null
 }
 
-/** Between the wallets' buttons, the form and the payment. */
+/** Connects wallet buttons, form and payment. */
 export const useWallets = ({ platform, payment, recipient, readForm }: WalletDeps): WalletPayment => {
   const { brandName } = usePublicConfig()
-  // A sheet is agreed to as it was opened, whatever becomes of the form behind it.
+  // A sheet is approved with the content it opened with, even if the form changes.
   const sheet = useRef<Pick<AgreedSheet, 'donation' | 'totalCents'>>(null)
   return {
     offered: WALLETS.filter((wallet) => platform.platforms[0]?.methods.includes(wallet)),

@@ -9,22 +9,22 @@ import { useHasHeight } from './use-has-height.ts'
 import { usePlaceKeptBelow } from './use-reserved-space.ts'
 import { knownWallet, walletOptions, walletsOf } from './wallet-options.ts'
 
-/** A sheet as it is about to open. */
+/** Content of a sheet about to open. */
 export type SheetRequest = { readonly words: SheetWords; readonly totalCents: number }
 
-/** What the sheet's owner agreed to, and how to have it. */
+/** The approval, and how to get its token. */
 export type Agreement = {
   readonly tokenize: (donor: Donor) => Promise<Tokenized>
   readonly fail: () => void
 }
 
 type WalletButtonsProps = {
-  /** What is offered here at all, whatever the device has. */
+  /** Wallets offered by the installation, whatever the device supports. */
   readonly wallets: readonly Wallet[]
-  /** Null while there is no amount that can be given. */
+  /** Null while the amount is invalid. */
   readonly totalCents: number | null
   readonly loadProvider: () => Promise<Provider>
-  /** Null where no sheet should open: the form has mistakes, or something else is being paid. */
+  /** Null if no sheet may open: the form has errors, or a payment is running. */
   readonly onPress: (wallet: Wallet) => SheetRequest | null
   readonly onAgree: (wallet: Wallet, agreement: Agreement) => void
   readonly onCancel: () => void
@@ -35,7 +35,7 @@ const radiusOf = (element: HTMLElement): string =>
 
 const WIDE = '(width >= 640px)'
 
-/** The element's events, always as the page stands now. */
+/** The element's events, with the page's current props. */
 const listen = (
   mounted: { readonly provider: Provider; readonly elements: Elements },
   element: ReturnType<typeof createElement>,
@@ -53,7 +53,7 @@ const listen = (
     const wallet = knownWallet(expressPaymentType)
     const fail = () => paymentFailed({ reason: 'fail' })
     if (wallet === null) return fail()
-    // At once: the provider wants it before anything that takes its time.
+    // First, because the provider requires it before any asynchronous step.
     const checked = elements.submit()
     page().onAgree(wallet, { tokenize: (donor) => tokenOf(mounted, donor, checked), fail })
   })
@@ -67,8 +67,8 @@ const createElement = (elements: Elements, wallets: readonly Wallet[], brandName
   )
 
 /**
- * The provider's own buttons, which only it may show, and only it knows where. They take no place until it says that
- * there are any and they are as high as buttons; then the word that divides them from the card comes with them.
+ * The provider's own buttons, shown only where the device supports them. They take no space until they are
+ * rendered at button height; then the divider to the card appears too.
  */
 export const WalletButtons = (props: WalletButtonsProps) => {
   const { wallets, totalCents, loadProvider } = props
@@ -106,7 +106,7 @@ export const WalletButtons = (props: WalletButtonsProps) => {
       elements.current = group
       leave = () => element.destroy()
     }
-    // Without them the card is the way to pay.
+    // Without wallets, the card remains.
     loadProvider()
       .then(mount)
       .catch(() => undefined)
@@ -122,7 +122,7 @@ export const WalletButtons = (props: WalletButtonsProps) => {
     if (totalCents !== null) elements.current?.update({ amount: totalCents })
   }, [totalCents])
 
-  // A press meant for the card must not open a wallet that came in between.
+  // A click on the card's button must not hit a wallet that appears in between.
   usePlaceKeptBelow(whole)
 
   const names = present.map((wallet) => WALLET_NAMES[wallet]).join(' and ')

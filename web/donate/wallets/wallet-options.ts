@@ -1,23 +1,23 @@
 import type { Wallet } from '#contract/orders/orders.ts'
 import type { AvailableWallets, WalletOptions } from '../order-client/payment-provider.ts'
 
-/** The tallest that the provider makes them: as high as the card's button, but for a pixel. */
+/** The provider's maximum: one pixel less than the card's button. */
 const BUTTON_HEIGHT_PX = 55
 
 const walletOf: Readonly<Record<string, Wallet>> = { apple_pay: 'apple_pay', google_pay: 'google_pay' }
 
-/** The provider's element knows more than these two; the others are switched off. */
+/** Wallets of the provider's element that aren't offered are disabled. */
 export const knownWallet = (type: string): Wallet | null => walletOf[type] ?? null
 
-/** Those that the device has, in the order of their buttons. */
+/** The device's wallets, in button order. */
 export const walletsOf = (available: AvailableWallets | undefined): Wallet[] => [
   ...(available?.applePay === true ? (['apple_pay'] as const) : []),
   ...(available?.googlePay === true ? (['google_pay'] as const) : []),
 ]
 
 /**
- * The wallets' plain logo buttons, black as their makers ask. Neither asks for anything about the donor: who gives
- * stands in our form.
+ * Plain black logo buttons, as the wallets' guidelines require. They request no donor data, which our form
+ * has.
  */
 export const walletOptions = (
   wallets: readonly Wallet[],

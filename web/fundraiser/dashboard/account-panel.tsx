@@ -17,7 +17,7 @@ const TONES: Readonly<Record<number, PanelTone>> = {
 
 type AccountPanelProps = { readonly of: Dashboard; readonly sent: SentForm | undefined }
 
-/** The account that the money goes to, and what is to be done about it. */
+/** State of the withdrawal account, and the next action. */
 export const AccountPanel = ({ of, sent }: AccountPanelProps) => {
   const { title, text } = accountWords(of)
   const { state, invitation, givingPausesAt, refundsAt, remindAt } = of.account

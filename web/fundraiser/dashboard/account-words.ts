@@ -12,7 +12,7 @@ const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: stri
   text: invitationText({ state, recipientFirstName: name }),
 })
 
-/** The withdrawal account in one of six texts: three states, for oneself or for somebody else. */
+/** Text for the withdrawal account: three states, for oneself or for another person. */
 export const accountWords = ({
   account: { state, invitation },
   purpose,

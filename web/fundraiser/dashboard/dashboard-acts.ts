@@ -9,12 +9,18 @@ type Sent = { readonly api: Api; readonly caseId: string; readonly form: FormDat
 
 const textsOf = (form: FormData, name: string): string[] => form.getAll(name).map((value) => `${value}`)
 
-/** Whom a thank-you goes to: all of the list while each of those shown is ticked, otherwise the ticked ones. */
+/** Recipients of a thank-you: the whole list if every shown donor is ticked, otherwise the ticked ones. */
 const thankedBy = (form: FormData) => {
   const donationIds = textsOf(form, 'donationId')
   const shown = textsOf(form, 'shown')
   const filter = DONOR_FILTERS.find((one) => one === form.get('filter')) ?? 'not_thanked'
   return shown.length > 0 && shown.length === donationIds.length ? { filter } : { donationIds }
+}
+
+/** The photos of an update as its form has them. */
+export const typedImages = (form: FormData) => {
+  const alts = textsOf(form, 'alt')
+  return textsOf(form, 'uploadId').map((uploadId, place) => ({ uploadId, alt: alts[place] ?? '' }))
 }
 
 const thank = async ({ api, caseId, form }: Sent): Promise<string> => {
@@ -26,13 +32,12 @@ const thank = async ({ api, caseId, form }: Sent): Promise<string> => {
 }
 
 const update = async ({ api, caseId, form }: Sent): Promise<string> => {
-  const alts = textsOf(form, 'alt')
   const { mailedAt } = await api.postUpdate({
     caseId,
     idempotencyKey: textOf(form, 'idempotencyKey'),
     title: textOf(form, 'title'),
     text: textOf(form, 'text'),
-    images: textsOf(form, 'uploadId').map((uploadId, place) => ({ uploadId, alt: alts[place] ?? '' })),
+    images: typedImages(form),
     toDonors: form.get('toDonors') === 'yes',
     toFollowers: form.get('toFollowers') === 'yes',
   })
@@ -46,14 +51,14 @@ const note = async ({ api, caseId, form }: Sent): Promise<string> => {
     caseId,
     idempotencyKey: textOf(form, 'idempotencyKey'),
     label: textOf(form, 'label'),
-    // Nothing and what isn't an amount are both told to give one.
+    // An empty or invalid amount becomes 0, which the call refuses.
     amountCents: parseDollars(textOf(form, 'amount')) ?? 0,
     receivedOn: textOf(form, 'receivedOn'),
   })
   return 'Noted. Only you see it.'
 }
 
-/** Does what a form of the dashboard asks. @returns what to say. @throws ApiRefusal */
+/** Runs a dashboard form's action. @returns the success message. @throws ApiRefusal */
 export const doDashboardAct = async (sent: Sent): Promise<string> => {
   const { api, caseId, form } = sent
   switch (textOf(form, 'act')) {

@@ -12,17 +12,22 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { STATE_WORDS } from '../list/own-case-words.ts'
-import { Tabs, tabAddress } from './tabs.tsx'
+import { DashboardTabs, tabAddress } from './tabs.tsx'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
-  orErrorPage(
-    redirectToSignIn(
-      context.get(apiContext).dashboard({ caseId: (params['caseId'] ?? '').toUpperCase() }),
-      url,
-    ),
-  )
+export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
+  const api = context.get(apiContext)
+  const ofCase = { caseId: (params['caseId'] ?? '').toUpperCase() }
+  const load = async () => {
+    const [of, { visits }] = await Promise.all([api.dashboard(ofCase), api.caseVisits(ofCase)])
+    return { of, visits }
+  }
+  return orErrorPage(redirectToSignIn(load(), url))
+}
+
+const visitsText = (visits: number): string =>
+  `${visits.toLocaleString('en-US')} ${visits === 1 ? 'visit' : 'visits'}`
 
 type OfProps = { readonly of: Dashboard }
 
@@ -88,9 +93,9 @@ const Actions = ({ of }: OfProps) => {
   )
 }
 
-/** Around each page of a fundraiser's dashboard: which fundraiser it is, how it stands, and the way to the others. */
+/** Layout of a fundraiser's dashboard: its title, its state and the tabs. */
 export default function DashboardLayout() {
-  const of = useLoaderData<typeof loader>()
+  const { of, visits } = useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <Link to="/fundraiser/list" className="link type-label inline-flex min-h-11 items-center gap-2">
@@ -105,12 +110,15 @@ export default function DashboardLayout() {
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <StateTag of={of} />
             <AccountTag of={of} />
-            <span className="type-meta text-quiet">{donationsText(of.totals.donationCount)}</span>
+            <span className="type-meta text-quiet">
+              {donationsText(of.totals.donationCount)}
+              {visits > 0 && ` · ${visitsText(visits)}`}
+            </span>
           </p>
         </div>
         <Actions of={of} />
       </div>
-      <Tabs caseId={of.caseId} />
+      <DashboardTabs caseId={of.caseId} />
       <div className="mt-8">
         <Outlet context={of} />
       </div>

@@ -7,13 +7,13 @@ import { runForm } from '#web/relay/sent-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { doDashboardAct } from './dashboard-acts.ts'
 
-/** What the pages of a dashboard share: their title, who may load them, and the forms they send. */
+/** Shared parts of the dashboard's routes: title, access, forms. */
 
 export const dashboardMeta =
   (title: string): MetaFunction =>
   ({ matches }) => [{ title: pageTitle(title, matches) }, { name: 'robots', content: 'noindex' }]
 
-const caseIdOf = ({ caseId = '' }: LoaderFunctionArgs['params']): string => caseId.toUpperCase()
+export const caseIdOf = ({ caseId = '' }: LoaderFunctionArgs['params']): string => caseId.toUpperCase()
 
 export const loadOwn = async <T>(
   { context, params, url }: LoaderFunctionArgs,

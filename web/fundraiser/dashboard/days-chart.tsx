@@ -7,17 +7,17 @@ export const CHART_UNITS = ['money', 'gifts'] as const
 export type ChartUnit = (typeof CHART_UNITS)[number]
 
 const HEIGHT = 200
-/** Room for half a line of text above the highest line, and for the days below the bars. */
+/** Padding for half a line of text above the highest line, and for the days below the bars. */
 const ABOVE = 12
 const BELOW = 28
 const WEEK = 7
-/** So many days before today have no label: the word "Today" needs the room. */
+/** Days before today without a label, to leave room for "Today". */
 const LABEL_ROOM = 5
-/** Of a day's room, the part that its bar takes. */
+/** Width of a bar as a fraction of its day. */
 const BAR = 0.7
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** A round distance of lines, so that at most four of them reach over the highest bar. */
+/** A round step, so that at most four lines exceed the highest bar. */
 const lineDistance = (highest: number): number => {
   const rough = Math.max(highest / 3, 1)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -63,11 +63,14 @@ const dayLabel = (index: number, days: readonly Day[]): string | null => {
   return index % WEEK === 0 && index < days.length - LABEL_ROOM ? formatDay(days[index]?.day ?? '') : null
 }
 
-/** On phones the label before today's has no room. */
+/** On phones the label before today's doesn't fit. */
 const isCrowded = (index: number, days: readonly Day[]): boolean =>
   index < days.length - 1 && index >= days.length - 2 * LABEL_ROOM
 
-/** Widths in percent and heights in pixels: nothing is stretched on any screen. Today isn’t over, so its bar is dotted. */
+/**
+ * Widths in percent and heights in pixels, so that nothing is stretched. Today isn’t over, so its bar is
+ * dotted.
+ */
 const Drawing = ({ days, figureOf, top, lines }: DrawingProps) => (
   <svg width="100%" height={ABOVE + HEIGHT + BELOW} aria-hidden="true" className="block min-w-0 flex-1">
     {lines.map((line) => (
@@ -112,7 +115,7 @@ const Drawing = ({ days, figureOf, top, lines }: DrawingProps) => (
 type Note = { readonly day: string; readonly title: string }
 type DaysChartProps = DaysProps & { readonly unit: ChartUnit; readonly notes: readonly Note[] }
 
-/** Donations by day, drawn on the server, with the same figures as a table. */
+/** Donations by day, rendered on the server, with the same figures as a table. */
 export const DaysChart = ({ days, unit, notes }: DaysChartProps) => {
   const figureOf = ({ amountCents, donationCount }: Day): number =>
     unit === 'money' ? amountCents : donationCount

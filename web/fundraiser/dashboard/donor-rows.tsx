@@ -16,7 +16,7 @@ export const FILTER_WORDS: Readonly<Record<DonorFilter, string>> = {
   all: 'All',
 }
 
-/** In a donors page's address: whom the form beside the list thanks alone. */
+/** Query parameter of the donors page: the donor to thank alone. */
 export const THANKED_ONE = 'thank'
 
 const Names = ({ donor: { name, shownName } }: { readonly donor: Donor }) => {
@@ -53,15 +53,15 @@ const Words = ({ donor }: { readonly donor: Donor }) => {
 
 type DonorRowProps = {
   readonly donor: Donor
-  /** Where it is thanked alone. */
+  /** Address of the form that thanks this donor alone. */
   readonly thankTo: string
-  /** Where its words can be hidden. */
+  /** Whether its words can be hidden here. */
   readonly hasActs?: boolean
-  /** Before the name: whether the thank-you goes there, too. */
+  /** Before the name: the checkbox for the thank-you. */
   readonly children?: ReactNode
 }
 
-/** A donation as the organizer sees it. */
+/** A donation for the organizer. */
 export const DonorRow = ({ donor, thankTo, hasActs, children }: DonorRowProps) => {
   const { shownName, name, amountCents, isAmountHidden, donatedAt, thankedAt, message } = donor
   return (

@@ -16,9 +16,9 @@ type DonorsAndThanksProps = {
   readonly of: Dashboard
   readonly page: DonorsPage
   readonly sent: SentForm | undefined
-  /** Where the lists' links lead. */
+  /** Target of the lists' links. */
   readonly tab: Tab
-  /** Under the thank-you. */
+  /** Below the thank-you. */
   readonly children?: ReactNode
 }
 
@@ -75,7 +75,7 @@ const Head = ({ of, path, filter }: HeadProps) => (
   </>
 )
 
-/** How many thank-yous the form sends, by what is ticked. */
+/** Number of thank-yous that the form sends, by its checkboxes. */
 const useTicked = ({ of, page }: Pick<DonorsAndThanksProps, 'of' | 'page'>) => {
   const [unticked, setUnticked] = useState<readonly string[]>([])
   const open = page.donors.filter(({ thankedAt }) => thankedAt === null)
@@ -86,7 +86,7 @@ const useTicked = ({ of, page }: Pick<DonorsAndThanksProps, 'of' | 'page'>) => {
   return { count, toggle, unticked }
 }
 
-/** Donors with a filter, and beside them the form that thanks one, those ticked, or all of the list. */
+/** Filtered donors, with a form that thanks one, the ticked ones, or the whole list. */
 export const DonorsAndThanks = ({ of, page, sent, tab, children }: DonorsAndThanksProps) => {
   const { donors, filter, thanked } = page
   const { count, toggle, unticked } = useTicked({ of, page })
@@ -138,7 +138,11 @@ export const DonorsAndThanks = ({ of, page, sent, tab, children }: DonorsAndThan
         <Pages path={path} page={page} />
       </Card>
       <div className="space-y-6">
-        <ThankCard {...{ page, sent, count, one }} allAddress={`${listAddress(path, here)}#thank`} />
+        <ThankCard
+          caseId={of.caseId}
+          {...{ page, sent, count, one }}
+          allAddress={`${listAddress(path, here)}#thank`}
+        />
         {children}
       </div>
     </div>

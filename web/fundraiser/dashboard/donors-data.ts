@@ -5,13 +5,13 @@ import { THANKED_ONE } from './donor-rows.tsx'
 
 const SHOWN = 20
 
-/** A page of a case's donors, as an address asks for it. */
+/** A page of a case's donors, by query parameters. */
 export type DonorsPage = {
   readonly donors: readonly Donor[]
   readonly filter: DonorFilter
   readonly nextCursor: string | null
   readonly isFirst: boolean
-  /** The donation that is thanked alone. */
+  /** The donation to thank alone. */
   readonly thanked: string | null
 }
 
@@ -35,7 +35,7 @@ export const loadDonors = async (
   return { donors: items, filter, nextCursor, isFirst: after === null, thanked: search.get(THANKED_ONE) }
 }
 
-/** The address of the same list with some of its parameters changed; null takes one away. */
+/** Address of the list with changed parameters; null removes one. */
 export const listAddress = (
   path: string,
   { filter, after }: { readonly filter: DonorFilter; readonly after: string | null },

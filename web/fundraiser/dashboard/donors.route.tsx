@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     idempotencyKey: crypto.randomUUID(),
   }))
 
-/** Everybody who gave, their thanks and their words, and gifts that came another way. */
+/** All donors, thank-yous, words of support, and offline donations. */
 export default function Donors() {
   const of = useDashboard()
   const { page, idempotencyKey } = useLoaderData<typeof loader>()

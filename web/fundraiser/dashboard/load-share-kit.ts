@@ -1,21 +1,19 @@
 import { SHARE_PARAMETERS } from '#contract/sharing/sharing.ts'
 import type { Api } from '#web/browser/api/api.ts'
-import { caseAddress } from '#web/cases/case-address.ts'
-import type { ShareKit, ShareResults } from './share-card.tsx'
+import type { ShareResults } from './share-card.tsx'
 
-/** The owner's own short link to a case, always the same, and what all shares of the case brought. */
+/** The owner's own short link to a case, the same whatever its title becomes, and what all shares of it brought. */
 export const loadShareKit = async (
   api: Api,
-  of: { readonly caseId: string; readonly slug: string; readonly title: string },
-): Promise<{ readonly kit: ShareKit; readonly results: ShareResults }> => {
-  const { caseId, title } = of
+  caseId: string,
+): Promise<{ readonly shortUrl: string; readonly results: ShareResults }> => {
   const shared = new URLSearchParams({
     [SHARE_PARAMETERS.id]: `owner-${caseId}`,
     [SHARE_PARAMETERS.depth]: '1',
   })
   const [{ shortUrl }, results] = await Promise.all([
-    api.shortLink({ url: `${caseAddress(of)}?${shared}` }),
+    api.shortLink({ url: `/case-detail/${caseId}?${shared}` }),
     api.shareResults({ caseId }),
   ])
-  return { kit: { caseId, title, shortUrl }, results }
+  return { shortUrl, results }
 }

@@ -38,7 +38,10 @@ type OfflineCardProps = {
   readonly sent: SentForm | undefined
 }
 
-/** Money that came another way, noted by the organizer: it never enters the books, the raised total or a transfer. */
+/**
+ * Money received elsewhere, recorded by the organizer: never part of the ledger, the raised total or a
+ * payout.
+ */
 export const OfflineCard = ({ of: { offlineDonations }, idempotencyKey, sent }: OfflineCardProps) => {
   const refused = sent?.act === 'offline' && !sent.done ? sent : undefined
   return (

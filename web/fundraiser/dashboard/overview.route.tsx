@@ -28,11 +28,12 @@ export const action = dashboardAction
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOwn(args, async (api, caseId) => {
-    const [payouts, donors] = await Promise.all([
+    const [payouts, donors, share] = await Promise.all([
       api.casePayouts({ caseId }),
       loadDonors(api, caseId, args.url.searchParams, DONORS),
+      loadShareKit(api, caseId),
     ])
-    return { payouts, donors, share: await loadShareKit(api, payouts) }
+    return { payouts, donors, share }
   })
 
 type OfProps = { readonly of: Dashboard }
@@ -105,7 +106,7 @@ const DonorsCard = ({ of, page }: OfProps & { readonly page: DonorsPage }) => {
   )
 }
 
-/** How a fundraiser stands: what waits for its owner, where every cent is, who gave, and what sharing brought. */
+/** Dashboard overview: pending actions, where every cent is, donors, and share results. */
 export default function Overview() {
   const of = useDashboard()
   const { payouts, donors, share } = useLoaderData<typeof loader>()
@@ -135,7 +136,7 @@ export default function Overview() {
         <div className="min-w-0 space-y-6">
           <AccountPanel of={of} sent={sent} />
           <PayoutTimeline payouts={payouts} />
-          <ShareCard {...share} giftCount={of.totals.donationCount} />
+          <ShareCard of={of} {...share} giftCount={of.totals.donationCount} />
         </div>
       </div>
     </div>

@@ -82,7 +82,7 @@ const About = ({ caseId, payout }: { readonly caseId: string; readonly payout: O
   )
 }
 
-/** The next transfer and the latest ones. */
+/** The next payout and the latest ones. */
 export const PayoutTimeline = ({
   payouts: { caseId, payouts, nextTransfer, verifiedAt },
 }: {

@@ -30,7 +30,7 @@ const noteStep = (caseId: string, { payouts }: CasePayouts): Step => {
   }
 }
 
-/** What each thing that waits for an owner asks of them, and where they do it. */
+/** Text and link of each pending action. */
 const stepOf = (
   action: PendingAction,
   { caseId, recipientFirstName }: Dashboard,
@@ -100,7 +100,7 @@ const stepOf = (
 
 type PendingBannerProps = { readonly of: Dashboard; readonly payouts: CasePayouts }
 
-/** The most urgent thing to do; absent where nothing waits. */
+/** The most urgent action; nothing if there is none. */
 export const PendingBanner = ({ of, payouts }: PendingBannerProps) => {
   const [action] = of.pendingActions
   if (action === undefined) return null

@@ -37,7 +37,7 @@ const Mailing = ({ update: { mailing, updateId, title } }: { readonly update: Up
 
 type PostedUpdatesProps = { readonly of: Dashboard; readonly sent: SentForm | undefined }
 
-/** What was posted before, and what became of its mail. */
+/** Earlier updates with the state of their mail. */
 export const PostedUpdates = ({ of: { updates }, sent }: PostedUpdatesProps) => {
   if (updates.length === 0) return null
   return (

@@ -7,7 +7,7 @@ export const meta = dashboardMeta('Settings')
 export const action = dashboardAction
 export const loader = () => ({ idempotencyKey: crypto.randomUUID() })
 
-/** Words of support, pausing, and the end. */
+/** Words of support, pausing, and ending. */
 export default function Settings() {
   const of = useDashboard()
   const { idempotencyKey } = useLoaderData<typeof loader>()

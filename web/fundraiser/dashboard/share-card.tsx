@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { posterFilePath } from '#contract/sharing/poster.ts'
 import type { ShareChannel } from '#contract/sharing/sharing.ts'
@@ -12,11 +13,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
-export type ShareKit = {
-  readonly caseId: string
-  readonly title: string
-  readonly shortUrl: string
-}
 export type ShareResults = CallOutput<Calls['shareResults']>
 
 const channelName = (channel: ShareChannel | null): string =>
@@ -43,14 +39,14 @@ export const ResultsText = ({
 }
 
 type ShareCardProps = {
-  readonly kit: ShareKit
+  readonly of: Pick<Dashboard, 'caseId' | 'title'>
+  readonly shortUrl: string
   readonly results: ShareResults
   readonly giftCount: number
 }
 
-/** The short link with its code, the usual places, and the poster. */
-export const ShareCard = ({ kit, results, giftCount }: ShareCardProps) => {
-  const { caseId, title, shortUrl } = kit
+/** The short link with its QR code, share targets, and the poster. */
+export const ShareCard = ({ of: { caseId, title }, shortUrl, results, giftCount }: ShareCardProps) => {
   const shared = { url: shortUrl, text: title }
   return (
     <Card className="p-4 tablet:p-8">
@@ -100,7 +96,7 @@ export const ShareCard = ({ kit, results, giftCount }: ShareCardProps) => {
   )
 }
 
-/** What each way of sharing brought. */
+/** Results by share channel. */
 export const ShareResultsCard = ({ results }: { readonly results: ShareResults }) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">What sharing brought</h2>
@@ -140,7 +136,7 @@ export const ShareResultsCard = ({ results }: { readonly results: ShareResults }
 )
 
 /** The poster's files, to print or send. */
-export const PosterCard = ({ caseId }: Pick<ShareKit, 'caseId'>) => (
+export const PosterCard = ({ caseId }: Pick<Dashboard, 'caseId'>) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Poster</h2>
     <p className="type-meta mt-2 text-quiet">

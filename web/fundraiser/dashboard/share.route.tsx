@@ -6,16 +6,15 @@ import { useDashboard } from './use-dashboard.ts'
 
 export const meta = dashboardMeta('Share kit')
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadOwn(args, async (api, caseId) => loadShareKit(api, await api.casePayouts({ caseId })))
+export const loader = (args: LoaderFunctionArgs) => loadOwn(args, loadShareKit)
 
-/** The ways to pass a fundraiser on, and what each of them brought. */
+/** Share tools and their results. */
 export default function Share() {
   const of = useDashboard()
-  const { kit, results } = useLoaderData<typeof loader>()
+  const { shortUrl, results } = useLoaderData<typeof loader>()
   return (
     <div className="grid items-start gap-6 wide:grid-cols-2">
-      <ShareCard kit={kit} results={results} giftCount={of.totals.donationCount} />
+      <ShareCard of={of} {...{ shortUrl, results }} giftCount={of.totals.donationCount} />
       <div className="space-y-6">
         <ShareResultsCard results={results} />
         <PosterCard caseId={of.caseId} />

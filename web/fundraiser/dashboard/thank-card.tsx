@@ -5,27 +5,29 @@ import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 import type { DonorsPage } from './donors-data.ts'
+import { leaveNewWindows, SeeMailButton } from './see-mail-button.tsx'
 
-/** The boxes in the list beside it belong to this form. */
+/** The checkboxes in the list beside it belong to this form. */
 export const THANK_FORM = 'thank-form'
 
 type ThankCardProps = {
+  readonly caseId: string
   readonly page: DonorsPage
   readonly sent: SentForm | undefined
   readonly count: number
-  /** Who is thanked alone. */
+  /** The donor to thank alone. */
   readonly one: Donor | undefined
-  /** The same page without thanking one alone. */
+  /** The page without that donor. */
   readonly allAddress: string
 }
 
 const giftsToThank = (count: number): string =>
   count === 1 ? 'Thank one person' : `Thank ${(count).toLocaleString('en-US')} people`
 
-/** One form for a thank-you: to one donor, those ticked, or all of the list. */
-export const ThankCard = ({ page, sent, count, one, allAddress }: ThankCardProps) => {
+/** A thank-you to one donor, the ticked ones, or the whole list. */
+export const ThankCard = ({ caseId, page, sent, count, one, allAddress }: ThankCardProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'thank'
   const refused = sent?.act === 'thank' && !sent.done ? sent : undefined
   const open = page.donors.filter(({ thankedAt }) => thankedAt === null)
@@ -50,6 +52,7 @@ export const ThankCard = ({ page, sent, count, one, allAddress }: ThankCardProps
           id={THANK_FORM}
           method="post"
           noValidate
+          onSubmitCapture={leaveNewWindows}
           className="mt-4 space-y-4"
         >
           <input type="hidden" name="act" value="thank" />
@@ -61,12 +64,13 @@ export const ThankCard = ({ page, sent, count, one, allAddress }: ThankCardProps
           ) : (
             <input type="hidden" name="donationId" value={one.donationId} />
           )}
-          <TextAreaField
+          <CountedTextArea
             name="text"
             label="Your thank-you"
             rows={5}
+            max={THANKS_MAX}
             placeholder={`Hi ${FIRST_NAME_TOKEN}, the ramp is up and you’re in it. Thank you.`}
-            hint={`${FIRST_NAME_TOKEN} becomes each donor’s own. Up to ${THANKS_MAX} characters.`}
+            hint={`${FIRST_NAME_TOKEN} becomes each donor’s own.`}
             error={refused?.fields['text']}
             defaultValue={refused?.typed['text']}
           />
@@ -78,6 +82,7 @@ export const ThankCard = ({ page, sent, count, one, allAddress }: ThankCardProps
               ? 'Send the thank-you'
               : `Send ${(count).toLocaleString('en-US')} thank-yous`}
           </Button>
+          <SeeMailButton caseId={caseId}>See the thank-you</SeeMailButton>
           {one !== undefined && (
             <Link to={allAddress} className="link type-label inline-flex min-h-11 items-center">
               Thank several at once instead

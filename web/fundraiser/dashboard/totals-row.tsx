@@ -4,7 +4,7 @@ import { moneyPathOf } from '#web/cases/payouts/money-path.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { giftsText, transfersText } from '../payouts/case-payouts.ts'
 
-/** Raised, paid out, on the way, and the last seven days beside those before. */
+/** Raised, paid out, in transit, and the last seven days beside the seven before. */
 export const TotalsRow = ({ of }: { readonly of: Dashboard }) => {
   const { totals, week, nextTransferAt } = of
   const path = moneyPathOf(totals)

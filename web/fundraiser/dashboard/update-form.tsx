@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { UPDATE_TEXT_MAX } from '#contract/fundraisers/case-limits.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
@@ -8,8 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { leaveNewWindows, SeeMailButton } from './see-mail-button.tsx'
 import { UpdatePhotos } from './update-photos.tsx'
 
 type UpdateFormProps = {
@@ -17,6 +19,20 @@ type UpdateFormProps = {
   readonly idempotencyKey: string
   readonly sent: SentForm | undefined
 }
+
+type Chosen = { readonly toDonors: boolean; readonly toFollowers: boolean }
+
+const chosenIn = (form: HTMLFormElement): Chosen => {
+  const data = new FormData(form)
+  return { toDonors: data.has('toDonors'), toFollowers: data.has('toFollowers') }
+}
+
+/** To how many the mail goes, by what is ticked. */
+const readersOf = ({ audience, mailableAt }: Dashboard, { toDonors, toFollowers }: Chosen): number =>
+  mailableAt === null ? (toDonors ? audience.donorCount : 0) + (toFollowers ? audience.followerCount : 0) : 0
+
+const peopleCount = (count: number): string =>
+  count === 1 ? 'one person' : `${count.toLocaleString('en-US')} people`
 
 const peopleText = (count: number, what: string): string =>
   `${(count).toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'} by e-mail`
@@ -56,16 +72,20 @@ const Audience = ({ of: { audience, mailableAt } }: Pick<UpdateFormProps, 'of'>)
   )
 }
 
-/** An update for the page, and for everybody who asked for news. */
+/** Form for an update, which goes to the page and to everyone who asked for updates. */
 export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'update'
+  const [chosen, setChosen] = useState<Chosen>({ toDonors: true, toFollowers: true })
+  const readers = readersOf(of, chosen)
   const refused = sent?.act === 'update' && !sent.done ? sent : undefined
   return (
     <Form
-      // Posted, it starts empty; refused, it keeps everything, photos included.
+      // Empty after posting; after a refusal it keeps everything, including photos.
       key={of.updates.length}
       method="post"
       noValidate
+      onSubmitCapture={leaveNewWindows}
+      onChange={({ currentTarget }) => setChosen(chosenIn(currentTarget))}
       className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
     >
       <Card id="write" className="min-w-0 space-y-6 p-4 tablet:p-8">
@@ -79,11 +99,11 @@ export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
           error={refused?.fields['title']}
           defaultValue={refused?.typed['title']}
         />
-        <TextAreaField
+        <CountedTextArea
           name="text"
           label="What happened"
           rows={7}
-          note={`Up to ${(UPDATE_TEXT_MAX).toLocaleString('en-US')} characters.`}
+          max={UPDATE_TEXT_MAX}
           error={refused?.fields['text']}
           defaultValue={refused?.typed['text']}
         />
@@ -93,11 +113,18 @@ export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
         <h2 className="type-strong-large">Who gets it</h2>
         <Audience of={of} />
         <Button type="submit" wide className="mt-6" busy={isBusy && 'Posting…'}>
-          Post the update
+          {readers === 0 ? 'Post the update' : `Post and e-mail ${peopleCount(readers)}`}
         </Button>
-        <p className="type-small mt-4 text-quiet">
-          The e-mail goes {UPDATE_MAIL_MINUTES} minutes later, once. Until then you can stop it here.
-        </p>
+        {of.mailableAt === null && (
+          <>
+            <div className="mt-2">
+              <SeeMailButton caseId={of.caseId}>See the e-mail</SeeMailButton>
+            </div>
+            <p className="type-small mt-4 text-quiet">
+              The e-mail goes {UPDATE_MAIL_MINUTES} minutes later, once. Until then you can stop it here.
+            </p>
+          </>
+        )}
       </Card>
     </Form>
   )

@@ -3,10 +3,7 @@ import { imageUrl } from '#contract/cases/media.ts'
 import { UPDATE_IMAGES_MAX } from '#contract/fundraisers/case-limits.ts'
 import type { Upload } from '#contract/fundraisers/upload-calls.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
-import { FileDrop } from '../photos/file-drop.tsx'
-import { FilePreview } from '../photos/file-preview.tsx'
-import { pickFiles } from '../photos/pick-files.ts'
-import { UploadLine } from '../photos/upload-line.tsx'
+import { PhotoAdditions, useFileAdditions } from '../photos/file-additions.tsx'
 import { useUploads } from '../photos/use-uploads.ts'
 import '../photos/photos.css'
 
@@ -46,21 +43,17 @@ const Photo = ({ photo: { uploadId, mediaId }, place, error, onRemove }: PhotoPr
 
 type UpdatePhotosProps = { readonly problems: Readonly<Partial<Record<string, string>>> }
 
-/** Photos of an update: sent as they are chosen, then described. Without scripts an update has none. */
+/** Photos of an update: uploaded when chosen, then described. Not available without scripts. */
 export const UpdatePhotos = ({ problems }: UpdatePhotosProps) => {
   const [photos, setPhotos] = useState<readonly Upload[]>([])
-  const [refused, setRefused] = useState<string | null>(null)
   const { queue, uploads } = useUploads((upload) => setPhotos((all) => [...all, upload]))
-  const room = UPDATE_IMAGES_MAX - photos.length - uploads.length
-  const add = (files: readonly File[]): void => {
-    const { taken, refused: others } = pickFiles(files, 'update')
-    queue.add(
-      taken.slice(0, room).map((file) => ({ file, name: file.name })),
-      'update',
-    )
-    if (others.length > 0) setRefused(`We can’t use ${others.join(', ')}: only photos.`)
-    else setRefused(taken.length > room ? `Up to ${UPDATE_IMAGES_MAX} photos. Some didn’t fit.` : null)
-  }
+  const additions = useFileAdditions({
+    queue,
+    sending: uploads,
+    purpose: 'update',
+    count: photos.length,
+    max: UPDATE_IMAGES_MAX,
+  })
   return (
     <fieldset className="with-script">
       <legend className="type-label">
@@ -75,28 +68,15 @@ export const UpdatePhotos = ({ problems }: UpdatePhotosProps) => {
             onRemove={() => setPhotos(photos.filter((one) => one !== photo))}
           />
         ))}
-        {uploads.map((queued) => (
-          <li key={queued.id} className="relative aspect-[16/10] overflow-hidden rounded-panel bg-track">
-            <FilePreview file={queued.file} />
-            <UploadLine queued={queued} queue={queue} />
-          </li>
-        ))}
-        {room > 0 && (
-          <li>
-            <FileDrop
-              id="update-photos"
-              purpose="update"
-              multiple
-              takesPaste
-              label="Add a photo"
-              hint="JPEG, PNG or HEIC, up to 25 MB"
-              className="aspect-[16/10]"
-              onFiles={add}
-            />
-          </li>
-        )}
+        <PhotoAdditions
+          of={additions}
+          id="update-photos"
+          label="Add a photo"
+          hint="JPEG, PNG or HEIC, up to 25 MB"
+          aspect="aspect-[16/10]"
+        />
       </ul>
-      <div role="status">{refused !== null && <FieldError>{refused}</FieldError>}</div>
+      <div role="status">{additions.problem !== null && <FieldError>{additions.problem}</FieldError>}</div>
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { PostedUpdates } from './posted-updates.tsx'
 import { UpdateForm } from './update-form.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-/** Beside an update only the newest donors are listed; the donors' own page has the rest. */
+/** Only the newest donors are listed here; the donors page has all. */
 const DONORS = 5
 
 export const meta = dashboardMeta('Updates')
@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     idempotencyKey: crypto.randomUUID(),
   }))
 
-/** News for everybody who follows, and thanks for everybody who gave. */
+/** Updates for followers, and thank-yous for donors. */
 export default function Updates() {
   const of = useDashboard()
   const { page, idempotencyKey } = useLoaderData<typeof loader>()

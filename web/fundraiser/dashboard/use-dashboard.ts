@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 
-/** The fundraiser that the layout around a dashboard's page has loaded. */
+/** The fundraiser loaded by the dashboard's layout. */
 export const useDashboard = (): Dashboard => useOutletContext<Dashboard>()

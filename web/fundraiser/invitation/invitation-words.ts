@@ -15,7 +15,7 @@ export const INVITATION_WORDS: Readonly<Record<InvitationState, StateWords>> = {
   withdrawn: { word: 'Withdrawn', tone: 'gray', icon: 'x' },
 }
 
-/** What it means, and what comes next. */
+/** What the state means, and what comes next. */
 export const invitationText = ({
   state,
   recipientFirstName: name,
@@ -32,7 +32,7 @@ export const invitationText = ({
   }
 }
 
-/** One line for a list; null where there is nothing to do. */
+/** One line for a list; null if there is nothing to do. */
 export const invitationNote = (state: InvitationState | null, name: string): string | null => {
   switch (state) {
     case 'waiting':

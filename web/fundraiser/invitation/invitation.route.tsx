@@ -18,6 +18,7 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -47,6 +48,13 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
       case 'withdraw':
         await api.withdrawInvitation({ caseId })
         return 'Withdrawn. The link in our mail leads nowhere any more.'
+      case 'rename':
+        await api.correctRecipientName({
+          caseId,
+          firstName: textOf(form, 'firstName'),
+          lastName: textOf(form, 'lastName'),
+        })
+        return 'The name is corrected, on the page that we read, too.'
       default:
         await api.correctInvitation({ caseId, email: textOf(form, 'email') })
         return 'The invitation is on its way to the new address.'
@@ -79,6 +87,36 @@ const Correct = ({ invitation: { state, recipientFirstName }, sent, isBusy }: Pa
     </Form>
   </section>
 )
+
+const Rename = ({ invitation: { recipientName }, sent, isBusy }: PartProps) => {
+  const refused = sent?.act === 'rename' ? sent : undefined
+  return (
+    <section aria-labelledby="rename" className="mt-8">
+      <h2 id="rename" className="type-h3">
+        Wrong name?
+      </h2>
+      <Form method="post" noValidate className="mt-3 space-y-4">
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <TextField
+            name="firstName"
+            label="First name"
+            defaultValue={refused?.typed['firstName'] ?? recipientName?.first}
+            error={refused?.fields['firstName']}
+          />
+          <TextField
+            name="lastName"
+            label="Last name"
+            defaultValue={refused?.typed['lastName'] ?? recipientName?.last}
+            error={refused?.fields['lastName']}
+          />
+        </div>
+        <Button type="submit" name="act" value="rename" kind="secondary" busy={isBusy && 'Saving…'}>
+          Correct the name
+        </Button>
+      </Form>
+    </section>
+  )
+}
 
 const Standing = ({ invitation, isBusy, now }: Omit<PartProps, 'sent'> & { readonly now: number }) => {
   const { state, maskedEmail, reason, invitedAt, answeredAt, remindAt } = invitation
@@ -126,7 +164,7 @@ const Standing = ({ invitation, isBusy, now }: Omit<PartProps, 'sent'> & { reado
   )
 }
 
-/** The invitation of the person a case is for, as its organizer follows it. */
+/** The beneficiary's invitation, for the organizer. */
 export default function OwnInvitationPage() {
   const { caseId, invitation, now } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
@@ -150,8 +188,9 @@ export default function OwnInvitationPage() {
         {state !== 'accepted' && (
           <>
             <Correct invitation={invitation} sent={sent} isBusy={isBusy} />
+            {invitation.canCorrectName && <Rename invitation={invitation} sent={sent} isBusy={isBusy} />}
             <p className="mt-8">
-              Wrong name, or someone else after all?{' '}
+              {invitation.canCorrectName ? 'Someone else' : 'Wrong name, or someone else'} after all?{' '}
               <Link to={`${stepPath('people')}?${DRAFT_PARAMETER}=${caseId}`} className="link-text target">
                 Change it in your fundraiser
               </Link>{' '}

@@ -19,7 +19,7 @@ const stateOf = (ahead: number): string => {
   return ahead < 0 ? 'done' : 'ahead'
 }
 
-/** How far a draft has come: done, the step it stands at, and what is still ahead. */
+/** Progress of a draft: completed, current and remaining steps. */
 export const StepBars = ({ step }: { readonly step: DraftStep }) => (
   <div aria-hidden="true" className="step-bars">
     {DRAFT_STEPS.map((one) => (
@@ -28,7 +28,7 @@ export const StepBars = ({ step }: { readonly step: DraftStep }) => (
   </div>
 )
 
-/** The open draft, first of all. */
+/** The open draft, shown first. */
 export const DraftCard = ({ draft }: { readonly draft: OpenDraft }) => (
   <Card lifted className="p-6 tablet:p-8">
     <div className="flex flex-wrap items-center justify-between gap-2">

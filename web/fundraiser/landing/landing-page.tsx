@@ -5,7 +5,7 @@ import { DraftCard, type OpenDraft } from './draft-card.tsx'
 import { FirstTransfer } from './first-transfer.tsx'
 import { SixSteps } from './six-steps.tsx'
 
-/** What starting takes, every date and every cost; an open draft comes first. */
+/** The start page: steps, dates and costs; an open draft comes first. */
 export const LandingPage = ({ draft }: { readonly draft: OpenDraft | null }) => (
   <>
     <div className="page-width grid items-center gap-x-16 gap-y-10 pt-10 tablet:pt-20 wide:grid-cols-[1fr_480px]">

@@ -1,4 +1,4 @@
-/** In the list's address: the draft that its owner is asked about. */
+/** Query parameter of the list: the draft to confirm the deletion of. */
 export const DELETE = 'delete'
 
 export const deleteAddress = (caseId: string): string => `/fundraiser/list?${DELETE}=${caseId}`

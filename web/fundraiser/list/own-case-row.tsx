@@ -38,7 +38,7 @@ const Cover = ({ own }: RowProps) =>
     />
   )
 
-/** What stands beside the state: since when, by when, until when. */
+/** Facts beside the state: since when, by when, until when. */
 const Facts = ({ own }: RowProps) => {
   const { state, review, totals, publishedAt, nextStep, savedAt } = own
   switch (state) {
@@ -122,7 +122,7 @@ const More = ({ own }: RowProps) => {
 
 const isLive = (state: OwnCase['state']): boolean => state === 'live' || state === 'paused'
 
-/** What the recipient still has to do before money can be sent. */
+/** What the recipient still has to do before payouts. */
 const RecipientNote = ({ own: { state, recipient, purpose } }: RowProps) => {
   if (recipient === null || state === 'ended' || state === 'hidden') return null
   const isUnverified = recipient.accountState === WITHDRAWAL_ACCOUNT.initial && isLive(state)
@@ -144,7 +144,7 @@ const fixText = (count: number): string =>
 
 type Action = { readonly to: string; readonly words: string }
 
-/** What the owner can do so that money can be sent; nothing once the recipient has done their part. */
+/** What the owner can do to enable payouts; empty once the recipient is done. */
 const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): readonly Action[] => {
   if (recipient === null) return []
   const { invitation, accountState, firstName } = recipient
@@ -156,7 +156,7 @@ const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): reado
     : [{ to: `${dashboardAddress(caseId)}#account`, words: `Remind ${firstName}` }]
 }
 
-/** Its next step first. */
+/** The next step comes first. */
 const actionsOf = (own: OwnCase): readonly Action[] => {
   const { caseId, state, review, nextStep, slug } = own
   const page = { to: `/case-detail/${caseId}${slug === null ? '' : `/${slug}`}`, words: 'See the page' }
@@ -193,7 +193,7 @@ const actionsOf = (own: OwnCase): readonly Action[] => {
   }
 }
 
-/** One fundraiser of somebody's own: how it stands, and what comes next. */
+/** One of the owner's fundraisers: state and next step. */
 export const OwnCaseRow = ({ own }: RowProps) => {
   const { word, tone, icon } = STATE_WORDS[own.state]
   const isQuiet = own.state !== 'draft' && own.state !== 'changes_requested' && own.state !== 'live'

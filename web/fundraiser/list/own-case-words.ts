@@ -19,7 +19,7 @@ export const STATE_WORDS: Readonly<Record<OwnCaseState, StateWords>> = {
 export const titleOf = ({ title, raiseType }: Pick<OwnCase, 'title' | 'raiseType'>): string =>
   title === null || title.trim() === '' ? untitledDraft(raiseType) : title
 
-/** The filters of the list, in their order. */
+/** Filters of the list, in order. */
 export const FILTERS = ['all', 'live', 'drafts', 'needs_you', 'ended'] as const
 export type Filter = (typeof FILTERS)[number]
 

@@ -2,8 +2,11 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { calls } from '#contract/calls.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import type { HoldKind } from '#contract/payouts/payouts.ts'
 
-/** The money of a case, as its organizer reads it. */
+/** A case's money for its organizer. */
 export type CasePayouts = CallOutput<Calls['casePayouts']>
 export type OwnPayout = CasePayouts['payouts'][number]
 export type UseNote = NonNullable<OwnPayout['useNote']>
@@ -12,8 +15,17 @@ export const giftsText = (count: number): string => `${count} ${count === 1 ? 'g
 
 export const transfersText = (count: number): string => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
 
-/** Whose bank it is: the organizer's own, or that of the person the case is for. */
+/** Whose bank it is: the organizer's own, or the beneficiary's. */
 export const isForOneself = ({ purpose }: Pick<CasePayouts, 'purpose'>): boolean => purpose === PURPOSE.myself
+
+export const findHold = ({ holds }: CasePayouts, kind: HoldKind): CasePayouts['holds'][number] | undefined =>
+  holds.find(({ code }) => code === MONEY_HOLDS[kind].code)
+
+/** Where a recipient changes the bank account, in the provider's own form. */
+export const changeBankAddress = ({ caseId }: Pick<CasePayouts, 'caseId'>): string =>
+  checkPath(caseId, 'bank')
+
+export const payoutsAddress = (caseId: string): string => `/fundraiser/case/${caseId}/payouts`
 
 export const statementAddress = (caseId: string, period: string): string =>
   `/fundraiser/case/${caseId}/payouts/statement/${period}`

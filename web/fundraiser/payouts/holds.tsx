@@ -1,33 +1,28 @@
-import { DatedSentence, DateText } from '#web/ui/date-text.tsx'
-import { HoldNotice } from '#web/ui/hold-notice.tsx'
+import type { HoldProblem } from '#web/holds/hold-acts.ts'
+import { HoldList } from '#web/holds/hold-list.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { CasePayouts } from './case-payouts.ts'
+import { type CasePayouts, isForOneself, payoutsAddress } from './case-payouts.ts'
 
-/** Why money isn't sent: each hold with its code, its reason, what comes next, who acts and by when. */
-export const Holds = ({ payouts: { holds, transfersStoppedAt } }: { readonly payouts: CasePayouts }) => (
+type HoldsProps = { readonly payouts: CasePayouts; readonly problem?: HoldProblem | null }
+
+/** Holds on this case's payouts, and the stop of all payouts. */
+export const Holds = ({ payouts, problem = null }: HoldsProps) => (
   <div id="holds" className="space-y-4 empty:hidden">
-    {transfersStoppedAt !== null && (
+    {payouts.transfersStoppedAt !== null && (
       <Panel tone="sun">
         <h2 className="type-strong">All transfers are paused</h2>
         <p className="type-meta mt-1">
-          We stopped every transfer on <DateText at={transfersStoppedAt} form="moment" /> to check our books.
-          The money is safe, and goes out once they agree.
+          We stopped every transfer on <DateText at={payouts.transfersStoppedAt} form="moment" /> to check our
+          books. The money is safe, and goes out once they agree.
         </p>
       </Panel>
     )}
-    {holds.map(({ code, why, nextStep, whoActs, by, byAt }) => (
-      <HoldNotice
-        key={code}
-        title="Transfers are on hold"
-        {...{ code, why, nextStep, whoActs }}
-        by={
-          by === '' && byAt !== null ? (
-            <DateText at={byAt} form="moment" />
-          ) : (
-            <DatedSentence text={by} at={byAt} />
-          )
-        }
-      />
-    ))}
+    <HoldList
+      action={payoutsAddress(payouts.caseId)}
+      holds={payouts.holds}
+      isRecipient={isForOneself(payouts)}
+      problem={problem}
+    />
   </div>
 )

@@ -13,7 +13,7 @@ import { type CasePayouts, giftsText, isForOneself, transfersText } from './case
 type Of = { readonly payouts: CasePayouts }
 type MoneyPart = { readonly state: MoneyState; readonly cents: number }
 
-/** Every cent of the case, in the order of its way back from the bank: they add up to what was raised. */
+/** Breakdown of the case's money, from the bank backward: adds up to the amount raised. */
 const partsOf = ({ payouts: { money } }: Of): readonly MoneyPart[] => [
   { state: 'paid', cents: money.paidCents },
   { state: 'inTransit', cents: money.inTransitCents },
@@ -23,9 +23,10 @@ const partsOf = ({ payouts: { money } }: Of): readonly MoneyPart[] => [
   { state: 'onHold', cents: money.onHoldCents },
   { state: 'heldForCheck', cents: money.heldUntilCheckCents },
   { state: 'fees', cents: money.cardFeesCents },
+  ...(money.coveredCents === 0 ? [] : [{ state: 'covered', cents: money.coveredCents } as const]),
 ]
 
-/** Before the identity check only what is there is listed; later each state has its row, at $0.00 too. */
+/** Before the identity check, only nonzero parts; afterwards every part, even at $0.00. */
 const isShown = ({ payouts: { verifiedAt } }: Of, { state, cents }: MoneyPart): boolean =>
   verifiedAt !== null || cents !== 0 || state === 'heldForCheck' || state === 'fees'
 
@@ -108,6 +109,7 @@ const NOTES: Readonly<Record<MoneyState, (of: Of) => ReactNode>> = {
   clearing: ClearingNote,
   onHold: OnHoldNote,
   heldForCheck: HeldNote,
+  covered: () => 'Gifts went back after their money was sent. Hearten bore it',
   fees: () => `${CARD_FEE_TEXT}, less what donors covered`,
 }
 
@@ -136,7 +138,7 @@ type MoneyPathCardProps = Of & {
   readonly aside?: ReactNode
 }
 
-/** One bar in the money patterns, and under it each part of it in words, to the cent. */
+/** The money bar in its patterns, with each part in words, to the cent. */
 export const MoneyPathCard = ({ payouts, aside }: MoneyPathCardProps) => {
   const parts = partsOf({ payouts })
   return (

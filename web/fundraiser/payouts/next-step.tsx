@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { type CasePayouts, isForOneself, noteAddress } from './case-payouts.ts'
+import { type CasePayouts, changeBankAddress, findHold, isForOneself, noteAddress } from './case-payouts.ts'
 
 type Step = {
   readonly icon: IconName
@@ -13,7 +13,28 @@ type Step = {
   readonly action: { readonly to: string; readonly words: string } | null
 }
 
-/** The one thing to do next; null where there is nothing to do. */
+/** After a payout that came back, when a retry to the same account can't help. */
+const bankStep = (payouts: CasePayouts): Step => {
+  const { bank } = payouts
+  const returned = payouts.payouts.find(({ state }) => state === 'failed' || state === 'reversed')
+  const amount = returned === undefined ? 'the last transfer' : formatCents(returned.amountCents)
+  const why = returned?.failure?.why ?? 'The bank didn’t take it.'
+  return isForOneself(payouts)
+    ? {
+        icon: 'bank',
+        heading: 'Add a bank account that’s open',
+        text: `${why} So ${amount} sent to the account${bank === null ? '' : ` ending ${bank.last4}`} came back. It leaves with the first transfer after the change.`,
+        action: { to: changeBankAddress(payouts), words: 'Change bank account' },
+      }
+    : {
+        icon: 'bank',
+        heading: 'Another bank account is needed',
+        text: `${why} We asked the person you raise money for to change it. ${amount} waits here until then.`,
+        action: null,
+      }
+}
+
+/** The next action; null if there is none. */
 const stepOf = (payouts: CasePayouts): Step | null => {
   const { caseId, verifiedAt } = payouts
   if (verifiedAt === null)
@@ -30,6 +51,7 @@ const stepOf = (payouts: CasePayouts): Step | null => {
           text: 'The person you raise money for confirms who they are by the link in our mail. Gifts wait until then.',
           action: null,
         }
+  if (findHold(payouts, 'bank_refused') !== undefined) return bankStep(payouts)
   const unnoted = payouts.payouts.find(({ state, useNote }) => state === 'paid' && useNote === null)
   if (unnoted === undefined) return null
   return {
@@ -40,7 +62,7 @@ const stepOf = (payouts: CasePayouts): Step | null => {
   }
 }
 
-/** Absent where nothing is to be done. */
+/** Nothing if there is no action. */
 export const NextStep = ({ payouts }: { readonly payouts: CasePayouts }) => {
   const step = stepOf(payouts)
   if (step === null) return null

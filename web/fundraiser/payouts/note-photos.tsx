@@ -4,10 +4,7 @@ import { USE_NOTE_PHOTOS_MAX } from '#contract/payouts/payouts.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { FileDrop } from '../photos/file-drop.tsx'
-import { FilePreview } from '../photos/file-preview.tsx'
-import { pickFiles } from '../photos/pick-files.ts'
-import { UploadLine } from '../photos/upload-line.tsx'
+import { PhotoAdditions, useFileAdditions } from '../photos/file-additions.tsx'
 import { useUploads } from '../photos/use-uploads.ts'
 import type { UseNote } from './case-payouts.ts'
 
@@ -39,21 +36,17 @@ const Kept = ({ images, onReplace }: { images: UseNote['images']; onReplace: () 
   </>
 )
 
-/** What is on its way and what is there; each that is there is sent with the form. */
+/** Uploads in progress and finished ones; each finished one is part of the form. */
 const NewPhotos = () => {
   const [photos, setPhotos] = useState<readonly Upload[]>([])
-  const [refused, setRefused] = useState<string | null>(null)
   const { queue, uploads } = useUploads((upload) => setPhotos((before) => [...before, upload]))
-  const room = USE_NOTE_PHOTOS_MAX - photos.length - uploads.length
-  const add = (files: readonly File[]): void => {
-    const { taken, refused: others } = pickFiles(files, 'payout')
-    queue.add(
-      taken.slice(0, room).map((file) => ({ file, name: file.name })),
-      'payout',
-    )
-    if (others.length > 0) setRefused(`We can’t use ${others.join(', ')}: only photos.`)
-    else setRefused(taken.length > room ? `Up to ${USE_NOTE_PHOTOS_MAX} photos.` : null)
-  }
+  const additions = useFileAdditions({
+    queue,
+    sending: uploads,
+    purpose: 'payout',
+    count: photos.length,
+    max: USE_NOTE_PHOTOS_MAX,
+  })
   return (
     <>
       <input type="hidden" name="newPhotos" value="1" />
@@ -74,33 +67,14 @@ const NewPhotos = () => {
             />
           </li>
         ))}
-        {uploads.map((queued) => (
-          <li key={queued.id} className="relative aspect-square overflow-hidden rounded-panel bg-track">
-            <FilePreview file={queued.file} />
-            <UploadLine queued={queued} queue={queue} />
-          </li>
-        ))}
-        {room > 0 && (
-          <li>
-            <FileDrop
-              id="photos"
-              purpose="payout"
-              multiple
-              takesPaste
-              label="Add"
-              hint=""
-              className="aspect-square"
-              onFiles={add}
-            />
-          </li>
-        )}
+        <PhotoAdditions of={additions} id="photos" label="Add" aspect="aspect-square" />
       </ul>
-      <div role="status">{refused && <FieldError>{refused}</FieldError>}</div>
+      <div role="status">{additions.problem !== null && <FieldError>{additions.problem}</FieldError>}</div>
     </>
   )
 }
 
-/** Photos of what the money paid for: sent as they are chosen. Without scripts there is the sentence alone. */
+/** Photos of a note: uploaded when chosen. Without scripts there is only the text. */
 export const NotePhotos = ({ note }: { readonly note: UseNote | null }) => {
   const [replaces, setReplaces] = useState(note === null || note.images.length === 0)
   return (

@@ -1,7 +1,14 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { takeHoldForm } from '#web/holds/hold-acts.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Holds } from './holds.tsx'
 import { MoneyPathCard } from './money-path-card.tsx'
@@ -16,18 +23,26 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) =>
+  takeHoldForm(context.get(apiContext), {
+    caseId: (params['caseId'] ?? '').toUpperCase(),
+    form: await request.formData(),
+    url,
+  })
+
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   const caseId = (params['caseId'] ?? '').toUpperCase()
   return orErrorPage(redirectToSignIn(context.get(apiContext).casePayouts({ caseId }), url))
 }
 
-/** Where the money of one's own fundraiser is, to the cent, and what comes next. */
+/** The payouts page: where the money is, to the cent, and what comes next. */
 export default function Payouts() {
   const payouts = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>() ?? null
   return (
     <div className="space-y-6">
       <NextStep payouts={payouts} />
-      <Holds payouts={payouts} />
+      <Holds payouts={payouts} problem={problem} />
       <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="contents wide:col-start-2 wide:row-start-1 wide:grid wide:gap-6">
           <NextTransferCard payouts={payouts} />

@@ -1,11 +1,16 @@
 import { Link } from 'react-router'
+import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { periodText } from '#contract/payouts/statement-words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import {
   type CasePayouts,
+  changeBankAddress,
+  findHold,
   isForOneself,
   statementAddress,
   statementFileAddress,
@@ -14,7 +19,7 @@ import {
 
 type Of = { readonly payouts: CasePayouts }
 
-/** Why no transfer is planned. */
+/** Why no payout is planned. */
 const NoTransfer = ({ payouts: { verifiedAt, holds, clearing, money } }: Of) => {
   if (verifiedAt === null) return 'The first one leaves after the identity check is passed.'
   if (holds.length > 0) return 'None while transfers are on hold. What is to be done is said above.'
@@ -60,6 +65,32 @@ const NoBank = ({ payouts }: Of) => {
     : 'Our payment provider has it. We don’t know its number.'
 }
 
+const ChangeBank = ({ payouts, last4 }: Of & { readonly last4: string }) => {
+  const untilAt = findHold(payouts, 'bank_changed')?.byAt ?? null
+  return (
+    <>
+      <ButtonLink to={changeBankAddress(payouts)} kind="secondary" size="small" wide className="mt-4">
+        Change bank account
+      </ButtonLink>
+      <Panel tone={untilAt === null ? 'mist' : 'sun'} padding="small" className="type-small mt-4">
+        {untilAt === null ? (
+          <>
+            <b>A change holds transfers for {BANK_CHANGE_HOURS} hours.</b> We also write to your old e-mail.
+            That way nobody can quietly send your money elsewhere.
+          </>
+        ) : (
+          <>
+            <b>Ending {last4}, new.</b> Transfers wait until <DateText at={untilAt} form="moment" />.{' '}
+            <a href="#holds" className="link">
+              Wasn’t you?
+            </a>
+          </>
+        )}
+      </Panel>
+    </>
+  )
+}
+
 export const BankAccountCard = ({ payouts }: Of) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Bank account</h2>
@@ -68,19 +99,22 @@ export const BankAccountCard = ({ payouts }: Of) => (
         <NoBank payouts={payouts} />
       </p>
     ) : (
-      <p className="mt-3 flex items-center gap-4">
-        <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-control bg-hush">
-          <Icon name="bank" size={24} />
-        </span>
-        <span className="type-meta-strong">
-          {payouts.bank.name ?? 'Your bank account'}, ending {payouts.bank.last4}
-        </span>
-      </p>
+      <>
+        <p className="mt-3 flex items-center gap-4">
+          <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-control bg-hush">
+            <Icon name="bank" size={24} />
+          </span>
+          <span className="type-meta-strong">
+            {payouts.bank.name ?? 'Your bank account'}, ending {payouts.bank.last4}
+          </span>
+        </p>
+        <ChangeBank payouts={payouts} last4={payouts.bank.last4} />
+      </>
     )}
   </Card>
 )
 
-/** This year isn't over: its sum is only so far. */
+/** The current year's sum is preliminary. */
 const headingOf = (period: string, latest: string | undefined): string =>
   period === latest?.slice(0, 4) ? `${period} so far` : periodText(period)
 

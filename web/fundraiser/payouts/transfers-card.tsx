@@ -17,7 +17,7 @@ export const StateTag = ({ payout: { state } }: Of) =>
     <MoneyTag state={state === 'in_transit' ? 'inTransit' : state} />
   )
 
-/** When it left and what became of it. */
+/** Dates of sending and outcome. */
 const Days = ({ payout: { state, scheduledAt, sentAt, arrivesAt, paidAt, endedAt } }: Of) => (
   <>
     {sentAt === null ? 'Set aside ' : 'Sent '}
@@ -89,7 +89,7 @@ const Note = ({ caseId, payout }: Of & { readonly caseId: string }) => {
   )
 }
 
-/** Every transfer of the case, newest first, with how it stands. */
+/** Every payout of the case, newest first, with its state. */
 export const TransfersCard = ({ payouts: { caseId, payouts } }: { readonly payouts: CasePayouts }) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Transfers</h2>

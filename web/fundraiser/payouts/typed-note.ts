@@ -4,16 +4,16 @@ import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { formatDecimal, parseDollars } from '#contract/money.ts'
 import type { UseNote } from './case-payouts.ts'
 
-/** A line as it stands in the form. */
+/** A line as typed. */
 export type TypedLine = { readonly label: string; readonly amount: string }
 export type TypedNote = {
   readonly text: string
   readonly lines: readonly TypedLine[]
-  /** Uploads in place of the photos before; null where those stay. */
+  /** Uploads that replace the photos; null to keep them. */
   readonly photos: readonly string[] | null
 }
 
-/** What the form is told when its note was refused, with all that was typed. */
+/** A refused note with its input. */
 export type NoteAttempt = {
   readonly typed: TypedNote
   readonly message: string
@@ -27,7 +27,7 @@ const texts = (form: FormData, name: string): string[] => form.getAll(name).map(
 
 const isEmpty = ({ label, amount }: TypedLine): boolean => label.trim() === '' && amount.trim() === ''
 
-/** Lines that nothing was typed into fall away. */
+/** Empty lines are dropped. */
 export const typedNote = (form: FormData): TypedNote => {
   const amounts = texts(form, 'amount')
   const lines = texts(form, 'label').map((label, place) => ({ label, amount: amounts[place] ?? '' }))
@@ -54,7 +54,7 @@ export const refusedNote = (
   problems: Object.fromEntries(problems.map((problem) => [problem.field, problem.message])),
 })
 
-/** The note for the call, or everything that is wrong with it at once. */
+/** The parsed note, or all of its errors. */
 export const readNote = (typed: TypedNote, of: { readonly caseId: string; readonly payoutId: string }) => {
   const lines = typed.lines.map(({ label, amount }) => ({ label, amountCents: parseDollars(amount) ?? 0 }))
   const { text, photos } = typed
@@ -66,6 +66,6 @@ export const readNote = (typed: TypedNote, of: { readonly caseId: string; readon
     : ({ refused: refusedNote(typed, codes.invalidInput.sentence, invalidFieldsOf(read.error)) } as const)
 }
 
-/** What the lines that were typed so far add up to. */
+/** Sum of the lines typed so far. */
 export const typedCents = ({ lines }: Pick<TypedNote, 'lines'>): number =>
   lines.reduce((sum, { amount }) => sum + (parseDollars(amount) ?? 0), 0)

@@ -11,7 +11,7 @@ import type { OwnPayout } from './case-payouts.ts'
 import { NotePhotos } from './note-photos.tsx'
 import { type NoteAttempt, noteAsTyped, type TypedLine, typedCents, typedNote } from './typed-note.ts'
 
-/** So many lines are there before one is added, and without scripts. */
+/** Initial lines, and all lines without scripts. */
 const ROWS_MIN = 3
 
 type Problems = NoteAttempt['problems']
@@ -110,12 +110,12 @@ const readersText = (count: number): string => {
 type UseNoteFormProps = {
   readonly payout: OwnPayout
   readonly attempt: NoteAttempt | null
-  /** Photos belong to an account: whoever came by the link of a mail has none here. */
+  /** Photos belong to an account: a person with only a mailed link can't add any. */
   readonly mayAddPhotos: boolean
   readonly readerCount: number
 }
 
-/** A note and where the money went. What was refused stays as it was typed. */
+/** Form for a payout's note. A refusal keeps the input. */
 export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount }: UseNoteFormProps) => {
   const { state } = useNavigation()
   const typed = attempt?.typed ?? noteAsTyped(payout.useNote)

@@ -107,7 +107,7 @@ const PostedPhotos = ({ images }: Pick<UseNote, 'images'>) => (
 
 type PostedProps = { readonly note: UseNote; readonly mayWrite: boolean }
 
-/** What one transfer paid for, told by its recipient or organizer. */
+/** A payout's note, written by its recipient or organizer. */
 export default function UseNotePage() {
   const { caseId, title, slug, payout, mayWrite, mayAddPhotos, readerCount } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()

@@ -22,7 +22,7 @@ const CropDialog = lazy(async () => {
 
 const NO_PICTURE = 'That isn’t a photo we can read. Choose a JPEG, PNG, WebP or HEIC.'
 
-/** Null where this browser can't read it, as most can't read HEIC: then it is cropped once the server has read it. */
+/** Null if this browser can't decode it, as most can't decode HEIC: then it is cropped after the upload. */
 const readPicture = async (file: Blob): Promise<ImageBitmap | null> => {
   try {
     return await createImageBitmap(file)
@@ -83,7 +83,7 @@ const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefined) => {
   return { choose, setPicture, problem, setProblem, dialog }
 }
 
-/** For a cover that is there: cut once more, or another one. */
+/** For an existing cover: crop again, or replace. */
 const CoverButtons = ({ onCrop, onFiles }: CoverButtonsProps) => (
   <div className="mt-4 flex flex-wrap gap-2">
     <Button kind="secondary" size="small" icon="crop" onClick={onCrop}>
@@ -105,7 +105,7 @@ const CoverButtons = ({ onCrop, onFiles }: CoverButtonsProps) => (
 
 const COVER_ERROR = 'cover-error'
 
-/** The cover: chosen, cut to its shape, described. */
+/** The cover: choose, crop, describe. */
 export const CoverField = ({ form, queue, sending }: CoverFieldProps) => {
   const { uploaded } = useWizard()
   const { fields } = useDraftState()

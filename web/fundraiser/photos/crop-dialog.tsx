@@ -37,7 +37,7 @@ const LABELS = {
 
 type Turned = { readonly width: number; readonly height: number }
 
-/** The library speaks in percent of what is shown, the cut in pixels of the picture. */
+/** The library uses percent of the displayed picture, our crop uses pixels. */
 const percentOf = (area: Area, { width, height }: Turned): PercentCrop => ({
   unit: '%',
   x: (100 * area.x) / width,
@@ -115,7 +115,7 @@ const CropTools = ({ area, size, onArea, onTurn }: CropToolsProps) => (
   </div>
 )
 
-/** Cuts the cover to 16 to 10: by its corners, by keys, or in steps. */
+/** Crops the cover to 16:10: by its corners, by keys, or in steps. */
 export const CropDialog = ({ picture, onCrop, onClose }: CropDialogProps) => {
   const { canvas, size, area, setArea, turn } = useTurnedPicture(picture)
   const [failed, setFailed] = useState(false)

@@ -1,4 +1,7 @@
-/** The specification's cropper: JPEG at quality 1, at most 2000 px, a crop of at least 10 px, scaled in steps of 0.2. */
+/**
+ * The specification's cropper: JPEG at quality 1, at most 2000 px, a crop of at least 10 px, scaled in steps
+ * of 0.2.
+ */
 export const PICTURE_PX_MAX = 2000
 export const CROP_PX_MIN = 10
 export const SCALE_STEP = 0.2
@@ -7,7 +10,7 @@ export const COVER_ASPECT = 16 / 10
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Size = Pick<Area, 'width' | 'height'>
 
-/** The largest area of the cover's shape. */
+/** The largest area in the cover's aspect ratio. */
 const largestIn = ({ width, height }: Size): Size =>
   width / height > COVER_ASPECT
     ? { width: height * COVER_ASPECT, height }
@@ -15,13 +18,13 @@ const largestIn = ({ width, height }: Size): Size =>
 
 const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** How much the crop magnifies: 1 takes as much of the picture as fits. */
+/** Magnification of the crop: 1 covers as much of the picture as possible. */
 export const scaleOf = (area: Size, picture: Size): number => largestIn(picture).width / area.width
 
-/** The largest scale that leaves a crop of ten pixels. */
+/** The largest scale with a crop of ten pixels. */
 const scaleMax = (picture: Size): number => Math.max(1, largestIn(picture).height / CROP_PX_MIN)
 
-/** The area at another scale, around the same middle, inside the picture. */
+/** The area at another scale, with the same center, within the picture. */
 export const scaled = (area: Area, scale: number, picture: Size): Area => {
   const { width: whole } = largestIn(picture)
   const width = whole / between(scale, 1, scaleMax(picture))
@@ -31,18 +34,18 @@ export const scaled = (area: Area, scale: number, picture: Size): Area => {
   return { x, y, width, height }
 }
 
-/** What the cropper opens with: as much of the picture as fits, from its middle. */
+/** Initial crop: as much as possible, centered. */
 export const middleOf = (picture: Size): Area =>
   scaled({ x: 0, y: 0, width: picture.width, height: picture.height }, 1, picture)
 
-/** One step larger or smaller, on the steps themselves: 1.2 follows 1.07. */
+/** The next step up or down: 1.2 follows 1.07. */
 export const nextScale = (scale: number, steps: 1 | -1): number => {
   const step = scale / SCALE_STEP
   const next = steps > 0 ? Math.floor(step + 1.001) : Math.ceil(step - 1.001)
   return Math.max(1, next * SCALE_STEP)
 }
 
-/** The picture at most 2000 px wide and high, turned by quarters. */
+/** The picture within 2000 × 2000 px, rotated by quarter turns. */
 export const drawTurned = (source: ImageBitmap, quarters: number, canvas: HTMLCanvasElement): void => {
   const shrink = Math.min(1, PICTURE_PX_MAX / Math.max(source.width, source.height))
   const width = Math.round(source.width * shrink)
@@ -56,7 +59,7 @@ export const drawTurned = (source: ImageBitmap, quarters: number, canvas: HTMLCa
   context?.drawImage(source, -width / 2, -height / 2, width, height)
 }
 
-/** The cut-out as a JPEG; null where the browser gave up on it. */
+/** The crop as JPEG; null if the browser failed. */
 export const cutOut = (canvas: HTMLCanvasElement, { x, y, width, height }: Area): Promise<Blob | null> => {
   const cut = document.createElement('canvas')
   cut.width = Math.max(CROP_PX_MIN, Math.round(width))

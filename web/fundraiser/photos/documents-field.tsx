@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { DOCUMENTS_MAX } from '#contract/fundraisers/case-limits.ts'
 import { PDF_TYPE } from '#contract/fundraisers/uploads.ts'
 import { formatBytes } from '#web/ui/byte-text.ts'
@@ -8,8 +7,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { useFileAdditions } from './file-additions.tsx'
 import { FileDrop } from './file-drop.tsx'
-import { pickFiles } from './pick-files.ts'
 import { UploadLine } from './upload-line.tsx'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
@@ -44,21 +43,17 @@ const DocumentList = () => {
   })
 }
 
-/** For the reviewers alone. */
+/** Private: for reviewers only. */
 export const DocumentsField = ({ queue, sending }: DocumentsFieldProps) => {
   const { scenes } = useWizard()
   const { fields } = useDraftState()
-  const [refused, setRefused] = useState<string | null>(null)
   const advice = sceneOf(scenes, fields)?.documents ?? []
-  const room = DOCUMENTS_MAX - fields.documents.length - sending.length
-  const add = (files: readonly File[]): void => {
-    const { taken, refused: others } = pickFiles(files, 'document')
-    queue.add(
-      taken.slice(0, room).map((file) => ({ file, name: file.name })),
-      'document',
-    )
-    setRefused(others.length === 0 ? null : `We can’t read ${others.join(', ')}. Use a PDF or a photo.`)
-  }
+  const { room, problem, add } = useFileAdditions({
+    ...{ queue, sending },
+    purpose: 'document',
+    count: fields.documents.length,
+    max: DOCUMENTS_MAX,
+  })
   return (
     <section aria-labelledby="documents-title">
       <h2 id="documents-title" className="type-h3">
@@ -97,7 +92,7 @@ export const DocumentsField = ({ queue, sending }: DocumentsFieldProps) => {
           onFiles={add}
         />
       )}
-      <div role="status">{refused && <FieldError>{refused}</FieldError>}</div>
+      <div role="status">{problem !== null && <FieldError>{problem}</FieldError>}</div>
     </section>
   )
 }

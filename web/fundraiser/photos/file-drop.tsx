@@ -9,7 +9,7 @@ type FileDropProps = {
   readonly multiple?: boolean
   readonly label: string
   readonly hint: string
-  /** Takes what is pasted anywhere on the page. */
+  /** Accepts files pasted anywhere on the page. */
   readonly takesPaste?: boolean
   readonly describedBy?: string | undefined
   readonly invalid?: boolean
@@ -22,7 +22,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type="file"]), textarea, [contenteditable="true"]')
 
-/** Files that are pasted anywhere on the page, but not into a text. */
+/** Files pasted anywhere on the page, except into a text field. */
 const usePaste = (takesPaste: boolean, onFiles: FileDropProps['onFiles']): void => {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
@@ -39,8 +39,8 @@ const usePaste = (takesPaste: boolean, onFiles: FileDropProps['onFiles']): void 
 }
 
 /**
- * A place to drop files, and the device's own button for them: on phones that offers the camera, too. A screen reader hears
- * the button.
+ * Drop zone with the native file button, which also offers the camera on phones. Screen readers get the
+ * button.
  */
 export const FileDrop = (props: FileDropProps) => {
   const {
@@ -66,7 +66,7 @@ export const FileDrop = (props: FileDropProps) => {
   }
   const chosen = (event: ChangeEvent<HTMLInputElement>): void => {
     onFiles([...(event.target.files ?? [])])
-    // The same file may be chosen once more.
+    // Allows choosing the same file again.
     event.target.value = ''
   }
   return (

@@ -12,7 +12,7 @@ const draw = async (file: Blob, canvas: HTMLCanvasElement): Promise<void> => {
   bitmap.close()
 }
 
-/** A picture before it is uploaded; a sign where this browser can't read it, as most can't read HEIC. */
+/** Preview before the upload; an icon if this browser can't decode it, as most can't decode HEIC. */
 export const FilePreview = ({ file }: { readonly file: Blob }) => {
   const place = useRef<HTMLCanvasElement>(null)
   const [unreadable, setUnreadable] = useState(false)

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { GALLERY_MAX } from '#contract/fundraisers/case-limits.ts'
 import { Picture } from '#web/cases/picture.tsx'
@@ -7,10 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { moved, useMoving } from '../wizard/use-moving.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
-import { FileDrop } from './file-drop.tsx'
-import { FilePreview } from './file-preview.tsx'
-import { pickFiles } from './pick-files.ts'
-import { UploadLine } from './upload-line.tsx'
+import { PhotoAdditions, useFileAdditions } from './file-additions.tsx'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
 type Photo = DraftFields['gallery'][number]
@@ -23,7 +20,7 @@ type PhotoMenuProps = {
   readonly moving: ReturnType<typeof useMoving>
 }
 
-/** The handle: dragged, moved by arrow keys, or pressed for the same things as words. */
+/** The handle: drag it, use arrow keys, or open a menu with the same actions. */
 const PhotoMenu = ({ place, count, onMove, onRemove, moving }: PhotoMenuProps) => {
   const id = useId()
   const acts = [
@@ -118,23 +115,16 @@ const PhotoList = ({ form }: { readonly form: StepForm }) => {
   })
 }
 
-/** More photos, in the order they are shown. */
+/** The gallery's photos, in order. */
 export const GalleryField = ({ form, queue, sending }: GalleryFieldProps) => {
   const { gallery } = useDraftState().fields
-  const [refused, setRefused] = useState<string | null>(null)
-  const room = GALLERY_MAX - gallery.length - sending.length
-  const add = (files: readonly File[]): void => {
-    const { taken, refused: others } = pickFiles(files, 'gallery')
-    const left = taken.slice(room)
-    queue.add(
-      taken.slice(0, room).map((file) => ({ file, name: file.name })),
-      'gallery',
-    )
-    if (others.length > 0) setRefused(`We can’t use ${others.join(', ')}: only photos.`)
-    else if (left.length > 0) setRefused(`Up to ${GALLERY_MAX} photos. ${left.length} didn’t fit.`)
-    else setRefused(null)
-  }
-  const error = refused ?? form.problemOf('gallery')
+  const additions = useFileAdditions({
+    ...{ queue, sending },
+    purpose: 'gallery',
+    count: gallery.length,
+    max: GALLERY_MAX,
+  })
+  const error = additions.problem ?? form.problemOf('gallery')
   return (
     <section aria-labelledby="gallery-title">
       <h2 id="gallery-title" className="type-h3">
@@ -146,26 +136,13 @@ export const GalleryField = ({ form, queue, sending }: GalleryFieldProps) => {
       </p>
       <ul className="mt-4 grid grid-cols-2 items-start gap-4">
         <PhotoList form={form} />
-        {sending.map((queued) => (
-          <li key={queued.id} className="relative aspect-[16/10] overflow-hidden rounded-panel bg-track">
-            <FilePreview file={queued.file} />
-            <UploadLine queued={queued} queue={queue} />
-          </li>
-        ))}
-        {room > 0 && (
-          <li>
-            <FileDrop
-              id="gallery"
-              purpose="gallery"
-              multiple
-              takesPaste
-              label="Add photos"
-              hint="JPEG, PNG or HEIC, up to 25 MB"
-              className="aspect-[16/10]"
-              onFiles={add}
-            />
-          </li>
-        )}
+        <PhotoAdditions
+          of={additions}
+          id="gallery"
+          label="Add photos"
+          hint="JPEG, PNG or HEIC, up to 25 MB"
+          aspect="aspect-[16/10]"
+        />
       </ul>
       <div role="status">{error && <FieldError>{error}</FieldError>}</div>
     </section>

@@ -2,13 +2,13 @@ import { type UploadPurpose, uploadTypes } from '#contract/fundraisers/uploads.t
 
 const HEIC = /\.hei[cf]$/i
 
-/** Some systems know HEIC by its ending alone, and give it no type. */
+/** Some systems know HEIC only by its extension, and give it no type. */
 const isTaken = ({ type, name }: File, purpose: UploadPurpose): boolean =>
   uploadTypes(purpose).includes(type) || (type === '' && HEIC.test(name))
 
 export type Picked = {
   readonly taken: readonly File[]
-  /** Names of those that aren't taken here. */
+  /** Names of refused files. */
   readonly refused: readonly string[]
 }
 

@@ -11,7 +11,7 @@ export type FileToSend = {
   readonly file: Blob
   readonly name: string
   readonly purpose: UploadPurpose
-  /** The same for each try, so that a file that did arrive isn't stored twice. */
+  /** Idempotency key, the same for each retry. */
   readonly idempotencyKey: string
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
@@ -28,10 +28,10 @@ const formOf = ({ file, name, purpose, idempotencyKey }: FileToSend): FormData =
 const lost = (cause: unknown): ApiUnreachable =>
   new ApiUnreachable('The upload was cut off', { cause, timedOut: false })
 
-/** The answer as a response; rejects where the connection was lost or the upload was cancelled. */
+/** The answer as a response; rejects on a lost connection or a canceled upload. */
 const post = ({ onProgress, signal }: FileToSend, form: FormData): Promise<Response> =>
   new Promise((resolve, reject) => {
-    // fetch tells nothing of how far an upload has come.
+    // XMLHttpRequest, because fetch reports no upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', calls.uploadFile.path)
     request.setRequestHeader('accept', 'application/json')
@@ -56,12 +56,12 @@ const post = ({ onProgress, signal }: FileToSend, form: FormData): Promise<Respo
     request.send(form)
   })
 
-/** @throws ApiRefusal, ApiUnreachable; the signal's reason where it was cancelled */
+/** @throws ApiRefusal, ApiUnreachable; the signal's reason if canceled */
 export const sendFile = async (sent: FileToSend): Promise<Upload> => {
   sent.signal.throwIfAborted()
   const response = await post(sent, formOf(sent))
   const answer = await readAnswer(response)
   if (answer.code !== codes.ok.code) throw new ApiRefusal(answer, response.status)
-  // The server has checked the data against the contract before it sent it.
+  // Safe cast: the server validated the data against the contract.
   return answer.data as Upload
 }

@@ -13,7 +13,7 @@ const WORDS = {
   failed: 'Not uploaded',
 }
 
-/** How far one file has come, and the way out; why not, where it was refused. */
+/** Progress of a file, with a cancel button; the refusal, if any. */
 export const UploadLine = ({ queued, queue }: UploadLineProps) => {
   const { id, name, status, progress, failure } = queued
   const percent = Math.round(progress * 100)

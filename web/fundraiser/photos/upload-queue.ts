@@ -24,7 +24,7 @@ export type NamedFile = { readonly file: Blob; readonly name: string }
 export type UploadQueueDeps = {
   readonly send: (sent: FileToSend) => Promise<Upload>
   readonly newKey: () => string
-  /** Told each upload that is there; it has left the queue by then. */
+  /** Called for each finished upload, after it has left the queue. */
   readonly done: (upload: Upload, queued: QueuedUpload) => void
   readonly signedOut: () => void
 }
@@ -40,8 +40,8 @@ const problemOf = (file: Blob): string | null => {
 }
 
 /**
- * Sends files, two at a time. One that a lost connection cut off is sent again by itself, as soon as there is a connection;
- * one that was refused waits for its person.
+ * Uploads files, two at a time. One interrupted by a lost connection is retried when online again; a refused
+ * one waits for the person.
  */
 export class UploadQueue {
   readonly #deps: UploadQueueDeps
@@ -74,7 +74,7 @@ export class UploadQueue {
     this.#start()
   }
 
-  /** Stops it, wherever it is. */
+  /** Cancels it in any state. */
   cancel(id: string): void {
     this.#running.get(id)?.abort()
     this.#drop(id)
@@ -87,7 +87,7 @@ export class UploadQueue {
     this.#start()
   }
 
-  /** There is a connection again: what it cut off goes first. */
+  /** Online again: interrupted uploads go first. */
   readonly online = (): void => {
     for (const { id, status } of this.#uploads) if (status === 'lost') this.retry(id)
   }
@@ -134,7 +134,7 @@ export class UploadQueue {
     this.#update(id, { status: 'sending', failure: null })
     try {
       const onProgress = (progress: number) => this.#update(id, { progress })
-      // Its id is its key: a file that did arrive isn't stored twice.
+      // Its id is the idempotency key, so that a retry isn't stored twice.
       const sent = { file, name, purpose, idempotencyKey: id, onProgress, signal: controller.signal }
       const upload = await this.#deps.send(sent)
       this.#drop(id)

@@ -7,7 +7,7 @@ import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { type FileToSend, sendFile } from './send-file.ts'
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts'
 
-/** A session that ran out meanwhile is renewed, and the file sent once more. */
+/** Renews an expired session, then retries once. */
 const sendRenewed = async (sent: FileToSend): Promise<Upload> => {
   try {
     return await sendFile(sent)
@@ -20,7 +20,7 @@ const sendRenewed = async (sent: FileToSend): Promise<Upload> => {
 
 const NONE: readonly QueuedUpload[] = []
 
-/** Uploads of a page: those that are under way, and what to do with each that is there. */
+/** Upload state of a page, with a callback for each finished one. */
 export const useUploads = (
   done: (upload: Upload, queued: QueuedUpload) => void,
 ): { readonly queue: UploadQueue; readonly uploads: readonly QueuedUpload[] } => {

@@ -34,7 +34,7 @@ const Sheet = ({ detail }: { readonly detail: CaseDetail }) => (
 const WIDTHS = ['Phone', 'Computer'] as const
 type Width = (typeof WIDTHS)[number]
 
-/** The page as donors will see it, small; made of the case page's own parts. Nothing in it can be pressed. */
+/** A small, inert preview of the public page, built from its own components. */
 export const CasePreview = ({
   detail,
   fullAddress,
@@ -96,7 +96,7 @@ export const CasePreview = ({
   )
 }
 
-/** The same at its real size, on an address of its own. */
+/** The same in full size, at its own address. */
 export const FullPreview = ({
   detail,
   backAddress,

@@ -9,7 +9,7 @@ type Previewed = {
   readonly fields: DraftFields
   readonly uploaded: CaseDraft['uploaded']
   readonly place: CaseDraft['place']
-  /** When it would go live. */
+  /** Assumed publication time. */
   readonly now: Date
 }
 
@@ -56,7 +56,7 @@ const recipientOf = ({ fields }: Previewed): CaseDetail['recipient'] => {
   }
 }
 
-/** A draft as the case page will show it once it is live, with nothing raised yet. */
+/** A draft in the shape of a live case, with nothing raised. */
 export const previewDetail = (previewed: Previewed): CaseDetail => {
   const { caseId, fields, place, now } = previewed
   const organizerName = cleanLine(fields.organizerName)

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 
-/** A refused appeal, with what was typed. */
+/** A refused appeal with its input. */
 export type AppealAnswer = { readonly message: string; readonly text: string }
 
 type AppealFormProps = { readonly own: OwnCase; readonly appealed: AppealAnswer | null }
 
-/** Asks another reviewer, once. */
+/** Appeals to another reviewer, once. */
 export const AppealForm = ({ own, appealed }: AppealFormProps) => {
   const { state } = useNavigation()
   const until = own.review?.appealUntil ?? null
@@ -29,7 +29,7 @@ export const AppealForm = ({ own, appealed }: AppealFormProps) => {
         .
       </p>
       <Form method="post" className="mt-4 space-y-4" noValidate>
-        {/* One appeal a review: sent twice, it is the same one. */}
+        {/* One appeal per review: a repeat is the same one. */}
         <input type="hidden" name="idempotencyKey" value={own.review?.checkId ?? own.caseId} />
         <TextAreaField
           id="text"

@@ -15,7 +15,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
-import { ShareCard, type ShareKit, type ShareResults } from '../dashboard/share-card.tsx'
+import { ShareCard, type ShareResults } from '../dashboard/share-card.tsx'
 import { titleOf } from '../list/own-case-words.ts'
 import { STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
@@ -27,8 +27,8 @@ type ResultProps = {
   readonly type: FundraiserResult
   readonly own: OwnCase
   readonly appealed: AppealAnswer | null
-  /** Once it is published: its short link, and what it brought. */
-  readonly share: { readonly kit: ShareKit; readonly results: ShareResults } | null
+  /** Once published: its short link, with results. */
+  readonly share: { readonly shortUrl: string; readonly results: ShareResults } | null
 }
 
 const ICONS: Readonly<Record<FundraiserResult, IconName>> = {
@@ -124,7 +124,7 @@ const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode
   ) : null
 }
 
-/** What came of a fundraiser that was sent, and what its owner does next. */
+/** The result of a submission, and the owner's next steps. */
 export const ResultPage = ({ type, own, appealed, share }: ResultProps) => {
   const mayAppeal = type === 'rejected' && own.review !== null && own.review.appealUntil !== null
   const checkAddress = own.purpose === PURPOSE.myself ? checkPath(own.caseId) : null
@@ -155,7 +155,11 @@ export const ResultPage = ({ type, own, appealed, share }: ResultProps) => {
       </div>
       {share !== null && (
         <div className="mt-8">
-          <ShareCard {...share} giftCount={own.totals?.donationCount ?? 0} />
+          <ShareCard
+            of={{ caseId: own.caseId, title: titleOf(own) }}
+            {...share}
+            giftCount={own.totals?.donationCount ?? 0}
+          />
         </div>
       )}
       {mayAppeal && <AppealForm own={own} appealed={appealed} />}

@@ -94,7 +94,7 @@ const askPlace = async (zip: string): Promise<Place | null> => {
   }
 }
 
-/** The town of the ZIP code, as soon as it has five digits. */
+/** Looks up the town as soon as the ZIP code has five digits. */
 const useZipPlace = () => {
   const { place, setPlace } = useWizard()
   const { zip: typed } = useDraftState().fields
@@ -110,7 +110,7 @@ const useZipPlace = () => {
         setFound({ zip, place: now })
         setPlace(now)
       } catch (error) {
-        // It is asked for again when the form is sent.
+        // Looked up again on submission.
         if (!(error instanceof ApiRefusal || error instanceof ApiUnreachable)) throw error
       }
     }
@@ -151,7 +151,7 @@ const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: Fo
   )
 }
 
-/** Step 1: for whom, what kind of help, where. */
+/** Step 1: beneficiary, cause, place. */
 export const BasicsStep = () => {
   const { zip, found } = useZipPlace()
   const form = useStepForm(async () => {

@@ -14,7 +14,7 @@ import './cost-lines.css'
 
 type Row = { readonly key: number; readonly label: string; readonly amount: string }
 
-/** "6,200" of whole dollars, "6,200.50" otherwise: an amount inside its box, behind the sign. */
+/** "6,200" for whole dollars, "6,200.50" otherwise: an amount without its sign. */
 export const dollarsText = (cents: number | null): string =>
   cents === null ? '' : formatDonation(cents).slice(1)
 
@@ -118,7 +118,7 @@ const inputsOf = (list: HTMLElement | null, name: 'costLabel' | 'costAmount'): H
   ...(list?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`) ?? []),
 ]
 
-/** The rows as they are typed, and what is done with them. */
+/** Rows of cost lines, with their actions. */
 const useCostRows = (form: StepForm) => {
   const { costItems } = useDraftState().fields
   const list = useRef<HTMLUListElement>(null)
@@ -132,7 +132,7 @@ const useCostRows = (form: StepForm) => {
     ...(costItems.length === 0 ? Array.from({ length: EMPTY_ROWS }, () => rowOf('', '')) : []),
   ])
   const reread = useEffectEvent((_rows: readonly Row[]) => form.read())
-  // Rows that moved or went are other lines now.
+  // Rows that moved or were removed change the fields.
   useEffect(() => reread(rows), [rows])
   const dropBlank = useEffectEvent((_tries: number) => {
     const labels = inputsOf(list.current, 'costLabel')
@@ -141,7 +141,7 @@ const useCostRows = (form: StepForm) => {
     const filled = rows.filter((_, place) => !isBlank(place))
     if (filled.length > 0 && filled.length < rows.length) setRows(filled)
   })
-  // What is said of a line is said by its place among those that say something.
+  // Errors are indexed by nonempty lines, so blank ones are dropped.
   useEffect(() => dropBlank(form.tries), [form.tries])
   const add = (label: string): void => {
     const empty = inputsOf(list.current, 'costLabel').findIndex(({ value }) => value === '')
@@ -161,7 +161,7 @@ const useCostRows = (form: StepForm) => {
   return { list, rows, add, move, remove }
 }
 
-/** What others list for the same scene, a press away. */
+/** Common cost lines of the scene, added by a click. */
 const Suggestions = ({ onAdd }: { readonly onAdd: (line: string) => void }) => {
   const { scenes } = useWizard()
   const { fields } = useDraftState()
@@ -192,7 +192,7 @@ const Suggestions = ({ onAdd }: { readonly onAdd: (line: string) => void }) => {
 
 type CostLinesFieldProps = { readonly form: StepForm; readonly onSetGoal: (cents: number) => void }
 
-/** What the money pays for, line by line. Rows hold what is typed; the form reads them as they stand. */
+/** Cost lines. The rows hold the input; the form reads them. */
 export const CostLinesField = ({ form, onSetGoal }: CostLinesFieldProps) => {
   const { list, rows, add, move, remove } = useCostRows(form)
   const dragging = useMoving(rows.length, move)

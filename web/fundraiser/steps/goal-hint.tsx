@@ -20,17 +20,17 @@ const sentenceOf = ({ scene: { goalHint, label }, goalCents }: GoalHintProps): s
 
 type Marks = Readonly<Record<'low' | 'typical' | 'high' | 'own', number>>
 
-/** Where each mark stands on the scale, which ends well beyond all of them. */
+/** Positions of the marks on the scale, which extends beyond all of them. */
 const setPlaces = (style: CSSStyleDeclaration, marks: Marks): void => {
   const end = Math.max(marks.high, marks.own) * 1.6
   for (const [name, value] of Object.entries(marks)) style.setProperty(`--${name}`, `${(100 * value) / end}%`)
 }
 
-/** What such things cost, and where the goal stands among it. Numbers only guide: any goal in range is taken. */
+/** Typical costs, and the goal among them. Only a hint: any goal in range is accepted. */
 export const GoalHint = ({ scene, goalCents }: GoalHintProps) => {
   const { lowCents, typicalCents, highCents } = scene.goalHint
   const scale = useRef<HTMLDivElement>(null)
-  // Lengths are set by script: the page's policy allows no style attribute.
+  // Set by script, because the content policy allows no style attribute.
   useEffect(() => {
     if (scale.current !== null)
       setPlaces(scale.current.style, {

@@ -15,10 +15,10 @@ import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import { CostLinesField, dollarsText } from './cost-lines-field.tsx'
 import { GoalHint } from './goal-hint.tsx'
 
-/** What a gift comes to on average, for an estimate of the card fees. */
+/** Average donation, for an estimate of the card fees. */
 const AVERAGE_GIFT_CENTS = 5800
 
-/** The published fee on a goal that is reached by gifts of that size. */
+/** Published fees for reaching the goal with average donations. */
 const feesAbout = (goalCents: number): number => {
   const perGift = cardFeeCents(AVERAGE_GIFT_CENTS)
   return shareOfCents(goalCents, Math.round((perGift * 10_000) / AVERAGE_GIFT_CENTS))
@@ -77,7 +77,7 @@ const EndField = ({ form }: { readonly form: StepForm }) => {
   )
 }
 
-/** Step 2: the amount, and what it pays for. */
+/** Step 2: the goal, and what it pays for. */
 export const GoalStep = () => {
   const form = useStepForm()
   const { scenes } = useWizard()

@@ -11,7 +11,7 @@ import { SideNote, StepPage } from '../wizard/step-page.tsx'
 import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
 
-/** Other words than those offered may stand in a draft, too. */
+/** A draft may have a relation that isn't offered. */
 const RelationOptions = ({ own }: { readonly own: string }) => (
   <>
     <option value="">Choose</option>
@@ -147,7 +147,7 @@ const Notes = () => {
   )
 }
 
-/** Step 3: who asks, and who receives. */
+/** Step 3: organizer and beneficiary. */
 export const PeopleStep = () => {
   const form = useStepForm()
   const { purpose } = useDraftState().fields

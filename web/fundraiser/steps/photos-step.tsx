@@ -22,7 +22,7 @@ const imageOf = ({
     ? []
     : [{ uploadId, mediaId, width, height, placeholder: placeholder ?? '' }]
 
-/** What is there becomes part of the draft at once. */
+/** Finished uploads are added to the draft at once. */
 const useDraftUploads = () => {
   const { saver, addUploaded } = useWizard()
   return useUploads((upload: Upload, { purpose }: QueuedUpload) => {

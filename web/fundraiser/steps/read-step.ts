@@ -19,7 +19,7 @@ const purposeIn = (form: FormData): DraftFields['purpose'] => {
   return purpose === '2' ? 2 : null
 }
 
-/** A scene's value names its cause, so that the one chosen for another cause doesn't stay chosen. */
+/** A scene's value includes its cause, so that it is deselected with the cause. */
 const sceneIn = (form: FormData, raiseType: number | null): string | null => {
   const [ofType, slug] = textIn(form, 'raiseScene').split(':')
   return slug !== undefined && Number(ofType) === raiseType ? slug : null
@@ -37,7 +37,7 @@ const basicsIn = (form: FormData): Changes => {
 
 const centsIn = (typed: string): number | null => parseDollars(typed.replace(/^\s*\$/, ''))
 
-/** A line without words and without an amount is none. */
+/** A line without label and amount is omitted. */
 const costItemsIn = (form: FormData): DraftFields['costItems'] => {
   const amounts = textsIn(form, 'costAmount')
   return textsIn(form, 'costLabel').flatMap((label, place) => {
@@ -52,7 +52,7 @@ const goalIn = (form: FormData): Changes => ({
   endsOn: textIn(form, 'endsOn') || null,
 })
 
-/** Of somebody raising for themselves only their own name is asked; what was said of somebody else stays. */
+/** Organizers who raise for themselves are asked only for their own name; the beneficiary's data stays. */
 const peopleIn = (form: FormData): Changes => ({
   organizerName: textIn(form, 'organizerName'),
   ...(form.has('beneficiaryFirstName')
@@ -80,7 +80,7 @@ const answersIn = (form: FormData): StoryAnswers => {
   }
 }
 
-/** The editor, once it is there, hands over its blocks itself. */
+/** The loaded editor supplies its blocks itself. */
 const storyIn = (form: FormData): Changes => ({
   title: textIn(form, 'title'),
   summary: textIn(form, 'summary'),
@@ -89,11 +89,11 @@ const storyIn = (form: FormData): Changes => ({
   ...(form.has('storyText') ? { story: storyFromText(textIn(form, 'storyText')) } : {}),
 })
 
-/** Alt texts alone: pictures come by uploads. */
+/** Alt texts only: pictures are uploaded separately. */
 const photosIn = (form: FormData): Changes =>
   form.has('coverAlt') ? { coverAlt: textIn(form, 'coverAlt') } : {}
 
-/** What a step's form says: read the same in the browser as it is typed, and on the server where there are no scripts. */
+/** Parses a step's form: in the browser while typing, and on the server without scripts. */
 export const readStep = (step: DraftStep, form: FormData): Changes => {
   switch (step) {
     case 'basics':

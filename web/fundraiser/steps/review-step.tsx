@@ -148,7 +148,7 @@ const Attestations = ({ form }: { readonly form: StepForm }) => {
   )
 }
 
-/** Step 6: the page as donors will see it, the answers, the money, and what is confirmed. */
+/** Step 6: preview, answers, costs, and confirmations. */
 export const ReviewStep = () => {
   const { place, uploaded, isEdit } = useWizard()
   const { caseId, fields } = useDraftState()

@@ -69,7 +69,7 @@ const SummaryField = ({ form }: { readonly form: StepForm }) => {
   )
 }
 
-/** Two ways to write: radio buttons that look like tabs, so that they work without scripts. */
+/** Story modes: radio buttons styled as tabs, which work without scripts. */
 const ModeTabs = () => {
   const { storyMode } = useDraftState().fields
   return (

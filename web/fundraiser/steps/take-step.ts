@@ -12,11 +12,11 @@ import { stepAddress, stepAfter } from '../step-list.ts'
 import { newerDraftIn } from '../wizard/newer-draft.ts'
 import { readStep } from './read-step.ts'
 
-/** What a step's form comes back with where there are no scripts. */
+/** Answer to a step's form without scripts. */
 export type StepAnswer = {
   readonly problems: readonly DraftProblem[]
   readonly failure: string | null
-  /** What was typed; it is what the form shows. */
+  /** The typed fields, which the form shows. */
   readonly changes: Partial<DraftFields>
 }
 
@@ -112,7 +112,7 @@ const goOn = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Pr
   throw redirect(stepAddress(stepAfter(sent.step), saved.caseId), SEE_OTHER)
 }
 
-/** A step's form where no script takes it: saved as it is, then checked, then on to the next. */
+/** Handles a step's form without scripts: saves, validates, then redirects to the next step. */
 export const takeStep = async (api: Api, sent: SentStep) => {
   const changes = readStep(sent.step, sent.form)
   const answer = (rest: Partial<StepAnswer>) =>

@@ -14,7 +14,7 @@ const LABEL = 'story-label'
 const HINT = 'story-hint'
 const ERROR = 'story-error'
 
-/** Loads the editor once the story is written freely, with what the text area held until then. */
+/** Loads the editor when the free mode is chosen, with the text area's content. */
 const useLateEditor = (form: StepForm, shown: boolean) => {
   const { saver } = useWizard()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -27,7 +27,7 @@ const useLateEditor = (form: StepForm, shown: boolean) => {
       await import('./story-editor.tsx')
       if (left) return
       form.read()
-      // Who has written nothing freely yet begins with what the five answers say.
+      // An empty free story starts with the five answers.
       const { story, storyAnswers } = saver.current().fields
       if (story.length === 0) saver.change({ story: storyOfAnswers(storyAnswers) })
       setFocused(document.activeElement === area.current)
@@ -42,8 +42,8 @@ const useLateEditor = (form: StepForm, shown: boolean) => {
 }
 
 /**
- * The story, written freely: a plain text area, which works without scripts, until the editor is there. What was typed in
- * it is what the editor opens with.
+ * The free story: a plain text area, which works without scripts, until the editor has loaded with its
+ * content.
  */
 export const FreeStoryField = ({ form, shown }: { readonly form: StepForm; readonly shown: boolean }) => {
   const { saver } = useWizard()

@@ -1,7 +1,7 @@
-/** What Word and mail programs put into a paste that is no text of its author's. */
+/** Elements in pastes of Word and mail programs that aren't the author's text. */
 const NO_TEXT = 'style, script, meta, link, title, xml, head, img, svg, button, input, select, textarea'
 
-/** "·  First" of a list that Word pastes as paragraphs: its bullet, or its number, is no text either. */
+/** Bullet or number of a list item that Word pastes as a paragraph: "·  First". */
 const BULLET = /^\s*(?:[·•▪◦‣o§-]|\(?\d{1,2}[.)]|[a-z][.)])\s+/i
 
 const isWordItem = (element: Element): boolean =>
@@ -14,7 +14,7 @@ const itemOf = (element: Element): HTMLLIElement => {
   return item
 }
 
-/** Neighbouring items of Word's become one list. */
+/** Merges adjacent Word items into one list. */
 const groupWordItems = (body: HTMLElement): void => {
   for (const element of [...body.querySelectorAll('p, div, h1, h2, h3')]) {
     if (!isWordItem(element)) continue
@@ -30,7 +30,7 @@ const groupWordItems = (body: HTMLElement): void => {
   }
 }
 
-/** Two line breaks end a paragraph where a mail program had no other way to say so; one is a space. */
+/** Two line breaks become a paragraph break; one becomes a space. */
 const breakParagraphs = (body: HTMLElement): void => {
   for (const line of [...body.querySelectorAll('br')]) {
     const next = line.nextElementSibling
@@ -44,7 +44,7 @@ const breakParagraphs = (body: HTMLElement): void => {
   }
 }
 
-/** A paste as plain structure that the editor's own schema reads: nothing of its looks comes along. */
+/** Cleans pasted HTML to the structure of the editor's schema, without styles. */
 export const cleanPastedHtml = (html: string): string => {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const element of page.querySelectorAll(NO_TEXT)) element.remove()

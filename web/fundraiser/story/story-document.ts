@@ -26,7 +26,7 @@ const blockOf = (node: JSONContent): StoryBlock[] => {
   return [{ type: node.type === 'heading' ? 'heading' : 'paragraph', text }]
 }
 
-/** The editor's document as the blocks that a case page draws; what is empty falls away. */
+/** Converts the editor's document to story blocks, without empty ones. */
 export const storyFromDocument = (document: JSONContent): StoryBlock[] =>
   (document.content ?? []).flatMap(blockOf)
 

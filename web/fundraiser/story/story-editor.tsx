@@ -8,13 +8,13 @@ import { STORY_SCHEMA } from './story-schema.ts'
 import './story-editor.css'
 
 type StoryEditorProps = {
-  /** What it opens with; afterwards the editor holds the text itself. */
+  /** Initial content; afterwards the editor holds the text itself. */
   readonly story: readonly StoryBlock[]
   readonly onChange: (story: StoryBlock[]) => void
   readonly labelledBy: string
   readonly describedBy?: string | undefined
   readonly invalid?: boolean
-  /** Takes the focus from the text area that it replaces. */
+  /** Takes over the focus from the text area it replaces. */
   readonly focused?: boolean
 }
 
@@ -40,7 +40,7 @@ const turnInto = (editor: Editor, kind: Kind): void => {
   else plain.run()
 }
 
-/** Buttons above the text; one says which block the caret is in. */
+/** Buttons for block types; the current one is marked. */
 const BlockBar = ({ editor }: { readonly editor: Editor }) => {
   const [, setTurn] = useState(0)
   useEffect(() => {
@@ -77,7 +77,7 @@ const useEditor = (place: RefObject<HTMLDivElement | null>, props: StoryEditorPr
       element,
       extensions: STORY_SCHEMA,
       content: documentFromStory(story),
-      // Its style element would be refused by the page's policy; story-editor.css holds what is needed of it.
+      // Its style element would violate the content policy; story-editor.css has the needed rules.
       injectCSS: false,
       autofocus: focused ? 'end' : false,
       editorProps: {
@@ -101,7 +101,7 @@ const useEditor = (place: RefObject<HTMLDivElement | null>, props: StoryEditorPr
   return editor
 }
 
-/** A story as headings, paragraphs, lists and quotes. It takes a paste from anywhere and keeps only those. */
+/** A story editor for headings, paragraphs, lists and quotes. Pastes are reduced to those. */
 export const StoryEditor = (props: StoryEditorProps) => {
   const place = useRef<HTMLDivElement>(null)
   const editor = useEditor(place, props)

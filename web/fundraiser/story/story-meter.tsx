@@ -14,7 +14,7 @@ const counted = (count: number, one: string, many: string): string =>
 const photoCount = ({ coverUploadId, gallery }: DraftFields): number =>
   (coverUploadId === null ? 0 : 1) + gallery.length
 
-/** What helps beyond the five answers. */
+/** Optional parts that strengthen a story. */
 const otherPartsText = (fields: DraftFields): string => {
   const costs = fields.costItems.length
   const photos = photoCount(fields)
@@ -23,7 +23,7 @@ const otherPartsText = (fields: DraftFields): string => {
   return photos === 0 ? `${have} Photos come next.` : have
 }
 
-/** Counts what a story says, not how long it is. It names what helps next and blocks nothing. */
+/** Measures a story's content rather than its length. Suggests the next part, blocks nothing. */
 export const StoryMeter = ({ fields }: { readonly fields: DraftFields }) => {
   const words = questionWords(fields)
   const answered = answeredQuestions(fields)

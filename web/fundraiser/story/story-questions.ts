@@ -69,13 +69,13 @@ const forSomeoneElse = (name: string): Readonly<Record<StoryQuestion, QuestionWo
   },
 })
 
-/** The five questions, in words that fit who the money is for. */
+/** The five questions, worded for the purpose and names. */
 export const questionWords = (
   fields: Pick<DraftFields, 'purpose' | 'organizerName' | 'beneficiaryFirstName'>,
 ): Readonly<Record<StoryQuestion, QuestionWords>> =>
   fields.purpose === PURPOSE.myself ? forMyself : forSomeoneElse(recipientOf(fields, 'them'))
 
-/** One word is no answer. */
+/** A single word doesn't count as an answer. */
 const ANSWER_MIN = 20
 
 export const isAnswered = (answer: string): boolean => answer.trim().length >= ANSWER_MIN

@@ -7,7 +7,7 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 
-/** Whatever level it had where it was pasted from. */
+/** Headings of any level become level 2. */
 const OneHeading = Heading.extend({
   parseHTML: () => ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 2 } })),
 }).configure({ levels: [2] })
@@ -15,10 +15,10 @@ const OneHeading = Heading.extend({
 const PlainQuote = Blockquote.extend({ content: 'paragraph+' })
 const PlainItem = ListItem.extend({ content: 'paragraph' })
 
-/** A list is a list, numbered or not. */
+/** Numbered lists become plain ones. */
 const OneList = BulletList.extend({ parseHTML: () => [{ tag: 'ul' }, { tag: 'ol' }] })
 
-/** The four blocks of a story and nothing else: no marks, no links, no pictures, no HTML. */
+/** The four block types of a story: no marks, links, pictures or HTML. */
 export const STORY_SCHEMA: Extensions = [
   Document.extend({ content: '(paragraph | heading | blockquote | bulletList)+' }),
   Paragraph,

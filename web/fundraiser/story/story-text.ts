@@ -1,6 +1,6 @@
 import type { StoryBlock } from '#contract/cases/cases.ts'
 
-/** The marks of the plain text area: "# " begins a heading, "> " a quote, "- " an item of a list. */
+/** Prefixes in the plain text area: "# " for a heading, "> " for a quote, "- " for a list item. */
 const HEADING = /^#{1,6}\s+/
 const QUOTE = /^>\s?/
 const ITEM = /^[-*•·]\s+/
@@ -37,7 +37,7 @@ const blocksOf = (kind: Kind, lines: readonly string[]): StoryBlock[] => {
   return paragraphOf(lines)
 }
 
-/** Plain text as blocks: an empty line ends a paragraph. */
+/** Parses plain text into blocks: an empty line ends a paragraph. */
 export const storyFromText = (text: string): StoryBlock[] => {
   const blocks: StoryBlock[] = []
   let kind: Kind = 'paragraph'
@@ -74,10 +74,10 @@ const textOfBlock = (block: StoryBlock): string => {
   }
 }
 
-/** Blocks as the plain text area shows them; `storyFromText` reads it back. */
+/** Formats blocks as plain text; `storyFromText` is the inverse. */
 export const textFromStory = (story: readonly StoryBlock[]): string => story.map(textOfBlock).join('\n\n')
 
-/** Characters of text in a whole story. */
+/** Length of a story's text. */
 export const storyLength = (story: readonly StoryBlock[]): number =>
   story.reduce(
     (sum, block) => sum + (block.type === 'list' ? block.items.join('').length : block.text.length),

@@ -7,7 +7,7 @@ import { useDraftState, useWizard } from './wizard-context.ts'
 
 const stay = () => undefined
 
-/** Two devices changed the same answer: one of the two is chosen, and nothing is lost before that. */
+/** Lets the owner choose between two devices' changes of the same field; nothing is lost before. */
 export const ConflictDialog = () => {
   const { saver } = useWizard()
   const { theirs, fields, changedAt } = useDraftState()

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<DraftField, string>> = {
   documents: 'the documents',
 }
 
-/** "the title, the story": what two versions of a draft differ in. */
+/** "the title, the story": fields in which two versions differ. */
 export const differenceWords = (ours: DraftFields, theirs: DraftFields): string =>
   changedFields(ours)
     .filter((field) => !isSame(ours[field], theirs[field]))

@@ -20,9 +20,9 @@ export type DraftState = {
   readonly failure: string | null
   /** The newer version from another device, while its owner chooses. */
   readonly theirs: CaseDraft | null
-  /** When what stands here was changed last. */
+  /** Time of the last change. */
   readonly changedAt: number | null
-  /** Goes up where the fields changed by something other than typing: the forms are drawn again. */
+  /** Incremented when the fields change other than by typing, which remounts the forms. */
   readonly turn: number
 }
 
@@ -34,7 +34,7 @@ export type DraftSaverDeps = {
     idempotencyKey: string,
   ) => Promise<Saved & { readonly caseId: string }>
   readonly update: (caseId: string, version: number, changes: Changes) => Promise<Saved>
-  /** The newer draft that a refusal of a stale version carries. */
+  /** The newer draft in a stale-version refusal. */
   readonly newerIn: (error: ApiRefusal) => CaseDraft | null
   readonly storage: () => TabStorage
   readonly nowMs: () => number
@@ -64,19 +64,19 @@ const openedState = (opened: CaseDraft | null, empty: DraftFields): DraftState =
 })
 
 /**
- * Holds a draft while it is written: saves 800 ms after the last change, keeps what isn't saved in the browser, and merges
- * with a newer version from another device, or asks which of the two to keep.
+ * Autosaves a draft: debounced by 800 ms, with unsaved changes persisted in the browser. Merges a newer
+ * version from another device, or asks which to keep.
  */
 export class DraftSaver {
   readonly #deps: DraftSaverDeps
   readonly #opened: CaseDraft | null
   readonly #listeners = new Set<() => void>()
   #state: DraftState
-  /** The version that the server has, and its fields. */
+  /** The server's version and fields. */
   #known: Known | null
   #saved: DraftFields
   #changes: Changes = {}
-  /** What the changed fields were before. */
+  /** Values of the changed fields before the change. */
   #base: Changes = {}
   #idempotencyKey: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -99,7 +99,7 @@ export class DraftSaver {
     }
   }
 
-  /** The version that the server has; null where it has none. */
+  /** The server's version; null if there is none. */
   saved(): Known | null {
     return this.#known
   }
@@ -114,14 +114,14 @@ export class DraftSaver {
     this.#saveIn(SAVE_DELAY_MS)
   }
 
-  /** What was typed on the page before, which its server refused: shown, and saved once the page is alive. */
+  /** Input of the previous page that its server refused: shown, and saved after hydration. */
   preset(changes: Changes): void {
     this.#changes = differing(changes, this.#saved)
     this.#base = pick(this.#saved, changedFields(this.#changes))
     this.#state = { ...this.#state, fields: { ...this.#saved, ...this.#changes } }
   }
 
-  /** Takes up what this browser kept of an earlier visit. */
+  /** Restores changes persisted by an earlier visit. */
   restore(): void {
     const kept = persistedChanges(this.#deps.storage(), this.#known?.caseId ?? null, this.#deps.userId)
     if (kept === null) {
@@ -146,7 +146,7 @@ export class DraftSaver {
     if (!clashes) this.#saveIn(0)
   }
 
-  /** Whether everything is saved now. */
+  /** Saves now. Resolves to whether everything is saved. */
   save(): Promise<boolean> {
     clearTimeout(this.#timer)
     this.#running ??= this.#attempt().finally(() => {
@@ -155,7 +155,7 @@ export class DraftSaver {
     return this.#running
   }
 
-  /** The answer to "Keep this one or that one?". */
+  /** Resolves a conflict. */
   choose(which: 'this' | 'that'): Promise<boolean> {
     const { theirs } = this.#state
     if (theirs !== null) {
@@ -165,7 +165,7 @@ export class DraftSaver {
     return this.save()
   }
 
-  /** Stops waiting; what isn't saved stays kept. */
+  /** Cancels the timer; unsaved changes stay persisted. */
   stop(): void {
     clearTimeout(this.#timer)
   }
@@ -194,7 +194,7 @@ export class DraftSaver {
       })
   }
 
-  /** What was typed while a save was under way stays a change. */
+  /** Input typed during a save stays unsaved. */
   #tookOver({ savedAt, ...now }: Saved & Known, sent: Changes): void {
     if (this.#known === null) forgetChanges(this.#deps.storage(), null)
     this.#known = now
@@ -216,7 +216,7 @@ export class DraftSaver {
     this.#idempotencyKey ??= this.#deps.newKey()
     const known = this.#known
     if (known === null) {
-      // Kept with its key, so that a tab that is closed meanwhile doesn't begin a second draft.
+      // Persisted with its key, so that a tab closed meanwhile doesn't create a second draft.
       this.#keep()
       this.#tookOver(await this.#deps.create({ ...this.#saved, ...sent }, this.#idempotencyKey), sent)
     } else {
@@ -234,7 +234,7 @@ export class DraftSaver {
     this.#set({ fields: { ...this.#saved, ...changes }, turn: this.#state.turn + 1 })
   }
 
-  /** True where the other device's changes could be joined with these. */
+  /** True if the other device's changes could be merged. */
   #join(theirs: CaseDraft): boolean {
     const merge = mergeDraft(this.#changes, this.#base, theirs)
     if (merge.outcome === 'conflict') {

@@ -10,7 +10,7 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { stepAddress, stepOfPath } from '../step-list.ts'
 import type { Scene } from './wizard-context.ts'
 
-/** In an address: begin another draft, though one is open. */
+/** Query parameter: creates another draft even if one is open. */
 export const NEW = 'new'
 
 export type LoadedWizard = {
@@ -32,7 +32,7 @@ const latestDraft = async (api: Api): Promise<CaseDraft | null> => {
 const toStep = (step: DraftStep, caseId: string | null, url: URL): Response =>
   redirect(withCarriedParameters(stepAddress(step, caseId), url.search))
 
-/** The draft that a step's address names; the latest one, or a new one, where it names none. */
+/** The draft of a step's address; the latest one, or a new one, without an id. */
 const draftOf = async (api: Api, url: URL): Promise<Pick<LoadedWizard, 'draft' | 'state'>> => {
   const caseId = url.searchParams.get(DRAFT_PARAMETER)
   if (caseId !== null) return api.myCase({ caseId })
@@ -40,7 +40,7 @@ const draftOf = async (api: Api, url: URL): Promise<Pick<LoadedWizard, 'draft' |
   return { draft: await latestDraft(api), state: 'draft' }
 }
 
-/** A step whose predecessors are incomplete leads to the first incomplete one. */
+/** Redirects to the first incomplete step if an earlier one is incomplete. */
 const ledBack = (draft: CaseDraft | null, url: URL): void => {
   const step = stepOfPath(url.pathname)
   const reached = draft?.nextStep ?? 'basics'

@@ -3,7 +3,7 @@ import type { CaseDraft, DraftField, DraftFields } from '#contract/fundraisers/c
 export type Changes = Partial<DraftFields>
 
 /** Names of the fields in `changes`. */
-export const changedFields = (changes: Changes): DraftField[] => Object.keys(changes) as DraftField[] // the type's keys are all there are
+export const changedFields = (changes: Changes): DraftField[] => Object.keys(changes) as DraftField[] // safe cast: these are the type's keys
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -18,7 +18,7 @@ export const pick = (from: Changes, fields: readonly DraftField[]): Changes => {
   return picked
 }
 
-/** What of `changes` differs from `fields`. */
+/** The part of `changes` that differs from `fields`. */
 export const differing = (changes: Changes, fields: DraftFields): Changes =>
   pick(
     changes,
@@ -27,12 +27,12 @@ export const differing = (changes: Changes, fields: DraftFields): Changes =>
 
 export type Merge =
   | { readonly outcome: 'merged'; readonly changes: Changes }
-  /** The same field was changed here and elsewhere, to different values. */
+  /** The same field changed on both sides, to different values. */
   | { readonly outcome: 'conflict' }
 
 /**
- * Three-way merge of unsaved changes with a newer draft: `base` is what the changed fields were when they were changed here.
- * Changes to different fields both stay.
+ * Three-way merge of unsaved changes with a newer draft: `base` has the changed fields' values before.
+ * Changes to different fields are both kept.
  */
 export const mergeDraft = (changes: Changes, base: Changes, theirs: CaseDraft): Merge => {
   const ours = differing(changes, theirs.fields)

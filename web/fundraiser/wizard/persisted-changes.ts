@@ -1,14 +1,14 @@
 import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import type { Changes } from './merge-draft.ts'
 
-/** Changes that the server doesn't have yet. They survive a closed tab, and go as soon as they are saved. decisions/0090 */
+/** Unsaved changes in local storage. They survive a closed tab, and are deleted once saved. decisions/0090 */
 export type PersistedChanges = {
-  /** Another person on the same browser never sees them. */
+  /** Hidden from other people on the same browser. */
   readonly userId: string
-  /** What the changed fields were before. */
+  /** Values of the changed fields before the change. */
   readonly base: Changes
   readonly changes: Changes
-  /** Creates the draft once, however often it is tried. */
+  /** Idempotency key for creating the draft. */
   readonly idempotencyKey: string | null
   readonly at: number
 }
@@ -20,7 +20,7 @@ export const persistChanges = (storage: TabStorage, caseId: string | null, kept:
   try {
     storage.setItem(nameOf(caseId), JSON.stringify(kept))
   } catch (error) {
-    // Full: the page still holds them, and goes on trying to save.
+    // Storage full: the page still has them and keeps trying to save.
     if (!(error instanceof DOMException)) throw error
   }
 }

@@ -47,7 +47,7 @@ const Words = ({ status, savedAt }: Pick<DraftState, 'status' | 'savedAt'>) => {
   }
 }
 
-/** In the header, announced politely: whether what was typed is safe. */
+/** Save state in the header, announced politely. */
 export const SaveStatus = () => {
   const { saver } = useWizard()
   const { status, savedAt } = useDraftState()

@@ -12,12 +12,12 @@ type StepPageProps = {
   readonly form: StepForm
   readonly title: string
   readonly lead: ReactNode
-  /** Beside the step on wide screens, under its fields on phones. */
+  /** Beside the step on wide screens, below its fields on phones. */
   readonly aside?: ReactNode
-  /** As wide as the step and what stands beside it. */
+  /** As wide as the step plus its side note. */
   readonly wide?: boolean
   readonly action?: string
-  /** The id of a problem's control, where it isn't the field's own name. */
+  /** Element id of a problem's control, if not the field's name. */
   readonly controlOf?: (field: string) => string
   readonly children: ReactNode
 }
@@ -69,7 +69,7 @@ const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: st
   )
 }
 
-/** A step: its question as the heading, its fields, and what leads on. */
+/** A step: question as heading, fields, and navigation. */
 export const StepPage = (props: StepPageProps) => {
   const {
     form,

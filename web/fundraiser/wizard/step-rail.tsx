@@ -59,7 +59,7 @@ const RailLines = () => (
 
 const KEPT = 'Your draft is kept for 90 days and opens on any device.'
 
-/** Beside the step on wide screens. */
+/** Steps beside the form on wide screens. */
 export const StepRail = () => {
   const { isEdit } = useWizard()
   return (
@@ -70,7 +70,7 @@ export const StepRail = () => {
   )
 }
 
-/** Above the step on phones: where one is, how far that is, and all of them behind a press. */
+/** Steps above the form on phones: current step, progress, and a menu of all. */
 export const StepStrip = () => {
   const { step, isEdit } = useWizard()
   const number = stepNumber(step)
@@ -103,7 +103,7 @@ export const StepStrip = () => {
 
 export const STEP_FORM = 'step-form'
 
-/** The first of the form's buttons, which Enter in a field presses: not the one that leaves. */
+/** The first submit button, which Enter triggers: not the exit button. */
 export const DefaultButton = () => (
   <button
     type="submit"
@@ -118,7 +118,7 @@ export const DefaultButton = () => (
   </button>
 )
 
-/** Saves what is typed as it is, complete or not, and leads to the list. A part of the step's form. */
+/** Saves incomplete input and leads to the list. Part of the step's form. */
 export const ExitButton = ({ className }: { readonly className: string }) => (
   <button type="submit" form={STEP_FORM} name="act" value="exit" className={className}>
     Save and exit

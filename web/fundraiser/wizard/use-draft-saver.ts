@@ -10,7 +10,7 @@ import { newerDraftIn } from './newer-draft.ts'
 
 const QUIET = { quiet: true } as const
 
-/** The browser's lasting storage; the tab's, which keeps nothing where both are forbidden, otherwise. */
+/** Local storage; session storage if it is forbidden, which stores nothing if that is forbidden too. */
 const lastingStorage = (): TabStorage => {
   try {
     return window.localStorage
@@ -20,7 +20,7 @@ const lastingStorage = (): TabStorage => {
   }
 }
 
-/** A reload finds the draft again: no navigation, which would draw the page anew under somebody's hands. */
+/** Puts the draft's id into the address for a reload, without a navigation, which would remount the page. */
 const nameInAddress = (caseId: string): void => {
   const url = new URL(window.location.href)
   if (url.searchParams.get(DRAFT_PARAMETER) === caseId) return
@@ -29,7 +29,7 @@ const nameInAddress = (caseId: string): void => {
   window.history.replaceState(window.history.state, '', url)
 }
 
-/** One for as long as the wizard is open, through all its steps. */
+/** One saver for the whole wizard. */
 export const useDraftSaver = (
   draft: CaseDraft | null,
   userId: string,

@@ -1,13 +1,13 @@
 import { type DragEvent, useRef } from 'react'
 
-/** The same list with one entry at another place; as it was where there is no such place. */
+/** Moves an entry of a list; unchanged if the target doesn't exist. */
 export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length) return list
   return list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }
 
-/** Dragging an entry of a list by its handle to the place of another. Keys do the same on the handle itself. */
+/** Reorders a list by dragging an entry's handle, or by keys on it. */
 export const useMoving = (count: number, move: (from: number, to: number) => void) => {
   const dragged = useRef<number | null>(null)
   return {

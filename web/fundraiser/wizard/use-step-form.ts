@@ -10,17 +10,17 @@ import { useDraftState, useWizard } from './wizard-context.ts'
 
 export const LIST = '/fundraiser/list'
 
-/** What else a step must find out before the next one, such as whether a ZIP code exists. */
+/** Asynchronous validation of a step, such as the lookup of a ZIP code. */
 export type MoreProblems = () => Promise<readonly DraftProblem[]>
 
 const NONE: readonly DraftProblem[] = []
 const noMore: MoreProblems = async () => NONE
 
-/** The form of a step: read as it is typed, saved by itself, and checked when it is sent. */
+/** Form state of a step: read while typing, autosaved, validated on submission. */
 export const useStepForm = (more: MoreProblems = noMore) => {
   const { step, saver, isEdit } = useWizard()
   const answered = useActionData<StepAnswer>() ?? null
-  // Before the fields are drawn: what was refused without scripts is what they show.
+  // Before the first render, so that the fields show the input refused without scripts.
   useState(() => {
     if (answered?.failure) saver.preset(answered.changes)
   })
@@ -36,7 +36,7 @@ export const useStepForm = (more: MoreProblems = noMore) => {
   const read = (): void => {
     if (form.current !== null) saver.change(readStep(step, new FormData(form.current)))
   }
-  // What was typed before the page came alive, or came back with a form sent without scripts, is a change, too.
+  // Input made before hydration, or returned by the server without scripts, counts as a change.
   const readOnce = useEffectEvent(read)
   useEffect(() => readOnce(), [])
 
@@ -55,7 +55,7 @@ export const useStepForm = (more: MoreProblems = noMore) => {
       return
     }
     if (now.status === 'failed') setFailure(now.failure)
-    // What is kept on this device is no reason to stop.
+    // Unsaved changes persisted on this device don't block.
     const mayGo = isSaved || now.status === 'offline'
     if (found.length > 0 || !mayGo) return
     await navigate(exits ? LIST : stepAddress(stepAfter(step), now.caseId))

@@ -11,7 +11,7 @@ import { useWizard } from './wizard-context.ts'
 
 const NOT_CONFIRMED = 'Confirm this before you send it.'
 
-/** The last step's form: instead of leading on it sends the whole draft. */
+/** The last step's form submits the whole draft. */
 export const useSubmitCase = (): StepForm => {
   const form = useStepForm()
   const { saver, formKey } = useWizard()

@@ -8,7 +8,7 @@ import type { DraftSaver, DraftState } from './draft-saver.ts'
 export type Scene = CallOutput<Calls['allRaiseScenes']>[number]
 export type Place = NonNullable<CaseDraft['place']>
 
-/** What the pages of the six steps share. */
+/** State shared by the six steps. */
 export type Wizard = {
   readonly step: DraftStep
   readonly saver: DraftSaver
@@ -19,10 +19,10 @@ export type Wizard = {
   readonly addUploaded: (uploaded: Partial<CaseDraft['uploaded']>) => void
   readonly isEdit: boolean
   readonly caseState: OwnCaseState
-  /** The version that a form sent without scripts was made from. */
+  /** The version that a form sent without scripts started from. */
   readonly version: number | null
   readonly ownName: string | null
-  /** Sent with a form without scripts, so that twice is once. */
+  /** Idempotency key of a form without scripts. */
   readonly formKey: string
 }
 

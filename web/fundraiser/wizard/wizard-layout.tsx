@@ -37,10 +37,10 @@ export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<Load
   return { ...loaded, person: { userId, fullName }, formKey: crypto.randomUUID() }
 }
 
-/** One person's alone. */
+/** Private to one person. */
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** From step to step of the same draft nothing is asked of the server: what is typed is here, and offline there is none. */
+/** Moving between steps of a draft makes no request: its state is on the client, which may be offline. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) => {
   const before = currentUrl.searchParams.get(DRAFT_PARAMETER)
   const after = nextUrl.searchParams.get(DRAFT_PARAMETER)
@@ -103,7 +103,7 @@ const OpenWizard = ({ draft, state, scenes, person, formKey }: Loaded) => {
   )
 }
 
-/** Around the six steps: the draft that they write together, and whether it is saved. */
+/** Layout of the six steps, with the shared draft and its save state. */
 export default function WizardLayout() {
   const loaded = useLoaderData<typeof loader>()
   return <OpenWizard key={loaded.draft?.caseId ?? 'new'} {...loaded} />

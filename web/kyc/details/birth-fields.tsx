@@ -8,7 +8,7 @@ type BirthFieldsProps = { readonly fields: DetailsFields; readonly error: string
 
 const figures = { type: 'text', inputMode: 'numeric', pattern: '[0-9]*', autoCapitalize: 'none' } as const
 
-/** As Americans say a date; each part is one field, so that a browser can fill it in. */
+/** US date order; one field per part, so that browsers can autofill it. */
 export const BirthFields = ({ fields, error }: BirthFieldsProps) => (
   <FieldGroup id="birthDate" legend="Date of birth" hint="You need to be 18 or older." error={error}>
     <div className="birth-fields">

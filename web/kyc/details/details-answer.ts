@@ -4,21 +4,21 @@ import { isTokenCode } from '#web/browser/api/session.ts'
 import type { DetailsFields } from './details-fields.ts'
 import { type DetailsProblem, problemsOfServer } from './read-details.ts'
 
-/** What the form of the second part is answered with. */
+/** Answer to the second step's form. */
 export type DetailsAnswer = {
   readonly problems: readonly DetailsProblem[]
-  /** What went wrong as a whole. */
+  /** Error of the whole form. */
   readonly failure: string | null
 }
 
-/** The same for a form sent without scripts, whose fields come back with it. */
+/** The same for a form sent without scripts, with its fields. */
 export type SentDetails = DetailsAnswer & { readonly fields: DetailsFields }
 
-/** The hour since the code was typed is over, or somebody's session: another part comes first then. */
+/** The code's proof or the session has expired: another step comes first. */
 export const isElsewhere = ({ code }: ApiRefusal): boolean =>
   code === codes.checkCodeNeeded.code || isTokenCode(code)
 
-/** @throws whatever is no refusal of what was typed */
+/** @throws errors that don't concern the input */
 export const refusedDetails = (error: unknown): DetailsAnswer => {
   if (error instanceof ApiUnreachable) return { problems: [], failure: UNREACHABLE }
   if (!(error instanceof ApiRefusal) || isElsewhere(error)) throw error

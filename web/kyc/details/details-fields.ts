@@ -1,6 +1,6 @@
 import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 
-/** The controls of the second part, by their names in the form; each is its own id, too. */
+/** Form controls of the second step; each name is also the element's id. */
 export const TEXTS = [
   'legalFirstName',
   'legalLastName',
@@ -54,14 +54,14 @@ export const detailsIn = (form: FormData): DetailsFields => {
   }
 }
 
-/** "(740) 555-0138" of the ten digits; anything else as it is. */
+/** "(740) 555-0138" for ten digits; anything else unchanged. */
 export const phoneText = (phone: string): string => {
   const [, area, exchange, line] =
     /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s().-]/g, '')) ?? []
   return area === undefined ? phone : `(${area}) ${exchange}-${line}`
 }
 
-/** Nobody types what we know: the name on the case or in the account, to be corrected. */
+/** Prefilled fields: the name from the case or the account. */
 export const knownFields = (name: CheckInfo['knownName']): DetailsFields => ({
   ...EMPTY,
   legalFirstName: name?.first ?? '',
@@ -70,13 +70,13 @@ export const knownFields = (name: CheckInfo['knownName']): DetailsFields => ({
 
 const withoutZero = (figures: string): string => figures.replace(/^0/, '')
 
-/** What was saved, as somebody would have typed it. To what it says one agrees anew each time. */
+/** Saved details as form fields. The attestation must be confirmed again each time. */
 export const savedFields = (saved: NonNullable<CheckInfo['details']>): DetailsFields => {
   const { birthDate, phone, ...rest } = saved
   const [year = '', month = '', day = ''] = birthDate.split('-')
   return {
     ...rest,
-    // Saved as the end of the address.
+    // Stored as the end of the address.
     apartment: '',
     birthYear: year,
     birthMonth: withoutZero(month),

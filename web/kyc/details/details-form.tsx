@@ -65,7 +65,7 @@ const Home = ({
 }: {
   readonly fields: DetailsFields
   readonly of: ErrorOf
-  /** Where the ZIP code lies: a figure that is mistyped lies elsewhere. */
+  /** Town of the ZIP code, which reveals a typing error. */
   readonly placeName: string
   readonly after: ReactNode
 }) => (
@@ -115,7 +115,7 @@ const Home = ({
   </>
 )
 
-/** The fields of the second part, as they stand on one's driver's license. */
+/** Fields of the second step, in the order of a driver's license. */
 export const DetailsFieldset = ({ fields, problems, state }: DetailsFieldsetProps) => {
   const of: ErrorOf = (control) => problems.find((problem) => problem.control === control)?.message
   const stateField = (state.asked || of('state') !== undefined) && (

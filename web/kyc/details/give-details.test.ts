@@ -35,6 +35,7 @@ const info: CheckInfo = {
   verifiedAt: null,
   disabledReason: null,
   hold: null,
+  holds: [],
   missing: ['details', 'account'],
   accountMissing: [],
   underReview: false,

@@ -5,51 +5,60 @@ import { isRefusal, refusalOf } from '#web/browser/api/api-refusal.ts'
 import { signBody } from '#web/signing/sign-body.ts'
 import type { GivenDetails } from './read-details.ts'
 
-export type GiveDeps = {
-  readonly api: Pick<Api, 'getCheckInfo' | 'supplementBeneficiaryInfo'>
-  /** `afresh`: register the key once more, because the server doesn't know it. */
+export type SignDeps = {
+  readonly api: Pick<Api, 'getCheckInfo'>
+  /** `afresh`: registers the key again, because the server doesn't know it. */
   readonly privateKey: (afresh: boolean) => Promise<CryptoKey>
 }
 
 const QUIET = { quiet: true } as const
 const TRIES_MAX = 3
 
-/** A form is bound to the visitor, whom registering the key may give a new id: so it is asked for afterwards. */
-const freshForm = async ({ api }: GiveDeps, caseId: string): Promise<NonNullable<CheckInfo['form']>> => {
+/** Requested after registering the key, which may set a new visitor id that the form is bound to. */
+const freshForm = async ({ api }: SignDeps, caseId: string): Promise<NonNullable<CheckInfo['form']>> => {
   const { form } = await api.getCheckInfo({ caseId }, QUIET)
   if (form === null) throw refusalOf('checkCodeNeeded')
   return form
 }
 
-const giveOnce = async (
-  deps: GiveDeps,
-  caseId: string,
-  details: GivenDetails,
-  afresh: boolean,
-): Promise<void> => {
-  const privateKey = await deps.privateKey(afresh)
-  const { formId, nonce } = await freshForm(deps, caseId)
-  const signed = await signBody(
-    { caseId, ...details, formId },
-    { call: calls.supplementBeneficiaryInfo, nonce, privateKey },
-  )
-  await deps.api.supplementBeneficiaryInfo(signed, QUIET)
-}
+type Signable = { readonly caseId: string; readonly formId: string }
 
 /**
- * Signs the details and sends them; with another form and a key that is registered anew where the server asks for it.
+ * Signs a call of the check and sends it; with another form and a key that is registered anew where the server asks for
+ * it.
  *
  * @throws ApiRefusal, ApiUnreachable
  */
-export const giveDetails = async (deps: GiveDeps, caseId: string, details: GivenDetails): Promise<void> => {
+export const sendSigned = async <B extends Signable, O>(
+  deps: SignDeps,
+  {
+    caseId,
+    call,
+  }: { readonly caseId: string; readonly call: { readonly method: string; readonly path: string } },
+  bodyOf: (of: Signable) => B,
+  send: (signed: B & { readonly sign: string }) => Promise<O>,
+): Promise<O> => {
   let afresh = false
   for (let tried = 1; ; tried += 1) {
     try {
-      await giveOnce(deps, caseId, details, afresh)
-      return
+      const privateKey = await deps.privateKey(afresh)
+      const { formId, nonce } = await freshForm(deps, caseId)
+      return await send(await signBody(bodyOf({ caseId, formId }), { call, nonce, privateKey }))
     } catch (error) {
       if (tried === TRIES_MAX || !isRefusal(error, 'checkFormExpired', 'signInvalid')) throw error
       afresh = isRefusal(error, 'signInvalid')
     }
   }
+}
+
+type GiveDeps = SignDeps & { readonly api: Pick<Api, 'supplementBeneficiaryInfo'> }
+
+/** @throws ApiRefusal, ApiUnreachable */
+export const giveDetails = async (deps: GiveDeps, caseId: string, details: GivenDetails): Promise<void> => {
+  await sendSigned(
+    deps,
+    { caseId, call: calls.supplementBeneficiaryInfo },
+    (of) => ({ ...details, ...of }),
+    (signed) => deps.api.supplementBeneficiaryInfo(signed, QUIET),
+  )
 }

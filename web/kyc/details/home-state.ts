@@ -1,7 +1,7 @@
 import { ADDRESS_STATES, stateName } from '#contract/places/states.ts'
 import { asksState, stateOfZip } from '#contract/places/zip-state.ts'
 
-/** The state that somebody lives in: as their ZIP code tells it, or asked for where it doesn't. */
+/** The state of residence: from the ZIP code, or asked for if ambiguous. */
 export type HomeState = { readonly placeName: string; readonly asked: boolean; readonly chosen: string }
 
 export const homeState = (zip: string, chosen: string): HomeState => ({

@@ -6,7 +6,7 @@ import { forgetDetails, keepDetails, keptDetails } from './persisted-details.ts'
 
 const CASE = 'M9TP98ECZ4D8'
 
-/** Of a page: another in the same tab has the same storage. */
+/** Memory of a page; pages in the same tab share the storage. */
 const memoryOf = (storage = tabStorage()) => createFormPersistence({ storage: () => storage, nowMs: () => 0 })
 
 describe('what was typed and not sent', () => {

@@ -2,10 +2,7 @@ import type { FormPersistence } from '#web/browser/form-persistence.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
 import { type DetailsFields, TEXTS, type TextName } from './details-fields.ts'
 
-/**
- * What was typed and not sent yet: in the page's memory, and in the tab's storage while the page is out of sight.
- * decisions/0053
- */
+/** Unsent input: in memory, and in the tab's storage while the page is hidden. decisions/0053 */
 export type DetailsKeeper = Pick<FormPersistence, 'get' | 'set' | 'delete'>
 
 const nameOf = (caseId: string): string => `check:${caseId}`
@@ -15,7 +12,7 @@ export const keepDetails = (keeper: DetailsKeeper, caseId: string, fields: Detai
 
 export const forgetDetails = (keeper: DetailsKeeper, caseId: string): void => keeper.delete(nameOf(caseId))
 
-/** The texts of it that are still there; null where nothing is. To what the form says one agrees anew each time. */
+/** The restored fields; null if there are none. The attestation must be confirmed again. */
 export const keptDetails = (
   keeper: DetailsKeeper,
   caseId: string,

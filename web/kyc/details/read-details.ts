@@ -19,7 +19,7 @@ import { asksState, stateOfZip } from '#contract/places/zip-state.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { DetailsFields } from './details-fields.ts'
 
-/** What can need another look, from top to bottom; also its id in the page. */
+/** Controls that can have errors, top to bottom; also their element ids. */
 const CONTROLS = [
   'legalFirstName',
   'legalLastName',
@@ -34,10 +34,10 @@ const CONTROLS = [
 export type DetailsControl = (typeof CONTROLS)[number]
 export type DetailsProblem = { readonly control: DetailsControl; readonly message: string }
 
-/** As it is sent, but for its signature. */
+/** The details as sent, without the signature. */
 export type GivenDetails = CheckDetails & { readonly attestation: typeof CHECK_ATTESTATION.version }
 
-/** "1968-04-09"; what isn't figures stays as it is, and is no day then. */
+/** "1968-04-09"; non-digits stay and make it invalid. */
 const birthDateOf = ({ birthYear, birthMonth, birthDay }: DetailsFields): string =>
   [
     birthYear.trim().padStart(4, '0'),
@@ -67,7 +67,7 @@ const messagesOf = (
   }
 }
 
-/** The details that a form stands for, or what in it needs another look. */
+/** Parses the form into details, or returns its errors. */
 export const readDetails = (
   fields: DetailsFields,
   now: Date,
@@ -93,7 +93,7 @@ export const readDetails = (
 
 const isControl = (name: string): name is DetailsControl => CONTROLS.some((control) => control === name)
 
-/** What the server found, at the controls of the form. */
+/** Maps the server's errors to the form's controls. */
 export const problemsOfServer = (
   fields: readonly { readonly field: string; readonly message: string }[],
 ): DetailsProblem[] =>

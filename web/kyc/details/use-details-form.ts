@@ -16,12 +16,13 @@ import { readDetails } from './read-details.ts'
 
 const NONE: DetailsAnswer = { problems: [], failure: null }
 
-const deps = {
+/** Signs with the key of this browser. */
+export const signDeps = {
   api,
   privateKey: async (afresh: boolean): Promise<CryptoKey> => (await browserKey(afresh)).privateKey,
 }
 
-/** Only where it still stands as it came: whoever typed before the page came alive knows better. */
+/** Only unchanged fields: input made before hydration takes precedence. */
 const fillIn = (
   form: HTMLFormElement,
   came: DetailsFields,
@@ -41,7 +42,7 @@ type Before = {
   readonly answered: DetailsAnswer | null
 }
 
-/** The second part's form: its fields hold what is typed, and the page's memory for the next document. */
+/** Form state of the second step, persisted in the page's memory. */
 export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   const navigate = useNavigate()
   const signInAgain = useSignInAgain()
@@ -61,7 +62,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   const restore = useEffectEvent(() => {
     const kept = keptDetails(formPersistence, caseId)
     if (form.current === null) return
-    // What a form sent without scripts came back with is newer.
+    // A form returned without scripts is newer.
     if (kept !== null && answered === null) fillIn(form.current, fields, kept)
     const now = detailsIn(new FormData(form.current))
     setState(homeState(now.zip, now.state || kept?.state || fields.state))
@@ -74,7 +75,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
       setAnswer({ problems: reading.problems, failure: null })
       return
     }
-    await giveDetails(deps, caseId, reading.details)
+    await giveDetails(signDeps, caseId, reading.details)
     forget()
     await navigate(checkPath(caseId), { replace: true })
   }
@@ -86,7 +87,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
     } catch (error) {
       if (error instanceof ApiRefusal && isElsewhere(error)) {
         if (isTokenCode(error.code)) await signInAgain(error.code)
-        // Back here once it was typed, also where there are details already.
+        // Returns here after the code, even if details exist.
         else await navigate(checkPath(caseId, 'details'), { replace: true })
       } else setAnswer(refusedDetails(error))
     } finally {

@@ -10,7 +10,7 @@ import type { Invitation } from './invitation-text.tsx'
 
 type AnswerFormProps = { readonly invitation: Invitation; readonly sent: SentForm | undefined }
 
-/** Three answers; the two that say no stand behind a press, so that nobody declines by accident. */
+/** Three answers; the two refusals need an extra click against accidents. */
 export const AnswerForm = ({ invitation, sent }: AnswerFormProps) => {
   const isBusy = useNavigation().formMethod === 'POST'
   const first = firstNameOf(invitation.organizerName)

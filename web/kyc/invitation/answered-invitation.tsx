@@ -60,7 +60,7 @@ const wordsOf = (invitation: Invitation): Words => {
       }
 }
 
-/** What an answer led to, and what comes next. */
+/** Result of an answer, and what comes next. */
 export const AnsweredInvitation = ({ invitation }: { readonly invitation: Invitation }) => {
   const { icon, title, lead, action } = wordsOf(invitation)
   return (

@@ -18,7 +18,7 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
   </li>
 )
 
-/** Who asks, for what, and what accepting means. */
+/** Who invites, for what, and what accepting means. */
 export const InvitationText = ({ invitation }: InvitationProps) => {
   const { organizerName, organizerRelation, title, summary, goalCents } = invitation
   const first = firstNameOf(organizerName)

@@ -1,26 +1,35 @@
 import { outsideScript } from '#web/browser/outside-script.ts'
 
-/** The few calls of the payment provider's onboarding script that this page makes, as its documentation writes them. */
+/** Types of the provider's onboarding script, from its documentation. */
 
 type LoadError = { readonly error: { readonly type: string; readonly message?: string } }
 
-export type OnboardingElement = HTMLElement & {
-  /** The person is done, or has left it for later; which of them, only the provider's server knows. */
-  setOnExit(hear: () => void): void
-  /** Something of it is to be seen. */
+export type ConnectElement = HTMLElement & {
+  /** Called when its first content is visible. */
   setOnLoaderStart(hear: () => void): void
   setOnLoadError(hear: (event: LoadError) => void): void
+}
+
+type OnboardingElement = ConnectElement & {
+  /** The person finished or left; only the provider's server knows which. */
+  setOnExit(hear: () => void): void
   setCollectionOptions(options: { readonly fields: 'eventually_due' }): void
+}
+
+export type ConnectInstance = {
+  create(name: 'account-onboarding'): OnboardingElement
+  /** It never ends by itself: whoever is done goes on in the page around it. */
+  create(name: 'account-management'): ConnectElement
 }
 
 type Connect = {
   readonly init: (options: {
     readonly publishableKey: string
-    /** Called again whenever the provider's session is over. */
+    /** Called again when the provider's session expires. */
     readonly fetchClientSecret: () => Promise<string>
     readonly appearance: object
     readonly locale: 'en-US'
-  }) => { create(name: 'account-onboarding'): OnboardingElement }
+  }) => ConnectInstance
 }
 
 declare global {

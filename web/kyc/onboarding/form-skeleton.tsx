@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type FieldsOf = readonly { readonly name: string; readonly hint: boolean }[]
 
-/** How many fields each of the provider's questions has in its form. */
+/** Number of fields for each of the provider's requirements. */
 const FIELDS: Readonly<Record<AccountQuestion, FieldsOf>> = {
   ssn: [{ name: 'digits', hint: true }],
   bank: [
@@ -24,7 +24,7 @@ const Line = ({ className, phone }: { readonly className: string; readonly phone
   </span>
 )
 
-/** Two lines of words on phones, one where they fit. */
+/** Two lines on phones, one where it fits. */
 const Words = () => (
   <>
     <Line className="w-64" />
@@ -47,7 +47,7 @@ const FieldToCome = ({ hint }: { readonly hint: boolean }) => (
   </div>
 )
 
-/** The provider's form to come, as high as what it asks for makes it: what stands below hardly moves once it is there. */
+/** Placeholder as high as the provider's form will be, so that content below hardly moves. */
 export const FormSkeleton = ({ asks }: { readonly asks: readonly AccountQuestion[] }) => (
   <div>
     <p className="type-meta text-quiet">Opening the secure form…</p>

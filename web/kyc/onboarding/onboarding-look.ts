@@ -1,6 +1,6 @@
 import { isMobileMode } from '#web/browser/visits/mobile-mode.ts'
 
-/** How the provider's form should look, from our own tokens: its frame can't read them itself. */
+/** Styles for the provider's form, from our tokens, which its frame can't read. */
 export const onboardingLook = (): object => {
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string): string => tokens.getPropertyValue(name).trim()
@@ -10,7 +10,7 @@ export const onboardingLook = (): object => {
       fontFamily: token('--font-body'),
       fontSizeBase: '17px',
       colorPrimary: token('--color-blue'),
-      // The main action is ink like ours, and as high: 56 px on phones, 48 above.
+      // The main button in our color and height: 56 px on phones, 48 above.
       buttonPrimaryColorBackground: token('--color-ink'),
       buttonPrimaryColorBorder: token('--color-ink'),
       buttonPrimaryColorText: token('--color-white'),

@@ -3,27 +3,27 @@ import { headLostFocus } from '#web/browser/page-heading.ts'
 
 const FOLDER = '/kyc/'
 
-/** Whether a document's address is one of the pages that the provider's form may be in. */
+/** Whether a path is a page that may contain the provider's form. */
 export const isOnboardingPath = (pathname: string): boolean => pathname.startsWith(FOLDER)
 
-/** Where this document was loaded from: pages that were gone to since have another address, and still its policy. */
+/** Path of the document's load: client-side navigations keep its content policy. */
 const documentPath = (): string => {
   const [entry] = performance.getEntriesByType('navigation')
   return entry === undefined ? location.pathname : new URL(entry.name).pathname
 }
 
-/** Only the identity check's own documents allow the provider's form; whoever came here from another gets one. */
+/** Only documents loaded on the identity check's pages allow the provider's form; others must reload. */
 export const needsOwnDocument = (): boolean => !isOnboardingPath(documentPath())
 
 const LED_HERE = 'own-document'
 
-/** Loads the page as a document of its own. Whoever was led to it is led on, to its heading, by the next one. */
+/** Reloads the page as its own document, which then restores the focus to its heading. */
 export const loadOwnDocument = (): void => {
   formPersistence.set(LED_HERE, true)
   location.reload()
 }
 
-/** In the document that came of it: the focus is where it was before, unless somebody has gone on. */
+/** Restores the focus after that reload, unless the person has moved it. */
 export const goOnInOwnDocument = (): void => {
   if (formPersistence.get(LED_HERE) === undefined) return
   formPersistence.delete(LED_HERE)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AccountQuestion } from '#contract/identity/withdrawal-account.ts'
 import { Button } from '#web/ui/button.tsx'
-import { loadConnect } from './connect-script.ts'
+import { type ConnectElement, type ConnectInstance, loadConnect } from './connect-script.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { onboardingLook } from './onboarding-look.ts'
 import { goOnInOwnDocument, loadOwnDocument, needsOwnDocument } from './own-document.ts'
@@ -12,12 +12,12 @@ export type OnboardingSession = {
   readonly scriptUrl: string
 }
 
-type ProviderOnboardingProps = {
-  /** Asked for each time the form is opened, and again whenever the provider's session is over. */
+type ProviderFormProps = {
+  /** Puts one of the provider's elements into its place. */
+  readonly create: (connect: ConnectInstance) => ConnectElement
+  /** Called on each opening, and again when the provider's session expires. */
   readonly begin: () => Promise<OnboardingSession>
-  /** The person is done or has left it for later: the server knows which, and is to be asked. */
-  readonly onExit: () => void
-  /** What it is going to ask for: how high it will be. */
+  /** Its requirements, which determine the form's height. */
   readonly asks: readonly AccountQuestion[]
 }
 
@@ -29,14 +29,12 @@ const PLACES: Readonly<Record<Stage, string | undefined>> = {
   failed: 'hidden',
 }
 
-type Heard = {
-  readonly begin: ProviderOnboardingProps['begin']
-  readonly onExit: () => void
+type Heard = Pick<ProviderFormProps, 'begin' | 'create'> & {
   readonly onShown: () => void
   readonly onFailed: () => void
 }
 
-/** Puts the provider's form into a place. @returns how to take it away again */
+/** Mounts the provider's form. @returns the unmount function */
 const openForm = (place: HTMLElement, heard: Heard): (() => void) => {
   let left = false
   const fail = (): void => {
@@ -48,8 +46,8 @@ const openForm = (place: HTMLElement, heard: Heard): (() => void) => {
     if (left) return
     let unused: string | null = first.clientSecret
     const { publishableKey } = first
-    const form = connect
-      .init({
+    const form = heard.create(
+      connect.init({
         publishableKey,
         fetchClientSecret: async () => {
           const secret = unused ?? (await heard.begin()).clientSecret
@@ -58,12 +56,10 @@ const openForm = (place: HTMLElement, heard: Heard): (() => void) => {
         },
         appearance: onboardingLook(),
         locale: 'en-US',
-      })
-      .create('account-onboarding')
-    form.setCollectionOptions({ fields: 'eventually_due' })
+      }),
+    )
     form.setOnLoaderStart(heard.onShown)
     form.setOnLoadError(fail)
-    form.setOnExit(heard.onExit)
     place.replaceChildren(form)
   }
   open().catch(fail)
@@ -83,14 +79,14 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   </div>
 )
 
-type OpenFormProps = ProviderOnboardingProps & { readonly onRetry: () => void }
+type OpenFormProps = ProviderFormProps & { readonly onRetry: () => void }
 
-/** One try at it: the next is another. Until it is there its place is kept by what it will look like. */
-const OpenForm = ({ begin, onExit, asks, onRetry }: OpenFormProps) => {
+/** One attempt to open the form; a placeholder reserves its space. */
+const OpenForm = ({ begin, create, asks, onRetry }: OpenFormProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>('loading')
   const onBegin = useEffectEvent(begin)
-  const onLeft = useEffectEvent(onExit)
+  const onCreate = useEffectEvent(create)
   useEffect(() => {
     if (place.current === null) return
     if (needsOwnDocument()) {
@@ -100,7 +96,7 @@ const OpenForm = ({ begin, onExit, asks, onRetry }: OpenFormProps) => {
     goOnInOwnDocument()
     return openForm(place.current, {
       begin: () => onBegin(),
-      onExit: () => onLeft(),
+      create: (connect) => onCreate(connect),
       onShown: () => setStage('shown'),
       onFailed: () => setStage('failed'),
     })
@@ -116,8 +112,8 @@ const OpenForm = ({ begin, onExit, asks, onRetry }: OpenFormProps) => {
   )
 }
 
-/** The provider's own form in its own frame, for the SSN and the bank account: what is typed there never reaches us. */
-export const ProviderOnboarding = (props: ProviderOnboardingProps) => {
+/** The provider's own form in its own frame: what is typed there never reaches us. */
+const ProviderForm = (props: ProviderFormProps) => {
   const [tries, setTries] = useState(0)
   return (
     <div>
@@ -129,3 +125,29 @@ export const ProviderOnboarding = (props: ProviderOnboardingProps) => {
     </div>
   )
 }
+
+type Asked = Pick<ProviderFormProps, 'begin' | 'asks'>
+
+/** For the SSN and the bank account. */
+export const ProviderOnboarding = ({
+  onExit,
+  ...asked
+}: Asked & {
+  /** The person finished or left: the server must be polled. */
+  readonly onExit: () => void
+}) => (
+  <ProviderForm
+    {...asked}
+    create={(connect) => {
+      const form = connect.create('account-onboarding')
+      form.setCollectionOptions({ fields: 'eventually_due' })
+      form.setOnExit(onExit)
+      return form
+    }}
+  />
+)
+
+/** For another bank account of a verified person. */
+export const ProviderBankForm = ({ begin }: Pick<Asked, 'begin'>) => (
+  <ProviderForm begin={begin} asks={['bank']} create={(connect) => connect.create('account-management')} />
+)

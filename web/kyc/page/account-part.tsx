@@ -16,13 +16,13 @@ import { useSignInAgain } from '../use-sign-in-again.ts'
 import { PartPage } from './part-page.tsx'
 import { SavedLine } from './saved-line.tsx'
 
-/** Opens the provider's form; where the hour since the code is over, the page says so by going back to the code. */
-const useBegin = (caseId: string): (() => Promise<OnboardingSession>) => {
+/** Opens the provider's form; if the proof has expired, reloads the page at the code step. */
+export const useBegin = (ask: () => Promise<OnboardingSession>): (() => Promise<OnboardingSession>) => {
   const { revalidate } = useRevalidator()
   const signInAgain = useSignInAgain()
   return async () => {
     try {
-      return await api.beginAccountSession({ caseId }, { quiet: true })
+      return await ask()
     } catch (error) {
       if (error instanceof ApiRefusal) {
         if (isTokenCode(error.code)) await signInAgain(error.code)
@@ -33,7 +33,7 @@ const useBegin = (caseId: string): (() => Promise<OnboardingSession>) => {
   }
 }
 
-/** On to the result; who was signed out in another tab meanwhile hears so where they sign in again. */
+/** Continues to the result; a person signed out in another tab is told when signing in again. */
 const useGoOn = (caseId: string): (() => void) => {
   const navigate = useNavigate()
   const wasSignedIn = useRef(false)
@@ -48,12 +48,12 @@ const useGoOn = (caseId: string): (() => void) => {
 }
 
 /**
- * Part 3: what only the payment provider may know, in its own frame. The way back stands above it: below, each of the
- * provider's errors would move it from under the finger.
+ * Step 3: data that only the provider may know, in its frame. The back link is above, because the provider's
+ * errors would move it.
  */
 export const AccountPart = ({ info }: Pick<LoadedCheck, 'info'>) => {
   const { caseId, form } = info
-  const begin = useBegin(caseId)
+  const begin = useBegin(() => api.beginAccountSession({ caseId }, { quiet: true }))
   const goOn = useGoOn(caseId)
   return (
     <PartPage part="account">

@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react'
-import type { CheckStep } from '#contract/identity/withdrawal-account.ts'
+import type { CheckPart as Part } from '#contract/identity/withdrawal-account.ts'
 import { pageHeading } from '#web/browser/page-heading.ts'
 import type { FormAnswer } from '../apply-posted-form.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import type { SentCode } from '../sent-code.ts'
 import { AccountPart } from './account-part.tsx'
+import { BankPart } from './bank-part.tsx'
 import { CodePart } from './code-part.tsx'
 import { DetailsPart } from './details-part.tsx'
 
 type CheckPartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
-  readonly part: CheckStep
+  readonly part: Part
+  /** On the way to another bank account. */
+  readonly forBank: boolean
   readonly sent: SentCode | null
-  /** What a form was answered with that was sent without scripts. */
+  /** Answer to a form sent without scripts. */
   readonly answered: FormAnswer | null
 }
 
-/** The parts share one address: the next one begins at its top, with the focus on its heading. */
-const useHeadingFocus = (part: CheckStep): void => {
+/** The steps share an address: each starts at the top with the focus on its heading. */
+const useHeadingFocus = (part: Part): void => {
   const before = useRef(part)
   useEffect(() => {
     if (before.current === part) return
@@ -26,15 +29,17 @@ const useHeadingFocus = (part: CheckStep): void => {
   }, [part])
 }
 
-/** The part somebody is at. */
-export const CheckPart = ({ part, who, info, cover, sent, answered }: CheckPartProps) => {
+/** The current step. */
+export const CheckPart = ({ part, forBank, who, info, cover, sent, answered }: CheckPartProps) => {
   useHeadingFocus(part)
   switch (part) {
     case 'code':
-      return <CodePart {...{ who, info, cover, sent }} answered={answered?.code ?? null} />
+      return <CodePart {...{ who, info, cover, sent, forBank }} answered={answered?.code ?? null} />
     case 'details':
       return <DetailsPart info={info} sent={answered?.details ?? null} />
     case 'account':
       return <AccountPart info={info} />
+    case 'bank':
+      return <BankPart info={info} />
   }
 }

@@ -2,7 +2,7 @@ import { useAccount } from '#web/accounts/use-account.ts'
 import { formPersistence } from '#web/browser/form-persistence.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** For who came by the link of our mail: with an account, signing out does the same. A form of its own document. */
+/** For people with a mailed link: those with an account sign out instead. A full page load. */
 export const CloseCheck = () => {
   const { signedIn } = useAccount()
   if (signedIn) return null

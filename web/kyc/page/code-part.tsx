@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
-import { checkPath } from '#contract/identity/withdrawal-account.ts'
+import { BANK_STEPS, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
@@ -19,6 +19,8 @@ import { WhoAsks } from './who-asks.tsx'
 type CodePartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly sent: SentCode | null
   readonly answered: CodeAnswer | null
+  /** On the way to another bank account. */
+  readonly forBank: boolean
 }
 
 const NoAddress = () => (
@@ -32,7 +34,7 @@ const NoAddress = () => (
   </>
 )
 
-/** Come back to from a later part. */
+/** Returned to from a later step. */
 const Confirmed = ({ who }: Pick<LoadedCheck, 'who'>) => (
   <>
     <p className="type-lead mt-2 flex items-start gap-2">
@@ -98,7 +100,7 @@ const Type = ({ answer, sent, busy }: Omit<CodeForm, 'send'>) => (
   </>
 )
 
-/** Once a code is on its way, and after each refusal of it, the focus is where it is typed. */
+/** Focuses the code field after mailing a code and after each refusal. */
 const useFocus = ({ answer, sent }: CodeForm) => {
   const place = useRef<HTMLFormElement>(null)
   const before = useRef({ answer, sent })
@@ -106,19 +108,25 @@ const useFocus = ({ answer, sent }: CodeForm) => {
     const { current } = before
     if (current.answer === answer && current.sent?.expiresAt === sent?.expiresAt) return
     before.current = { answer, sent }
-    // The summary of a failure takes it itself.
+    // The error summary focuses itself.
     if (answer.failure === null) place.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
   }, [answer, sent])
   return place
 }
 
-type AskProps = { readonly who: LoadedCheck['who']; readonly form: CodeForm }
+type AskProps = Pick<CodePartProps, 'who' | 'forBank'> & { readonly form: CodeForm }
 
-const AskCode = ({ who, form }: AskProps) => {
+const AskCode = ({ who, form, forBank }: AskProps) => {
   const { answer, sent, busy, send } = form
   const place = useFocus(form)
   return (
-    <Form ref={place} method="post" action={checkPath(who.caseId, 'code')} noValidate onSubmit={send}>
+    <Form
+      ref={place}
+      method="post"
+      action={checkPath(who.caseId, forBank ? 'bank' : 'code')}
+      noValidate
+      onSubmit={send}
+    >
       <p className="type-lead mt-2 text-quiet">
         <Lead who={who} sent={sent} />
       </p>
@@ -136,21 +144,21 @@ const AskCode = ({ who, form }: AskProps) => {
   )
 }
 
-/** Part 1: who asks and for which case, then the code from the person's own mailbox. */
-export const CodePart = ({ who, info, cover, sent, answered }: CodePartProps) => {
+/** Step 1: who requests the check and for which case, then the mailed code. */
+export const CodePart = ({ who, info, cover, sent, answered, forBank }: CodePartProps) => {
   const form = useCodeForm({ caseId: who.caseId, sent, answered })
   return (
-    <PartPage part="code">
-      <WhoAsks who={who} cover={cover} />
+    <PartPage part="code" {...(forBank && { steps: BANK_STEPS })}>
+      {!forBank && <WhoAsks who={who} cover={cover} />}
       <h1 className="type-h1 mt-6">Confirm your e-mail</h1>
       {who.maskedEmail === null ? (
         <NoAddress />
       ) : info.form !== null ? (
         <Confirmed who={who} />
       ) : (
-        <AskCode who={who} form={form} />
+        <AskCode who={who} form={form} forBank={forBank} />
       )}
-      {who.role === 'beneficiary' && (
+      {who.role === 'beneficiary' && !forBank && (
         <NotMe who={who} isPublic={cover !== null} isConfirmed={info.form !== null} />
       )}
     </PartPage>

@@ -11,7 +11,7 @@ import { GivenDetailsPart } from './given-details-part.tsx'
 import { PartPage } from './part-page.tsx'
 import { SavedLine } from './saved-line.tsx'
 
-/** That this press is the last on what stands above: the text is tied to the button. */
+/** Marks the last chance to change the data above; describes the button. */
 const FINAL = 'details-final'
 
 type DetailsPartProps = Pick<LoadedCheck, 'info'> & { readonly sent: SentDetails | null }
@@ -79,7 +79,7 @@ const DetailsForm = ({ info, sent }: DetailsPartProps) => {
   )
 }
 
-/** Part 2: who the person is, as it stands on their ID. */
+/** Step 2: legal details as on an ID. */
 export const DetailsPart = ({ info, sent }: DetailsPartProps) =>
   info.details !== null && areGiven(info) ? (
     <GivenDetailsPart caseId={info.caseId} details={info.details} />

@@ -26,7 +26,7 @@ const rowsOf = (details: Details): readonly (readonly [name: string, text: strin
 
 type GivenDetailsPartProps = { readonly caseId: string; readonly details: Details }
 
-/** Part 2 come back to, once the provider has the details: to read, since only its own form changes them. */
+/** Step 2 after the provider has the details: read-only, because only its form changes them. */
 export const GivenDetailsPart = ({ caseId, details }: GivenDetailsPartProps) => {
   const { supportEmail } = usePublicConfig()
   return (

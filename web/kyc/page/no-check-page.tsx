@@ -79,7 +79,7 @@ const nothing = (): Words => ({
 
 const WORDS = { notYours, linkBroken, linkOver, nothing } as const
 
-/** Why there is no check here, and what to do then. */
+/** Why there is no check here, and what to do. */
 export const NoCheckPage = (none: NoCheck) => {
   const { title, lead, action } = WORDS[none.no](none)
   return (

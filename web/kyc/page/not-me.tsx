@@ -8,13 +8,13 @@ import { Panel } from '#web/ui/panel.tsx'
 
 type DontKnowProps = {
   readonly who: Pick<SimpleInfo, 'caseId' | 'caseTitle' | 'organizerName'>
-  /** Only what is public can be reported on its own page. */
+  /** Only a public case has a report page. */
   readonly isPublic: boolean
-  /** The code was typed already. */
+  /** Whether the code was typed. */
   readonly isConfirmed: boolean
 }
 
-/** The way out for somebody who was named without knowing. */
+/** Opt-out for a person named without their knowledge. */
 export const NotMe = ({
   who: { caseId, caseTitle, organizerName },
   isPublic,

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react'
-import { CHECK_STEPS, type CheckStep } from '#contract/identity/withdrawal-account.ts'
+import { CHECK_STEPS, type CheckPart } from '#contract/identity/withdrawal-account.ts'
 import { Questions } from '#web/shell/questions.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { CloseCheck } from './close-check.tsx'
 
-export const PART_NAMES: Readonly<Record<CheckStep, string>> = {
+export const PART_NAMES: Readonly<Record<CheckPart, string>> = {
   code: 'Your e-mail',
   details: 'About you',
   account: 'Your bank account',
+  bank: 'Another bank account',
 }
 
-/** How far it is: three bars under the words that say the same. */
-const Strip = ({ part }: { readonly part: CheckStep }) => {
-  const at = CHECK_STEPS.indexOf(part)
+type StripProps = { readonly part: CheckPart; readonly steps: readonly CheckPart[] }
+
+/** How far it is: bars under the words that say the same. */
+const Strip = ({ part, steps }: StripProps) => {
+  const at = steps.indexOf(part)
   return (
     <div className="check-strip">
       <div className="narrow-column pt-3 pb-4">
         <p className="type-label">
-          Part {at + 1} of {CHECK_STEPS.length}: {unbroken(PART_NAMES[part])}
+          Part {at + 1} of {steps.length}: {unbroken(PART_NAMES[part])}
         </p>
         <ol aria-hidden="true" className="check-bars mt-2.5">
-          {CHECK_STEPS.map((one, index) => (
+          {steps.map((one, index) => (
             <li key={one} data-reached={index <= at || undefined} />
           ))}
         </ol>
@@ -29,10 +32,17 @@ const Strip = ({ part }: { readonly part: CheckStep }) => {
   )
 }
 
-/** What each part stands in. */
-export const PartPage = ({ part, children }: { readonly part: CheckStep; readonly children: ReactNode }) => (
+type PartPageProps = {
+  readonly part: CheckPart
+  /** Those of the identity check, if nothing else is said. */
+  readonly steps?: readonly CheckPart[]
+  readonly children: ReactNode
+}
+
+/** Frame of each step. */
+export const PartPage = ({ part, steps = CHECK_STEPS, children }: PartPageProps) => (
   <>
-    <Strip part={part} />
+    <Strip part={part} steps={steps} />
     <div className="narrow-column pt-6 pb-16">
       {children}
       <CloseCheck />

@@ -6,12 +6,12 @@ const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 type CodeAgainProps = {
-  /** From when on another code can be asked for. */
+  /** When another code can be requested. */
   readonly resendAt: string | null
   readonly busy: boolean
 }
 
-/** Under the code's field: when there can be a new one, then the button for it. */
+/** Resend button below the code field, with its countdown. */
 export const CodeAgain = ({ resendAt, busy }: CodeAgainProps) => {
   const seconds = useSecondsUntil(resendAt)
   if (seconds > 0)
@@ -38,7 +38,7 @@ export const CodeAgain = ({ resendAt, busy }: CodeAgainProps) => {
   )
 }
 
-/** In the field's place, where the last code opens nothing any more: nothing else is left to do. */
+/** Replaces the field once the code is dead: only a new one helps. */
 export const OnlyAnother = ({ resendAt, busy }: CodeAgainProps) => {
   const seconds = useSecondsUntil(resendAt)
   return (

@@ -8,9 +8,9 @@ import { useSignInAgain } from '../use-sign-in-again.ts'
 
 export type CodeForm = {
   readonly answer: CodeAnswer
-  /** The code that is on its way, for as long as it works. */
+  /** The valid mailed code. */
   readonly sent: SentCode | null
-  /** What was pressed and isn't answered yet. */
+  /** The running action. */
   readonly busy: CodeAct | null
   readonly send: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -18,11 +18,11 @@ export type CodeForm = {
 type Before = {
   readonly caseId: string
   readonly sent: SentCode | null
-  /** What the form was answered with that was sent without scripts. */
+  /** Answer to the form sent without scripts. */
   readonly answered: CodeAnswer | null
 }
 
-/** The first part's form once the page is alive; a code that was right brings the next part. */
+/** Client state of the first step; a correct code leads to the next. */
 export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
   const { revalidate } = useRevalidator()
   const signInAgain = useSignInAgain()

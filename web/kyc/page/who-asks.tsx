@@ -4,7 +4,7 @@ import type { LoadedCheck } from '../load-check.ts'
 
 type WhoAsksProps = Pick<LoadedCheck, 'who' | 'cover'>
 
-/** For which case, and because of whom: before the first field. */
+/** The case and its organizer, before the first field. */
 export const WhoAsks = ({ who, cover }: WhoAsksProps) => (
   <Panel tone="mist" padding="small" className="flex gap-3">
     {cover !== null && (

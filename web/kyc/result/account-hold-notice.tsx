@@ -8,7 +8,7 @@ type AccountHoldProps = {
   readonly refundsAt: CheckInfo['refundsAt']
 }
 
-/** Why nothing is sent, and how that ends. Who to write to stands at the foot of the page, and on its button. */
+/** Why the account is on hold, and how that ends. Support's address is in the footer and on the button. */
 export const AccountHoldNotice = ({ hold, refundsAt }: AccountHoldProps) => {
   const { reason, actByAt } = hold
   const { code, why, nextStep, whoActs } = HOLD_WORDS[reason]

@@ -5,7 +5,7 @@ import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
-/** All is given; the provider hasn't answered. */
+/** All data is given; the provider hasn't answered. */
 export const Checking = ({ who, asking }: Pick<LoadedCheck, 'who'> & { readonly asking: Polling }) => {
   const { stopped, busy, askAgain } = asking
   return (

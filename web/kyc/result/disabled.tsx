@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { HOLD_WORDS } from '#contract/identity/account-hold.ts'
 import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
 import { isOnHold } from '#contract/identity/withdrawal-account.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import { FREEZES } from '#contract/payouts/payouts.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { mailAddress } from '#web/shell/mail-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -17,7 +19,12 @@ const whose = ({ role, organizerName }: LoadedCheck['who']): ReactNode =>
 const subjectOf = (caseTitle: string, hold: CheckInfo['hold']): string =>
   `On hold: ${caseTitle}${hold === null ? '' : ` (${HOLD_WORDS[hold.reason].code})`}`
 
-/** Frozen: nothing is sent, why, and who answers. */
+/** A freeze of ours stands above, with its own words. */
+const isFrozenByUs = ({ hold, holds }: CheckInfo): boolean =>
+  hold?.reason === 'stopped' &&
+  holds.some(({ code }) => FREEZES.some((kind) => MONEY_HOLDS[kind].code === code))
+
+/** Frozen: no payouts, why, and who answers. */
 export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
   const { supportEmail } = usePublicConfig()
   const { hold, refundsAt } = info
@@ -33,7 +40,7 @@ export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
           </>
         )}
       </p>
-      {hold !== null && <AccountHoldNotice hold={hold} refundsAt={refundsAt} />}
+      {hold !== null && !isFrozenByUs(info) && <AccountHoldNotice hold={hold} refundsAt={refundsAt} />}
       <div className="mt-6 grid gap-2">
         <a
           href={mailAddress(supportEmail, subjectOf(who.caseTitle, hold))}

@@ -14,7 +14,7 @@ export const NextStep = ({ icon, lead, children }: NextStepProps) => (
   </li>
 )
 
-/** "What happens next", a line for each. */
+/** "What happens next", one line each. */
 export const NextSteps = ({
   title = 'What happens next',
   children,

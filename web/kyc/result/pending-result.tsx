@@ -40,7 +40,7 @@ const ASKED: Readonly<Record<AccountQuestion, Asked>> = {
   other: { icon: 'info', lead: 'One more thing.', text: 'The secure form says what it is.' },
 }
 
-/** What waits until then. */
+/** Deadlines until then. */
 const Until = ({ info: { givingPausesAt, refundsAt } }: Pick<LoadedCheck, 'info'>) => (
   <Panel tone="sun" padding="small" className="type-meta mt-6">
     Until this is done nothing is sent.
@@ -53,7 +53,7 @@ const Until = ({ info: { givingPausesAt, refundsAt } }: Pick<LoadedCheck, 'info'
   </Panel>
 )
 
-/** Left before the end, or something didn't match: what, and where to put it right. */
+/** Abandoned or rejected data: what, and where to fix it. */
 export const Unfinished = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => (
   <>
     <p className="type-lead mt-2 text-quiet">

@@ -1,7 +1,10 @@
+import type { HoldProblem } from '#web/holds/hold-acts.ts'
+import { HoldList } from '#web/holds/hold-list.tsx'
 import { Questions } from '#web/shell/questions.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RoundSign } from '#web/ui/result-head.tsx'
 import type { CheckResult } from '../check.state.ts'
+import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { CloseCheck } from '../page/close-check.tsx'
 import { Checking } from './checking.tsx'
@@ -32,10 +35,10 @@ const Sign = ({ result, asks }: { readonly result: CheckResult; readonly asks: b
   }
 }
 
-type ResultPageProps = LoadedCheck & { readonly result: CheckResult }
+type ResultPageProps = LoadedCheck & { readonly result: CheckResult; readonly problem: HoldProblem | null }
 
-/** What came of the check. Whoever waits hears its heading once it changes. */
-export const ResultPage = ({ result, who, info, isFirst }: ResultPageProps) => {
+/** Result of the check. A change is announced by its heading. */
+export const ResultPage = ({ result, who, info, isFirst, problem }: ResultPageProps) => {
   const asking = useCheckPolling(result === 'checking' ? who.caseId : null)
   return (
     <div className="narrow-column pt-8 pb-16">
@@ -46,6 +49,11 @@ export const ResultPage = ({ result, who, info, isFirst }: ResultPageProps) => {
           {result === 'verified' && `, ${who.recipientFirstName}`}
         </h1>
       </div>
+      {info.holds.length > 0 && (
+        <div className="mt-6 space-y-4">
+          <HoldList holds={info.holds} isRecipient action={resultAddress(who.caseId)} problem={problem} />
+        </div>
+      )}
       {result === 'verified' && <Verified who={who} info={info} isFirst={isFirst} />}
       {result === 'checking' && <Checking who={who} asking={asking} />}
       {result === 'unfinished' && <Unfinished who={who} info={info} />}

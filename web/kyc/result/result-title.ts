@@ -14,7 +14,7 @@ const unfinished = (info: Standing): string => {
   return `${things} ${isOne ? 'is' : 'are'} left`
 }
 
-/** What the page is called, in its heading and in its tab. */
+/** Title in the heading and the tab. */
 export const resultTitle = (result: CheckResult, info: Standing): string => {
   switch (result) {
     case 'verified':

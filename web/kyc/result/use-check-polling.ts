@@ -2,10 +2,10 @@ import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { type Polling, usePolling } from '#web/browser/use-polling.ts'
 
-/** The provider often answers within a minute or two; then it is a matter of hours, and nobody waits at a page. */
+/** The provider often answers within two minutes; otherwise it takes hours. */
 const ASKED_AFTER_S = [3, 6, 10, 15, 20, 30, 40, 50, 60, 75, 90, 105, 120] as const
 
-/** Asks where a check stands for two minutes, and whenever the page is looked at again; null: it has its answer. */
+/** Polls a check for two minutes, and whenever the page becomes visible; null stops. */
 export const useCheckPolling = (caseId: string | null): Polling =>
   usePolling({
     about: caseId,

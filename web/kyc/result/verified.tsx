@@ -1,6 +1,9 @@
+import { Link } from 'react-router'
 import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
 import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
+import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -46,7 +49,7 @@ const Whereto = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => 
   </>
 )
 
-/** Known: when the first money leaves, and what happens by itself from here on. */
+/** Verified: when the first money leaves, and what happens automatically from here on. */
 export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info' | 'isFirst'>) => (
   <>
     <p className="type-lead mt-2">
@@ -61,7 +64,11 @@ export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info
         The case page lists each transfer with its day and amount, and never your bank.
       </NextStep>
       <NextStep icon="lock-simple" lead="Need to change banks?">
-        Contact us first, so nobody else can change them.
+        <Link to={checkPath(who.caseId, 'bank')} className="link">
+          Change your bank account
+        </Link>{' '}
+        with a code from your mail. Transfers then wait for {BANK_CHANGE_HOURS} hours, so nobody else can do
+        it quietly.
       </NextStep>
     </NextSteps>
     <div className="mt-6 grid gap-2">

@@ -19,7 +19,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return null
 }
 
-/** Every part of the design system in every state: what the pages are made of, and what tests look at. */
+/** Every component of the design system in every state, for reference and tests. */
 export default function Design() {
   return (
     <Frame navigation={<h1 className="type-strong">Components and states</h1>}>

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type ChapterProps = { readonly title: ReactNode; readonly text?: string; readonly children: ReactNode }
 
-/** A row of the page: what it is at the left, its states at the right. */
+/** A row of the page: description at the left, states at the right. */
 export const Chapter = ({ title, text, children }: ChapterProps) => (
   <section className="grid gap-x-12 gap-y-6 border-b border-line py-12 wide:grid-cols-[240px_1fr]">
     <div>
@@ -16,7 +16,7 @@ export const Chapter = ({ title, text, children }: ChapterProps) => (
 
 type SpecimenProps = { readonly says: string; readonly className?: string; readonly children: ReactNode }
 
-/** One state and the word for it. */
+/** One state with its label. */
 export const Specimen = ({ says, className, children }: SpecimenProps) => (
   <div className={classNames('flex min-w-0 flex-col', className)}>
     {children}

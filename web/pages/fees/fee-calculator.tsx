@@ -54,7 +54,7 @@ const Sums = ({ quote }: { readonly quote: Quote }) => {
   )
 }
 
-/** What a gift comes to. Without scripts the form loads the page again. */
+/** Calculates a donation's fees. Without scripts the form reloads the page. */
 export const FeeCalculator = ({ opening }: { readonly opening: FeeChoice }) => {
   const { brandName } = usePublicConfig()
   const [choice, setChoice] = useState(opening)

@@ -10,7 +10,7 @@ import {
 export const TIP_CHOICES = ['0', '5', '10', 'other'] as const
 export type TipChoice = (typeof TIP_CHOICES)[number]
 
-/** The calculator as it is filled in; all of it stands in the address where scripts don't run. */
+/** The calculator's input, entirely in the address for use without scripts. */
 export type FeeChoice = {
   readonly gift: string
   readonly tip: TipChoice
@@ -41,7 +41,7 @@ const giftProblem = (cents: number | null): string | null => {
   return null
 }
 
-/** What the choice comes to, by the rules that a real gift is computed by, or what is wrong with it. */
+/** Result by the rules of a real donation, or the input's errors. */
 export const computeFees = ({ gift, tip, otherTip, cover }: FeeChoice): Computed => {
   const amountCents = parseDollars(gift)
   const problem = giftProblem(amountCents)

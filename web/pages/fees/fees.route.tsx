@@ -11,7 +11,7 @@ import { readFeeChoice } from './fee-choice.ts'
 import { WorkedExample } from './worked-example.tsx'
 
 const CURATED = 12
-/** Fewer gifts are no example. */
+/** Minimum donations of an example case. */
 const GIFTS_MIN = 20
 
 const exampleOf = (cards: readonly CaseCard[]): CaseCard | null =>

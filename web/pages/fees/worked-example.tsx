@@ -22,11 +22,11 @@ const Line = ({ sign, name, cents }: LineProps) => (
   </div>
 )
 
-/** Cents of each dollar, with one decimal, rounded down. */
+/** Cents per dollar with one decimal, rounded down. */
 const centsOfDollar = (part: number, whole: number): string =>
   (Math.trunc((part * 1000) / whole) / 10).toFixed(1)
 
-/** One real fundraiser, as the books have it now. */
+/** One real fundraiser with its current figures. */
 export const WorkedExample = ({ card }: { readonly card: CaseCard }) => {
   const { brandName } = usePublicConfig()
   const { raisedCents, feesCents, donationCount, recipientFirstName, city, state } = card

@@ -6,7 +6,7 @@ import type { Api } from '#web/browser/api/api.ts'
 
 const SEE_OTHER = 303
 
-/** What this browser's person chose: measuring off, on again, or everything erased. */
+/** Saves this browser's choice: tracking off, on, or everything erased. */
 export const choosePrivacy = async (
   api: Pick<Api, 'forgetVisitor'>,
   act: string,
@@ -19,7 +19,7 @@ export const choosePrivacy = async (
       'set-cookie',
       writeCookie(name, value, { ...place, ...(days === undefined ? {} : { days }) }),
     )
-    // Where the domain takes no cookies, the one of this host alone goes, too.
+    // If the domain takes no cookies, also clears the host-only one.
     if (days === 0) headers.append('set-cookie', writeCookie(name, value, { ...place, host: '', days }))
   }
   if (act === 'off' || act === 'erase') {

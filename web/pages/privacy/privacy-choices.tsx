@@ -9,9 +9,9 @@ import { Panel } from '#web/ui/panel.tsx'
 
 export type Choices = {
   readonly isOn: boolean
-  /** The browser says no for its person. */
+  /** The browser sends Global Privacy Control. */
   readonly isLocked: boolean
-  /** This installation counts nothing. */
+  /** This installation tracks nothing. */
   readonly isAway: boolean
   readonly facts: CallOutput<Calls['visitorFacts']>['facts']
 }
@@ -139,7 +139,7 @@ const Known = ({ facts }: Pick<Choices, 'facts'>) => (
   </Card>
 )
 
-/** What is measured, for how long, and the switch: works without scripts, and acts at once. */
+/** What is tracked, for how long, and the switch; works without scripts. */
 export const PrivacyChoices = (choices: Choices) => (
   <section id="privacy-choices" aria-labelledby="privacy-title" className="border-t border-line pt-8">
     <h2 id="privacy-title" className="type-h2">

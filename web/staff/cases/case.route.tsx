@@ -11,10 +11,10 @@ import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from '../act-form.ts'
+import { BackLink } from '../back-link.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
@@ -34,12 +34,13 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const api = context.get(apiContext)
   const act = textOf(form, 'act')
   const wanted = { caseId: params['caseId'] ?? '', reason: textOf(form, 'reason') }
   const calls = { hide: api.hideCase, unhide: api.unhideCase, end: api.endCaseByStaff }
   const call = act === 'hide' || act === 'unhide' ? calls[act] : calls.end
-  return runAct({ act, url, to: url.pathname }, () => call(wanted))
+  return runAct({ act, url, sent, to: url.pathname }, () => call(wanted))
 }
 
 const Figure = ({ label, cents }: { readonly label: string; readonly cents: number }) => (
@@ -131,16 +132,13 @@ const Acts = ({ found, mayHide, mayEnd }: Data) => {
   )
 }
 
-/** One case with all that happened to it, and what can be done about it. */
+/** A case with its timeline and staff's actions. */
 export default function Case() {
   const data = useLoaderData<typeof loader>()
   const { found } = data
   return (
     <>
-      <Link to="/staff/cases" className="link type-label inline-flex min-h-11 items-center gap-2">
-        <Icon name="arrow-left" size={18} />
-        Cases
-      </Link>
+      <BackLink to="/staff/cases">Cases</BackLink>
       <Head {...data} />
       {found.hiddenReason !== null && (
         <Panel tone="rose" className="mt-4">

@@ -50,7 +50,7 @@ const CaseRow = (item: StaffCaseRow) => (
   </Row>
 )
 
-/** Every case, whoever may see it. */
+/** Every case, of any visibility. */
 export default function Cases() {
   const { items, nextCursor, q, filter, mayCurate } = useLoaderData<typeof loader>()
   const csv = `${calls.staffCasesCsv.path}?${new URLSearchParams({ q, filter })}`

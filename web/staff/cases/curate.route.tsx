@@ -1,18 +1,12 @@
 import { useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { CASE_FILTER_NAMES, CURATED_MAX, type StaffCaseRow } from '#contract/staff/case-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { runAct, textOf } from '../act-form.ts'
+import { BackLink } from '../back-link.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable } from '../staff-member.ts'
 
@@ -23,9 +17,10 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const added = textOf(form, 'add').trim().toUpperCase()
   const caseIds = [...form.getAll('caseId').map(String), ...(added === '' ? [] : [added])]
-  return runAct({ act: 'curate', url, to: '/staff/cases/curate' }, () =>
+  return runAct({ act: 'curate', url, sent, to: '/staff/cases/curate' }, () =>
     context.get(apiContext).curateCases({ caseIds: [...new Set(caseIds)], reason: textOf(form, 'reason') }),
   )
 }
@@ -41,7 +36,7 @@ type OrderedProps = {
   readonly onChange: (items: readonly StaffCaseRow[]) => void
 }
 
-/** Dragged, or moved by its buttons; each is a field of the form, in the order it stands. */
+/** Sortable by dragging or buttons; each entry is a form field, in order. */
 const Ordered = ({ items, onChange }: OrderedProps) => {
   const [dragged, setDragged] = useState<number | null>(null)
   return (
@@ -81,23 +76,20 @@ const Ordered = ({ items, onChange }: OrderedProps) => {
   )
 }
 
-/** The curated cases of the home page, in their order. */
+/** Curation of the home page. */
 export default function Curate() {
   const { items } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   const [ordered, setOrdered] = useState<readonly StaffCaseRow[]>(items)
   const [known, setKnown] = useState(items)
   if (known !== items) {
-    // Another list came from the server.
+    // The server's list changed.
     setKnown(items)
     setOrdered(items)
   }
   return (
     <div className="max-w-(--container-form)">
-      <Link to="/staff/cases" className="link type-label inline-flex min-h-11 items-center gap-2">
-        <Icon name="arrow-left" size={18} />
-        Cases
-      </Link>
+      <BackLink to="/staff/cases">Cases</BackLink>
       <h1 className="type-h2">Home page</h1>
       <p className="mt-1 text-quiet">Shown in this order. Drag a case, or move it with its buttons.</p>
       <div className="mt-6">

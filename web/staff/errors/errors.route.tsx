@@ -84,7 +84,7 @@ const Group = (group: ErrorGroup) => (
   </Panel>
 )
 
-/** What broke in browsers and on the server, in groups. */
+/** Grouped errors of browsers and server. */
 export default function ErrorsPage() {
   const { items, state } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

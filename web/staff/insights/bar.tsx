@@ -4,7 +4,7 @@ type BarProps = {
   readonly className?: string
 }
 
-/** A bar of a chart, drawn on the server. What it shows stands beside it as a number. */
+/** A chart's bar, rendered on the server. Its number is beside it. */
 export const Bar = ({ share, className = 'h-2 w-full' }: BarProps) => (
   <svg viewBox="0 0 100 4" preserveAspectRatio="none" className={className} aria-hidden="true">
     <rect width="100" height="4" rx="2" className="fill-line" />
@@ -12,7 +12,7 @@ export const Bar = ({ share, className = 'h-2 w-full' }: BarProps) => (
   </svg>
 )
 
-/** Fewer say more of persons than of pages. */
+/** Small counts are hidden, because they could identify people. */
 const FEW = 30
 
 export const countText = (count: number): string =>

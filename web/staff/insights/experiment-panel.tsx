@@ -10,7 +10,7 @@ import { InsightTable } from './insight-table.tsx'
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
 
-/** The interval on its scale: the difference, how far it may reach, and where there would be none. */
+/** The interval on a scale: estimate, bounds, and zero. */
 const IntervalChart = ({ low, high, difference }: NonNullable<ExperimentResult['conversion']>) => {
   const end = Math.max(Math.abs(low), Math.abs(high), Number.MIN_VALUE) * 1.2
   const at = (value: number): number => 150 + (value / end) * 150
@@ -76,7 +76,7 @@ const Controls = ({ code, isRunning, variants }: ExperimentResult) => (
   </Form>
 )
 
-/** An experiment: who saw what, what they gave, and how sure one can be. */
+/** An experiment: exposures, donations, and confidence. */
 export const ExperimentPanel = ({
   result,
   mayRun,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type InsightTableProps = {
   readonly caption: string
-  /** The first is of words, the others of numbers. */
+  /** The first column is text, the others numbers. */
   readonly heads: readonly string[]
   readonly rows: readonly (readonly ReactNode[])[]
   readonly last?: readonly ReactNode[]
 }
 
-/** A table of numbers. On phones it scrolls in its own frame. */
+/** A table of numbers; scrolls in its own frame on phones. */
 export const InsightTable = ({ caption, heads, rows, last }: InsightTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className="mt-3 overflow-x-auto" tabIndex={0} aria-label={caption}>

@@ -36,7 +36,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   )
 }
 
-/** What visits came to: from our own counts alone. */
+/** Visit statistics, from our own tracking only. */
 export default function InsightsPage() {
   const insights = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

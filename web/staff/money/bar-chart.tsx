@@ -6,10 +6,10 @@ export type Series = { readonly label: string; readonly fill: string; readonly o
 type BarChartProps = {
   readonly label: string
   readonly days: readonly string[]
-  /** Drawn upwards, and downwards where there are some: on one scale. */
+  /** Drawn upward, negative values downward, on one scale. */
   readonly up: readonly Series[]
   readonly down?: readonly Series[]
-  /** The same as a table. */
+  /** The data as a table. */
   readonly children: ReactNode
 }
 
@@ -31,7 +31,7 @@ type BarsProps = {
   readonly down?: boolean
 }
 
-/** One day's bars, one on the other. */
+/** A day's stacked bars. */
 const Bars = ({ series, index, scale, zero, down = false }: BarsProps) => {
   let at = zero
   return series.map(({ label, fill, of }) => {
@@ -55,7 +55,7 @@ const Legend = ({ series }: { readonly series: readonly Series[] }) => (
   </ul>
 )
 
-/** Days side by side, drawn on the server; today isn't over, and paler. */
+/** Bars by day, rendered on the server; today is incomplete and paler. */
 export const BarChart = ({ label, days, up, down = [], children }: BarChartProps) => {
   const [most, least] = [mostOf(up, days.length), mostOf(down, days.length)]
   const scale = HEIGHT / Math.max(1, most + least)

@@ -45,7 +45,7 @@ const Journal = ({ journal }: { readonly journal: StaffJournal }) => (
   </Panel>
 )
 
-/** Case, journals, their lines, the provider's object: of a case, or of a day. */
+/** Journals of a case or a day: lines, and the provider's object. */
 export default function Journals() {
   const { items, nextCursor, caseId, day } = useLoaderData<typeof loader>()
   return (

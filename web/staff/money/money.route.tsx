@@ -31,8 +31,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const differenceId = textOf(form, 'differenceId')
-  return runAct({ act: differenceId, url, to: '/staff/money' }, () =>
+  return runAct({ act: differenceId, url, sent, to: '/staff/money' }, () =>
     context.get(apiContext).explainDifference({ differenceId, words: textOf(form, 'words') }),
   )
 }
@@ -195,7 +196,7 @@ const Reconciliation = ({ money }: { readonly money: StaffMoney }) => {
   )
 }
 
-/** A month for an accountant: the same file whenever it is made, once the month is over. */
+/** A month's export for an accountant: deterministic once the month is over. */
 const MonthExport = () => {
   const month = pacificDay(useNow()).slice(0, 7)
   return (
@@ -214,7 +215,7 @@ const MonthExport = () => {
   )
 }
 
-/** The money of all cases together, added up from the ledger. */
+/** The money of all cases, from the ledger. */
 export default function Money() {
   const money = useLoaderData<typeof loader>()
   return (

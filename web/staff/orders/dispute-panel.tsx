@@ -25,7 +25,7 @@ type FileFieldProps = {
   readonly place: { readonly caseId: string; readonly disputeId: string }
 }
 
-/** A file goes to the provider as it is chosen; the answer then names it. */
+/** Uploads a file to the provider when chosen; the evidence then names it. */
 const FileField = ({ kind, place }: FileFieldProps) => {
   const [sent, setSent] = useState<Sent | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -73,7 +73,7 @@ type DisputePanelProps = {
   readonly problem: ActProblem | undefined
 }
 
-/** Answers a donor's bank, once: the words as they will be read, and files. */
+/** Evidence for a donor's bank, sent once: editable text, and files. */
 export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelProps) => {
   const { disputeId } = dispute
   const own = problem?.act === 'answer' ? problem : undefined

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import { DISPUTE_STATE_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -7,6 +8,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { DueText } from '../due-text.tsx'
+import { ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -16,7 +18,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).staffDisputes({}))
 }
 
-/** Disputes that no bank has decided; those that wait for our answer first. */
+/** Undecided disputes; those waiting for our evidence first. */
 export default function Disputes() {
   const { items } = useLoaderData<typeof loader>()
   return (
@@ -56,6 +58,7 @@ export default function Disputes() {
           ))}
         </StaffTable>
       )}
+      <ListFoot nextCursor={null} csv={calls.staffDisputesCsv.path} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -14,7 +16,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).duplicatePayments({}))
 }
 
-/** Payments that came a second time for the same gift. They go back by themselves; those that don't stand out. */
+/** Duplicate payments. They are refunded automatically; failures are highlighted. */
 export default function Duplicates() {
   const { items } = useLoaderData<typeof loader>()
   return (
@@ -51,6 +53,7 @@ export default function Duplicates() {
           ))}
         </StaffTable>
       )}
+      <ListFoot nextCursor={null} csv={calls.duplicatePaymentsCsv.path} />
     </>
   )
 }

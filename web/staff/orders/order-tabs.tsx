@@ -1,30 +1,14 @@
-import { NavLink } from 'react-router'
-import { classNames } from '#web/ui/class-names.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
 
-const TABS = [
-  ['/staff/orders', 'All orders'],
-  ['/staff/orders/requests', 'Refund requests'],
-  ['/staff/orders/disputes', 'Disputes'],
-  ['/staff/orders/duplicates', 'Duplicate payments'],
-] as const
-
-/** The lists about gifts. */
+/** Lists about donations. */
 export const OrderTabs = () => (
-  <nav aria-label="Orders" className="mt-3 flex flex-wrap gap-x-6 border-b border-line">
-    {TABS.map(([to, label]) => (
-      <NavLink
-        key={to}
-        to={to}
-        end
-        className={({ isActive }) =>
-          classNames(
-            'type-label inline-flex min-h-11 items-center border-b-2',
-            isActive ? 'border-sun' : 'border-transparent',
-          )
-        }
-      >
-        {label}
-      </NavLink>
-    ))}
-  </nav>
+  <Tabs
+    label="Orders"
+    tabs={[
+      ['/staff/orders', 'All orders'],
+      ['/staff/orders/requests', 'Refund requests'],
+      ['/staff/orders/disputes', 'Disputes'],
+      ['/staff/orders/duplicates', 'Duplicate payments'],
+    ]}
+  />
 )

@@ -12,17 +12,17 @@ import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from '../act-form.ts'
+import { BackLink } from '../back-link.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
 import { DisputePanel } from './dispute-panel.tsx'
 import { orderTone } from './order-words.ts'
 import { RefundPanel } from './refund-panel.tsx'
 
-/** Cents of a field of dollars; nothing typed is none. */
+/** Cents of a dollar field; empty is zero. */
 const centsOf = (text: string): number => (text === '' ? 0 : (parseDollars(text) ?? -1))
 
 const wantedPart = ({ searchParams }: URL) =>
@@ -64,6 +64,7 @@ const filesOf = (form: FormData) =>
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const api = context.get(apiContext)
   const act = textOf(form, 'act')
   const orderId = params['orderId'] ?? ''
@@ -71,7 +72,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   const reason = textOf(form, 'reason')
   const to = `/staff/orders/${orderId}`
   if (act === 'answer')
-    return runAct({ act, url, to }, () =>
+    return runAct({ act, url, sent, to }, () =>
       api.answerDispute({
         place: { caseId, disputeId: textOf(form, 'disputeId') },
         words: textOf(form, 'words'),
@@ -80,7 +81,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
       }),
     )
   const part = wantedPart(url)
-  return runAct({ act: 'refund', url, to }, () =>
+  return runAct({ act: 'refund', url, sent, to }, () =>
     api.refundOrder({
       place: { caseId, orderId },
       idempotencyKey: textOf(form, 'key'),
@@ -112,16 +113,13 @@ const Gift = ({ order }: { readonly order: StaffOrder }) => (
   </Panel>
 )
 
-/** One order's whole story, and what can be done about it. */
+/** An order with its timeline and staff's actions. */
 export default function Order() {
   const { order, part, preview, mayRefund, open, draft, key } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   return (
     <>
-      <Link to="/staff/orders" className="link type-label inline-flex min-h-11 items-center gap-2">
-        <Icon name="arrow-left" size={18} />
-        Orders
-      </Link>
+      <BackLink to="/staff/orders">Orders</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <h1 className="type-h2">

@@ -7,13 +7,14 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ActProblem } from '../act-form.ts'
+import { SecondFactorField } from '../second-factor-field.tsx'
 import { BookLines } from '../timeline.tsx'
 
 type Part = { readonly donationCents: number; readonly tipCents: number }
 
 type RefundPanelProps = {
   readonly order: StaffOrder
-  /** Null for all that is left. */
+  /** Null for everything refundable. */
   readonly part: Part | null
   readonly preview: RefundPreview | null
   readonly idempotencyKey: string
@@ -22,7 +23,7 @@ type RefundPanelProps = {
 
 const dollars = (cents: number): string => (cents === 0 ? '' : formatDecimal(cents))
 
-/** How much of the gift and of the tip: sent as an address, so that the books are previewed for it. */
+/** Amounts of donation and tip, in the address, for the preview. */
 const PartForm = ({ order, part }: { readonly order: StaffOrder; readonly part: Part }) => (
   <Form method="get" preventScrollReset className="mt-4 space-y-3">
     <input type="hidden" name="refund" value="part" />
@@ -56,7 +57,7 @@ const Preview = ({ preview, order }: { readonly preview: RefundPreview; readonly
   </div>
 )
 
-/** Refunds a gift, whole or in part, once one saw what the books will say. */
+/** Refunds a donation, fully or partly, after a preview of its journal. */
 export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: RefundPanelProps) => {
   const isBusy = useNavigation().state === 'submitting'
   const own = problem?.act === 'refund' ? problem : undefined
@@ -84,20 +85,24 @@ export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: R
       )}
       {preview !== null && (
         <Form method="post" noValidate className="mt-4 space-y-4">
-          {own !== undefined && field === undefined && <ErrorSummary problems={[]} title={own.message} />}
+          {own !== undefined && Object.keys(own.fields).length === 0 && (
+            <ErrorSummary problems={[]} title={own.message} />
+          )}
           <input type="hidden" name="caseId" value={order.caseId} />
           <input type="hidden" name="key" value={idempotencyKey} />
           <TextAreaField
             label="Reason"
             name="reason"
             rows={2}
+            defaultValue={own?.typed['reason']}
             error={field}
             hint="It goes into the audit log."
           />
+          <SecondFactorField problem={own} />
           <Button type="submit" name="act" value="refund" wide busy={isBusy && 'Refunding…'}>
             {`Refund ${formatCents(preview.totalCents)}`}
           </Button>
-          <p className="type-small text-quiet">Asks for your second factor.</p>
+          {!own?.needsCode && <p className="type-small text-quiet">Asks for your second factor.</p>}
         </Form>
       )}
     </Panel>

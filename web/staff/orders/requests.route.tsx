@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import { REQUEST_REASON_NAMES, type StaffRefundRequest } from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -18,6 +19,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { type ActProblem, runAct, textOf } from '../act-form.ts'
 import { ListFoot } from '../list-parts.tsx'
+import { SecondFactorField } from '../second-factor-field.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { OrderTabs } from './order-tabs.tsx'
 
@@ -29,10 +31,11 @@ export const loader = ({ context, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const requestId = textOf(form, 'requestId')
   const place = { caseId: textOf(form, 'caseId'), requestId }
   const answer = textOf(form, 'answer')
-  return runAct({ act: requestId, url, to: '/staff/orders/requests' }, () =>
+  return runAct({ act: requestId, url, sent, to: '/staff/orders/requests' }, () =>
     context.get(apiContext).decideRefundRequest({
       place,
       decision:
@@ -63,7 +66,7 @@ const Request = ({ request, problem }: RequestProps) => {
       <p className="type-meta-strong mt-2">{REQUEST_REASON_NAMES[request.reason]}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{request.text}</p>
       <Form method="post" noValidate className="mt-4 space-y-4">
-        {problem !== undefined && field === undefined && (
+        {problem !== undefined && Object.keys(problem.fields).length === 0 && (
           <ErrorSummary problems={[]} title={problem.message} />
         )}
         <input type="hidden" name="caseId" value={request.caseId} />
@@ -72,9 +75,11 @@ const Request = ({ request, problem }: RequestProps) => {
           label="What the donor reads"
           name="answer"
           rows={2}
+          defaultValue={problem?.typed['answer']}
           error={field}
           hint="A no needs its reason; a yes may go without words."
         />
+        <SecondFactorField problem={problem} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="act" value="grant">
             {`Refund ${formatCents(leftCents)}`}
@@ -88,7 +93,7 @@ const Request = ({ request, problem }: RequestProps) => {
   )
 }
 
-/** Refund requests, the oldest first. */
+/** Refund requests, oldest first. */
 export default function Requests() {
   const { items, nextCursor } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
@@ -111,7 +116,7 @@ export default function Requests() {
           ))}
         </div>
       )}
-      <ListFoot nextCursor={nextCursor} />
+      <ListFoot nextCursor={nextCursor} csv={calls.refundRequestsCsv.path} />
     </>
   )
 }

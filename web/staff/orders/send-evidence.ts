@@ -14,7 +14,7 @@ type Evidence = {
   readonly file: File
 }
 
-/** Hands the provider a file for a dispute's answer. @throws ApiRefusal */
+/** Uploads an evidence file to the provider. @throws ApiRefusal */
 export const sendEvidence = async ({
   file,
   ...fields

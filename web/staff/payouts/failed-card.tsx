@@ -51,22 +51,30 @@ const Failed = ({ payout, view }: { readonly payout: StaffPayout; readonly view:
       <p className="type-small mt-3">
         <Money cents={amountCents} form="cents" /> is back in the case.
       </p>
-      {mayRetry && (
+      <div className="mt-3 flex flex-wrap gap-2">
+        {mayRetry && (
+          <ButtonLink
+            to={pageAddress(view, { form: { name: 'retry', caseId, id: payoutId } })}
+            kind="secondary"
+            size="small"
+          >
+            <Icon name="arrow-clockwise" />
+            Retry now<span className="sr-only"> for {recipientDisplay}</span>
+          </ButtonLink>
+        )}
         <ButtonLink
-          to={pageAddress(view, { form: { name: 'retry', caseId, id: payoutId } })}
+          to={pageAddress(view, { form: { name: 'write', caseId, id: '' } })}
           kind="secondary"
           size="small"
-          className="mt-3"
         >
-          <Icon name="arrow-clockwise" />
-          Retry now<span className="sr-only"> for {recipientDisplay}</span>
+          Write to them<span className="sr-only"> about {title}</span>
         </ButtonLink>
-      )}
+      </div>
     </li>
   )
 }
 
-/** What banks didn't take, and what is awaited. */
+/** Payouts that banks refused, and what they wait for. */
 export const FailedCard = ({ failed: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="failed"

@@ -34,8 +34,11 @@ const Act = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsV
   )
 }
 
+/** Somebody asked for another look, and has no answer yet. */
+const isWaiting = ({ appeal }: StaffHold): boolean => appeal !== null && appeal.answer === null
+
 const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => (
-  <Row late={hold.appeal !== null}>
+  <Row late={isWaiting(hold)}>
     <Cell label="Recipient">
       <WhoseMoney {...hold} />
     </Cell>
@@ -49,6 +52,13 @@ const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: Payo
       {hold.appeal !== null && (
         <span className="type-small mt-1 block wrap-anywhere">
           <b>Asks to look again:</b> {hold.appeal.text}
+          {hold.appeal.answer === null ? (
+            <span className="block text-quiet">
+              Answer by <DateText at={hold.appeal.answerDueAt} />
+            </span>
+          ) : (
+            <span className="block text-quiet">Answered: {hold.appeal.answer}</span>
+          )}
         </span>
       )}
     </Cell>
@@ -60,11 +70,23 @@ const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: Payo
     </Cell>
     <Cell label="">
       <Act hold={hold} view={view} />
+      {hold.mayAnswer && (
+        <ButtonLink
+          to={pageAddress(view, {
+            form: { name: 'answer', caseId: hold.caseId, id: hold.holdId },
+          })}
+          kind="text"
+          size="small"
+          className="mt-1"
+        >
+          Answer<span className="sr-only"> {hold.recipientDisplay}</span>
+        </ButtonLink>
+      )}
     </Cell>
   </Row>
 )
 
-/** What keeps recipients from being paid, each hold by itself. */
+/** Holds on payouts. */
 export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="holds"
@@ -82,11 +104,24 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
     }
   >
     <nav aria-label="Kind of hold" className="mt-2 flex flex-wrap gap-2 px-4">
-      <FilterPill to={pageAddress(view, { kind: null, holdsAfter: null })} on={view.kind === null}>
+      <FilterPill
+        to={pageAddress(view, { kind: null, appealed: null, holdsAfter: null })}
+        on={view.kind === null && view.appealed === null}
+      >
         All
       </FilterPill>
+      <FilterPill
+        to={pageAddress(view, { appealed: '1', kind: null, holdsAfter: null })}
+        on={view.appealed !== null}
+      >
+        Appeals
+      </FilterPill>
       {HOLD_KINDS.map((kind) => (
-        <FilterPill key={kind} to={pageAddress(view, { kind, holdsAfter: null })} on={view.kind === kind}>
+        <FilterPill
+          key={kind}
+          to={pageAddress(view, { kind, appealed: null, holdsAfter: null })}
+          on={view.kind === kind}
+        >
           {MONEY_HOLDS[kind].code}
         </FilterPill>
       ))}

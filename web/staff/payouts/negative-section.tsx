@@ -1,8 +1,9 @@
+import { Link } from 'react-router'
 import type { NegativeBalance } from '#contract/payouts/payout-staff.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
-import { type PayoutsData, pageAddress } from './payouts-page.ts'
+import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
 import { Nothing, Section, SectionTable, WhoseMoney } from './section.tsx'
 
 const CAUSES: Readonly<Record<NegativeBalance['cause'], string>> = {
@@ -12,22 +13,40 @@ const CAUSES: Readonly<Record<NegativeBalance['cause'], string>> = {
   other: 'More went back than was left',
 }
 
-const Closes = ({ lastGiftAt }: NegativeBalance) => (
+type RowProps = { readonly item: NegativeBalance; readonly view: PayoutsView }
+
+/** Nothing but gifts closes it by itself; without them, staff write to the organizer or bear it. */
+const Acts = ({ item: { caseId, title, balanceCents }, view }: RowProps) => (
+  <span className="mt-1 flex flex-wrap gap-x-4">
+    <Link to={pageAddress(view, { form: { name: 'write', caseId, id: '' } })} className="link target">
+      Write to them<span className="sr-only"> about {title}</span>
+    </Link>
+    <Link
+      to={pageAddress(view, { form: { name: 'writeOff', caseId, id: String(balanceCents) } })}
+      className="link target"
+    >
+      Write off<span className="sr-only"> the balance of {title}</span>
+    </Link>
+  </span>
+)
+
+const Closes = ({ item, view }: RowProps) => (
   <>
     Later gifts cover it before anything is sent.
     <span className="type-small block text-quiet">
-      {lastGiftAt === null ? (
+      {item.lastGiftAt === null ? (
         'No gifts.'
       ) : (
         <>
-          Last gift <DateText at={lastGiftAt} />
+          Last gift <DateText at={item.lastGiftAt} />
         </>
       )}
     </span>
+    <Acts item={item} view={view} />
   </>
 )
 
-/** Cases that were sent more than they have left. */
+/** Cases with a negative balance. */
 export const NegativeSection = ({ negative: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="negative"
@@ -53,7 +72,7 @@ export const NegativeSection = ({ negative: { items, nextCursor }, view }: Payou
               )}
             </Cell>
             <Cell label="Closes">
-              <Closes {...item} />
+              <Closes item={item} view={view} />
             </Cell>
             <Cell label="Balance">
               <b className="text-poppy-deep">

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
-import { formatCents } from '#contract/money.ts'
 import { type HoldKind, STAFF_HOLD_KINDS } from '#contract/payouts/payouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
@@ -9,75 +8,12 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ActProblem } from '../act-form.ts'
+import { wordsOf } from './form-words.ts'
 import { type OpenForm, type PayoutsData, pageAddress } from './payouts-page.ts'
 
 const KIND_WORDS: Partial<Record<HoldKind, string>> = {
   staff: 'A question about the fundraiser',
   identity: 'A doubt about who receives the money',
-}
-
-type Words = {
-  readonly heading: string
-  readonly intro: string
-  readonly button: string
-  /** Whether the owner reads words of ours; and what they begin with. */
-  readonly told: string | null
-  readonly foot: string
-}
-
-const SECOND_FACTOR = 'Asks for your second factor. Goes in the audit log.'
-
-const wordsOf = ({ holds, failed }: PayoutsData, { name, caseId, id }: OpenForm): Words => {
-  const hold = holds.items.find(({ holdId }) => holdId === id)
-  const who = holds.items.find((one) => one.caseId === caseId)?.recipientDisplay ?? null
-  switch (name) {
-    case 'freeze':
-      return {
-        heading: who === null ? 'Freeze an account' : `Freeze ${who}`,
-        intro:
-          'Nothing is sent and nobody can give. What is on the way is called back where the bank allows.',
-        button: 'Freeze and send',
-        told: '',
-        foot: `They see it at once, and get a mail. ${SECOND_FACTOR}`,
-      }
-    case 'unfreeze':
-      return {
-        heading: `Unfreeze ${hold?.recipientDisplay ?? 'this account'}`,
-        intro: hold === undefined ? '' : `Lifts ${hold.code}. Other holds of the account stay.`,
-        button: 'Unfreeze and send',
-        told:
-          hold === undefined
-            ? ''
-            : `Thanks for talking with us. Your account is open again, and ${formatCents(hold.heldCents)} leaves with the next transfer.`,
-        foot: `They see it at once, and get a mail. ${SECOND_FACTOR}`,
-      }
-    case 'retry': {
-      const payout = failed.items.find(({ payoutId }) => payoutId === id)
-      return {
-        heading: `Retry ${payout === undefined ? 'a transfer' : formatCents(payout.amountCents)}`,
-        intro: 'It is sent again at once, to the same bank account.',
-        button: 'Retry now',
-        told: null,
-        foot: SECOND_FACTOR,
-      }
-    }
-    case 'stop':
-      return {
-        heading: 'Stop all transfers',
-        intro: 'Nothing leaves for anybody. Gifts and refunds go on.',
-        button: 'Stop all transfers',
-        told: null,
-        foot: `Somebody else lets them go again. ${SECOND_FACTOR}`,
-      }
-    case 'resume':
-      return {
-        heading: 'Resume transfers',
-        intro: 'What was due meanwhile leaves within the hour.',
-        button: 'Resume transfers',
-        told: null,
-        foot: SECOND_FACTOR,
-      }
-  }
 }
 
 const useFocusOnce = () => {
@@ -86,7 +22,7 @@ const useFocusOnce = () => {
   return heading
 }
 
-/** The form of the act that the address names. Each asks for a reason; holds, for the words that their owner reads. */
+/** The form named in the address. Each requires a reason; holds also a text for the owner. */
 export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; readonly form: OpenForm }) => {
   const sent = useActionData<ActProblem>()
   const problem = sent !== undefined && sent.act === form.name ? sent : null
@@ -104,6 +40,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
           <ErrorSummary problems={[]} title={problem.message} />
         )}
         <input type="hidden" name="id" value={form.id} />
+        <input type="hidden" name="key" value={data.formKey} />
         {form.name === 'freeze' && form.caseId === '' ? (
           <TextField
             label="Case number"

@@ -47,7 +47,7 @@ const Stopped = ({ figures: { stopped }, view }: PayoutsData) => {
   )
 }
 
-/** What the page is about, four sums, and what concerns every transfer. */
+/** Heading of the page, four sums, and the state of all transfers. */
 export const PayoutsHead = (data: PayoutsData) => {
   const { figures, view } = data
   const { due, inTransit, scheduled, onHold, negative, stopped } = figures

@@ -11,12 +11,14 @@ import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 
 export const PAYOUTS_PATH = '/staff/payouts'
 
-/** What the address of the page says: what is listed, from where, and which form is open. */
+/** The page's state in its address: filters, cursors, and the open form. */
 export type PayoutsView = {
   readonly state: PayoutFilter | null
   readonly day: string | null
   readonly kind: HoldKind | null
-  /** Where each list goes on, by its cursor. */
+  /** `1`: only holds whose appeal waits for an answer. */
+  readonly appealed: string | null
+  /** Cursor of each list. */
   readonly runsAfter: string | null
   readonly payoutsAfter: string | null
   readonly holdsAfter: string | null
@@ -24,23 +26,26 @@ export type PayoutsView = {
   readonly form: OpenForm | null
 }
 
-/** `freeze` is for an account, or for one to be named; `unfreeze` and `retry` are for a hold and a payout. */
-export const FORMS = ['freeze', 'unfreeze', 'retry', 'stop', 'resume'] as const
-type FormName = (typeof FORMS)[number]
+/** `freeze` is for an account, or for one to be named; `unfreeze`, `answer` and `retry` are for a hold and a
+ * payout, the others for a case. */
+export const FORMS = ['freeze', 'unfreeze', 'answer', 'retry', 'writeOff', 'write', 'stop', 'resume'] as const
+export type FormName = (typeof FORMS)[number]
 export type OpenForm = { readonly name: FormName; readonly caseId: string; readonly id: string }
 
 type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
 
-/** Everything that the page shows. */
+/** Data of the page. */
 export type PayoutsData = {
   readonly view: PayoutsView
   readonly figures: PayoutFigures
   readonly runs: Page<PayoutRun>
-  /** Those that are failed and still to be dealt with. */
+  /** Failed payouts not resolved yet. */
   readonly failed: Page<StaffPayout>
   readonly holds: Page<StaffHold>
   readonly negative: Page<NegativeBalance>
   readonly payouts: Page<StaffPayout>
+  /** Sends what a form writes once. */
+  readonly formKey: string
 }
 
 const DAY = /^20\d\d-\d\d-\d\d$/
@@ -58,6 +63,7 @@ export const readView = ({ searchParams }: URL): PayoutsView => {
     state: PAYOUT_FILTERS.find((one) => one === searchParams.get('state')) ?? null,
     day: day !== null && DAY.test(day) ? day : null,
     kind: HOLD_KINDS.find((one) => one === searchParams.get('kind')) ?? null,
+    appealed: searchParams.has('appealed') ? '1' : null,
     runsAfter: searchParams.get('runsAfter'),
     payoutsAfter: searchParams.get('payoutsAfter'),
     holdsAfter: searchParams.get('holdsAfter'),
@@ -68,7 +74,7 @@ export const readView = ({ searchParams }: URL): PayoutsView => {
 
 const formValue = ({ caseId, id }: OpenForm): string => (id === '' ? caseId : `${caseId}.${id}`)
 
-/** The page's address with some of it changed; a form opens and closes with the lists left as they are. */
+/** The page's address with changes; opening or closing a form keeps the lists. */
 export const pageAddress = (view: PayoutsView, change: Partial<PayoutsView>): string => {
   const { form, ...lists } = { ...view, ...change }
   const parameters = new URLSearchParams(

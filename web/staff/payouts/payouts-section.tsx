@@ -42,7 +42,7 @@ const PayoutRow = ({ payout }: { readonly payout: StaffPayout }) => {
   )
 }
 
-/** Every payout, narrowed by its state or its day. */
+/** Every payout, filtered by state or day. */
 export const PayoutsSection = ({ payouts: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="transfers"

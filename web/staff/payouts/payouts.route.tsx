@@ -29,12 +29,16 @@ export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<Payo
       api.payoutFigures({}),
       api.payoutRuns(listOf(view.runsAfter, view.runsAfter === null ? RUNS : PAGE)),
       api.staffPayouts({ state: 'unresolved', limit: FAILED }),
-      api.staffHolds({ ...listOf(view.holdsAfter), ...(kind && { kind }) }),
+      api.staffHolds({
+        ...listOf(view.holdsAfter),
+        ...(kind && { kind }),
+        ...(view.appealed !== null && { appealed: 'true' }),
+      }),
       api.negativeBalances(listOf(view.negativeAfter)),
       api.staffPayouts({ ...listOf(view.payoutsAfter), ...(state && { state }), ...(day && { day }) }),
     ]),
   )
-  return { view, figures, runs, failed, holds, negative, payouts }
+  return { view, figures, runs, failed, holds, negative, payouts, formKey: crypto.randomUUID() }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
@@ -51,6 +55,10 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   return runAct({ act, url, to: pageAddress(readView(url), { form: null }) }, () => {
     if (act === 'freeze') return api.freezeAccount({ caseId, kind, reason, told })
     if (act === 'unfreeze') return api.unfreezeAccount({ caseId, holdId: id, reason, told })
+    if (act === 'answer') return api.answerHoldAppeal({ caseId, holdId: id, reason, told })
+    if (act === 'writeOff') return api.writeOffBalance({ caseId, balanceCents: Number(id), reason })
+    if (act === 'write')
+      return api.writeAboutMoney({ caseId, reason, told, idempotencyKey: textOf(form, 'key') })
     if (act === 'retry') return api.retryPayout({ caseId, payoutId: id, reason })
     return act === 'stop' ? api.stopTransfers({ reason }) : api.resumeTransfers({ reason })
   })
@@ -59,7 +67,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
 const isListing = ({ state, day, payoutsAfter }: PayoutsView): boolean =>
   state !== null || day !== null || payoutsAfter !== null
 
-/** Money going out, for finance: what is due and under way, what came back, what is held, and what is below zero. */
+/** Payouts for finance: due, in transit, returned, held, and negative balances. */
 export default function StaffPayouts() {
   const data = useLoaderData<typeof loader>()
   const { view } = data

@@ -15,7 +15,7 @@ const PARTS = [
   { state: 'failed', word: 'failed', ink: 'ink-on-hold' },
 ] as const
 
-/** How the payouts of a run stand, by their number, in the inks of money. */
+/** Number of a run's payouts by state, in the money patterns. */
 const RunBar = ({ run }: { readonly run: PayoutRun }) => {
   let before = 0
   return (
@@ -40,7 +40,7 @@ const StateText = ({ run }: { readonly run: PayoutRun }) => (
   </span>
 )
 
-/** Payouts by the day they were due: how many, how much, and how they stand. */
+/** Payouts by due day: count, sum and states. */
 export const RunsSection = ({ runs: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="runs"

@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 type SectionProps = {
   readonly id: string
   readonly heading: string
-  /** At the right of the heading. */
+  /** Right of the heading. */
   readonly aside?: ReactNode
-  /** Where the list goes on; null at its end. */
+  /** Address of the next page; null on the last. */
   readonly more?: string | null
   readonly children: ReactNode
 }
 
-/** A part of the page in a card of its own, with the way on at its foot. */
+/** A section of the page in a card, with pagination. */
 export const Section = ({ id, heading, aside, more = null, children }: SectionProps) => (
   <section aria-labelledby={id} className="rounded-panel bg-card shadow-line forced-colors:border">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4">
@@ -35,7 +35,7 @@ type TableProps = {
   readonly children: ReactNode
 }
 
-/** Rows of such a card; on phones each is a list of label and value. */
+/** Rows of such a card; on phones each is a list of labels and values. */
 export const SectionTable = ({ caption, heads, children }: TableProps) => (
   <table className="mt-2 w-full">
     <caption className="sr-only">{caption}</caption>
@@ -56,7 +56,7 @@ export const Nothing = ({ children }: { readonly children: ReactNode }) => (
   <p className="px-4 py-6 text-quiet">{children}</p>
 )
 
-/** Whose money it is, and of which case. */
+/** Recipient and case. */
 export const WhoseMoney = ({
   recipientDisplay,
   title,

@@ -30,16 +30,17 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const api = context.get(apiContext)
   const act = textOf(form, 'act')
   const wanted = { userId: params['userId'] ?? '', reason: textOf(form, 'reason') }
   const here = url.pathname
-  if (act === 'erase') return runAct({ act, url, to: '/staff/find' }, () => api.erasePerson(wanted))
+  if (act === 'erase') return runAct({ act, url, sent, to: '/staff/find' }, () => api.erasePerson(wanted))
   if (act === 'appoint') {
     const roles = STAFF_ROLES.filter((role) => form.getAll('role').includes(role))
-    return runAct({ act, url, to: here }, () => api.appointPerson({ ...wanted, roles }))
+    return runAct({ act, url, sent, to: here }, () => api.appointPerson({ ...wanted, roles }))
   }
-  return runAct({ act, url, to: here }, () => api.endPersonSessions(wanted))
+  return runAct({ act, url, sent, to: here }, () => api.endPersonSessions(wanted))
 }
 
 const Has = ({ person }: { readonly person: StaffPerson }) => (
@@ -86,7 +87,7 @@ const Has = ({ person }: { readonly person: StaffPerson }) => (
   </div>
 )
 
-/** What a person has, and what support does for them. */
+/** A person's data, and support's actions. */
 export default function Person() {
   const { person, mayChange, mayAppoint } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { ListFoot } from '../list-parts.tsx'
+import { ListFoot, listAddress } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { SystemTabs } from './system-tabs.tsx'
@@ -21,10 +21,9 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   return { roles, filter, ...page }
 }
 
-/** What staff did, newest first. */
+/** The audit log, newest first. */
 export default function Audit() {
   const { roles, filter, items, nextCursor } = useLoaderData<typeof loader>()
-  const set = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return (
     <>
       <h1 className="type-h2">System</h1>
@@ -67,7 +66,7 @@ export default function Audit() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={`${calls.auditCsv.path}?${new URLSearchParams(set)}`} />
+      <ListFoot nextCursor={nextCursor} csv={listAddress(calls.auditCsv.path, filter)} />
     </>
   )
 }

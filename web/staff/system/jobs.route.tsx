@@ -25,13 +25,14 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const jobId = textOf(form, 'jobId')
-  return runAct({ act: jobId, url, to: '/staff/system/jobs' }, () =>
+  return runAct({ act: jobId, url, sent, to: '/staff/system/jobs' }, () =>
     context.get(apiContext).retryJob({ jobId, reason: textOf(form, 'reason') }),
   )
 }
 
-/** Background work that failed: it is tried again by itself, until it had its last try. */
+/** Failed jobs: retried automatically until their last attempt. */
 export default function Jobs() {
   const { roles, items } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

@@ -1,4 +1,5 @@
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { ListFoot } from '../list-parts.tsx'
+import { ListFoot, listAddress } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { SystemTabs } from './system-tabs.tsx'
 
@@ -24,7 +25,7 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   return { roles, email, about, state, ...page }
 }
 
-/** What was handed to the mail server in the last three months, or refused by it. Nobody knows whether it was read. */
+/** Mails accepted or refused by the mail server in the last three months. Reading isn't tracked. */
 export default function Mails() {
   const { roles, items, nextCursor, email, about, state } = useLoaderData<typeof loader>()
   return (
@@ -77,7 +78,10 @@ export default function Mails() {
           </li>
         ))}
       </ul>
-      <ListFoot nextCursor={nextCursor} />
+      <ListFoot
+        nextCursor={nextCursor}
+        csv={listAddress(calls.staffMailsCsv.path, { email, about, state })}
+      />
     </>
   )
 }

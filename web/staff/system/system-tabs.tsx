@@ -1,6 +1,5 @@
-import { NavLink } from 'react-router'
 import { type Capability, hasCapability, type StaffRole } from '#contract/staff/staff-roles.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 const TABS: readonly (readonly [to: string, label: string, capability: Capability])[] = [
   ['/staff/system', 'Health', 'system.read'],
@@ -10,23 +9,18 @@ const TABS: readonly (readonly [to: string, label: string, capability: Capabilit
   ['/staff/system/audit', 'Audit log', 'audit.read'],
 ]
 
-/** What a role may open of the system's pages. */
-export const SystemTabs = ({ roles }: { readonly roles: readonly StaffRole[] }) => (
-  <nav aria-label="System" className="mt-3 flex flex-wrap gap-x-6 border-b border-line">
-    {TABS.filter(([, , capability]) => hasCapability(roles, capability)).map(([to, label]) => (
-      <NavLink
-        key={to}
-        to={to}
-        end
-        className={({ isActive }) =>
-          classNames(
-            'type-label inline-flex min-h-11 items-center border-b-2',
-            isActive ? 'border-sun' : 'border-transparent',
-          )
-        }
-      >
-        {label}
-      </NavLink>
-    ))}
-  </nav>
+type Roles = { readonly roles: readonly StaffRole[] }
+
+/** The address of the first of them that a role may open; null where it may open none. */
+export const firstSystemTab = ({ roles }: Roles): string | null =>
+  TABS.find(([, , capability]) => hasCapability(roles, capability))?.[0] ?? null
+
+/** Tabs of the system pages, by role. */
+export const SystemTabs = ({ roles }: Roles) => (
+  <Tabs
+    label="System"
+    tabs={TABS.filter(([, , capability]) => hasCapability(roles, capability)).map(
+      ([to, label]) => [to, label] as const,
+    )}
+  />
 )

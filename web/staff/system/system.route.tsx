@@ -29,7 +29,7 @@ const Pairs = ({ heading, pairs }: { readonly heading: string; readonly pairs: r
   </Panel>
 )
 
-/** How each part does, what staff were told, and the settings in force. */
+/** Health of each component, alerts, and current settings. */
 export default function System() {
   const { roles, parts, versions, settings, attacks, alerts } = useLoaderData<typeof loader>()
   return (

@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { WEBHOOK_FILTERS } from '#contract/staff/system-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -32,13 +33,14 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const sent = { form, context }
   const eventId = textOf(form, 'eventId')
-  return runAct({ act: eventId, url, to: `${url.pathname}${url.search}` }, () =>
+  return runAct({ act: eventId, url, sent, to: `${url.pathname}${url.search}` }, () =>
     context.get(apiContext).replayWebhook({ eventId, reason: textOf(form, 'reason') }),
   )
 }
 
-/** What the provider told us; an event that is worked twice changes nothing. */
+/** Stored webhooks; processing is idempotent. */
 export default function Webhooks() {
   const { roles, items, nextCursor, filter } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
@@ -99,7 +101,7 @@ export default function Webhooks() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} />
+      <ListFoot nextCursor={nextCursor} csv={`${calls.staffWebhooksCsv.path}?filter=${filter}`} />
     </>
   )
 }

@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts'
 import { FieldError } from './field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> & {
-  /** The words are part of the target. */
+  /** The label is part of the click target. */
   readonly children: ReactNode
   readonly error?: ReactNode
   readonly className?: string | undefined
 }
 
-/** Waits for its form to be sent. A consent is never ticked beforehand. */
+/** Takes effect on submission. A consent is never preselected. */
 export const Checkbox = ({ children, error, className, ...input }: CheckboxProps) => {
   const made = useId()
   const errorId = `${input.id ?? made}-error`

@@ -4,7 +4,7 @@ import { Field, type FieldWords } from './field.tsx'
 type CodeFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'className' | 'type' | 'inputMode' | 'maxLength'>
 
-/** A six-digit code from a mail: one field, so pasting and filling in by the device work. */
+/** A six-digit code: one field, so that pasting and autofill work. */
 export const CodeField = (props: CodeFieldProps) => {
   const { label, hint, error, confirmed, note, optional, className, id, ...input } = props
   return (

@@ -4,28 +4,25 @@ import { Icon } from '../icon.tsx'
 import { unbroken } from '../unbroken.tsx'
 
 export type FormProblem = {
-  /** The id of the field; the link moves there. */
+  /** Element id of the field that the link focuses. */
   readonly fieldId: string
   readonly message: string
 }
 
 type ErrorSummaryProps = {
   readonly problems: readonly FormProblem[]
-  /** "Two answers need another look" by itself; a form that failed as a whole says so here. */
+  /** "Two answers need another look" by default; a failure of the whole form sets its own. */
   readonly title?: string
-  /** How often the form was sent: the same problems take the focus again after each time. */
+  /** Number of submissions: each one focuses the same problems again. */
   readonly tries?: number
-  /**
-   * What was found, another object each time, where its problems go as they are put right: what is left of them is
-   * nothing new and takes the focus from no field.
-   */
+  /** Identity of the last validation: fixing some problems of it doesn't move the focus. */
   readonly told?: object
 }
 
 const titleFor = (count: number): string =>
   count === 1 ? 'One answer needs another look' : `${numberWord(count)} answers need another look`
 
-/** At the top of a form that was sent with problems. Takes the focus when they change. */
+/** Error summary at the top of a submitted form. */
 export const ErrorSummarySheet = ({ problems, title }: Pick<ErrorSummaryProps, 'problems' | 'title'>) => (
   <div className="flex gap-3 rounded-panel bg-rose p-6 inset-ring inset-ring-rose-line forced-colors:border">
     <Icon name="warning-circle-fill" size={24} className="text-poppy" />
@@ -51,8 +48,8 @@ export const ErrorSummarySheet = ({ problems, title }: Pick<ErrorSummaryProps, '
 )
 
 /**
- * At the top of a form: it is always there, so that a screen reader hears what comes into it, and takes the
- * focus after each attempt that has problems.
+ * Error summary as a live region, always rendered so that screen readers announce changes; focused after each
+ * failed attempt.
  */
 export const ErrorSummary = (props: ErrorSummaryProps) => {
   const summary = useRef<HTMLDivElement>(null)
@@ -60,7 +57,7 @@ export const ErrorSummary = (props: ErrorSummaryProps) => {
     '\n',
   )
   const { tries, told = key } = props
-  // What is new, and each try, asks for the focus; what is left of it doesn’t.
+  // New problems and each attempt move the focus; remaining ones don’t.
   const takeFocus = useEffectEvent((_told: object | string, _tries: number | undefined) => {
     if (key !== '') summary.current?.focus()
   })
@@ -73,7 +70,7 @@ export const ErrorSummary = (props: ErrorSummaryProps) => {
   )
 }
 
-/** A link to a fieldset would only scroll; the first control inside it takes the focus. */
+/** A link to a fieldset only scrolls, so its first control is focused. */
 const moveTo = (event: { preventDefault: () => void }, fieldId: string): void => {
   const target = document.getElementById(fieldId)
   const control = target?.matches('input, select, textarea')

@@ -5,22 +5,22 @@ import { FieldError } from './field.tsx'
 import { GroupError } from './group-error.ts'
 
 type FieldGroupProps = {
-  /** Where the summary's links lead. */
+  /** Target of the summary's links. */
   readonly id: string
   readonly legend: ReactNode
-  /** Said but not shown, where a heading beside it says the same. */
+  /** For screen readers only, when a heading shows the same. */
   readonly legendHidden?: boolean | undefined
-  /** Under the legend; said once, on the way into the group. */
+  /** Below the legend; announced on entering the group. */
   readonly hint?: ReactNode
-  /** Under all of them. */
+  /** Below all controls. */
   readonly error?: ReactNode
-  /** Under that, quiet: what else there is to know. */
+  /** Quiet note below the error. */
   readonly note?: ReactNode
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Controls that answer one question, such as the parts of a date: with one legend, hint and error. */
+/** Controls for one question, such as the parts of a date, with one legend, hint and error. */
 export const FieldGroup = (props: FieldGroupProps) => {
   const { id, legend, legendHidden, hint, error, note, className, children } = props
   const hintId = hint ? `${id}-hint` : undefined

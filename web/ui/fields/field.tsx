@@ -4,18 +4,18 @@ import { Icon } from '../icon.tsx'
 import { unbroken } from '../unbroken.tsx'
 import { GroupError } from './group-error.ts'
 
-/** What every kind of field takes: its words. The control's own props come beside these. */
+/** Common text props of all fields. */
 export type FieldWords = {
   readonly label: ReactNode
-  /** Under the label, before the box. */
+  /** Below the label. */
   readonly hint?: ReactNode
-  /** Under the box, in the words of what is missing and an example. Marks the field invalid. */
+  /** Below the control: what is missing, with an example. Marks the field as invalid. */
   readonly error?: ReactNode
-  /** Under the box once what was typed is known to be right: "Marietta, Ohio". */
+  /** Below the control after validation: "Marietta, Ohio". */
   readonly confirmed?: ReactNode
-  /** Under the box, quiet: what it is for, or a count at the right. */
+  /** Quiet note below the control: its purpose, or a count at the right. */
   readonly note?: ReactNode
-  /** Required is the normal case and unmarked. */
+  /** Required is the default and unmarked. */
   readonly optional?: boolean | undefined
   readonly className?: string | undefined
 }
@@ -38,7 +38,7 @@ type FieldProps = FieldWords & {
   readonly children: (ids: FieldIds) => ReactNode
 }
 
-/** Label above, hint under it, the control, then its error. The control gets the ids that tie them together. */
+/** Label, hint, control and error, connected by ids. */
 export const Field = ({
   id,
   label,

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The id of what is wrong with the group that a field stands in: each of its fields is marked, and tied to it. */
+/** Error id of the surrounding group: each of its fields is marked invalid and described by it. */
 export const GroupError = createContext<string | undefined>(undefined)

@@ -5,13 +5,13 @@ type OwnProps = 'type' | 'autoCapitalize' | 'spellCheck'
 
 type FullNameFieldProps = Omit<ComponentProps<typeof TextField>, OwnProps | 'autoComplete'>
 
-/** A person's whole name, which no dictionary knows. */
+/** A full name; disables the spell checker. */
 export const FullNameField = (props: FullNameFieldProps) => (
   <TextField {...props} autoComplete="name" autoCapitalize="words" spellCheck={false} />
 )
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, OwnProps | 'autoComplete'> & {
-  /** `username` where it is what somebody signs in by. */
+  /** `username` for a sign-in form. */
   readonly autoComplete?: 'email' | 'username'
 }
 

@@ -4,11 +4,11 @@ import { FieldGroup } from './field-group.tsx'
 
 type RadioChipsProps = Omit<ComponentProps<typeof FieldGroup>, 'id'> & {
   readonly id?: string
-  /** The grid of the chips: `grid-cols-3`, `grid-cols-2 tablet:grid-cols-4`. */
+  /** Grid classes of the chips: `grid-cols-3`, `grid-cols-2 tablet:grid-cols-4`. */
   readonly columns?: string
 }
 
-/** A group of chips; arrow keys move between them because they are radio buttons of one name. */
+/** A group of chips: radio buttons, so arrow keys work. */
 export const RadioChips = ({ id, columns = 'grid-cols-3', children, ...group }: RadioChipsProps) => {
   const made = useId()
   return (
@@ -24,7 +24,7 @@ type ChipProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'
   readonly children: ReactNode
 }
 
-/** Give it `name`, `value` and `defaultChecked` or `checked`; `disabled` when it isn't offered. */
+/** Pass `name`, `value` and `defaultChecked` or `checked`; `disabled` if unavailable. */
 export const RadioChip = ({ size = 'medium', children, ...input }: ChipProps) => (
   <label className={classNames('chip', size === 'small' ? 'min-h-12' : 'min-h-14')}>
     <input {...input} type="radio" />

@@ -13,7 +13,7 @@ export const Radio = ({ children, ...input }: RadioProps) => (
 
 type RadioCardProps = Omit<RadioProps, 'children'> & { readonly title: ReactNode; readonly text: ReactNode }
 
-/** A choice that needs a sentence. */
+/** A radio option with an explanation. */
 export const RadioCard = ({ title, text, ...input }: RadioCardProps) => (
   <label className="radio-card">
     <input {...input} type="radio" className="radio" />

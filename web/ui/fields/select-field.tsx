@@ -4,7 +4,7 @@ import { Field, type FieldWords } from './field.tsx'
 
 type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'className' | 'multiple' | 'size'>
 
-/** The device's own select, dressed as a field. Its options are its children. */
+/** A native select styled as a field. Its options are its children. */
 export const SelectField = (props: SelectFieldProps) => {
   const { label, hint, error, confirmed, note, optional, className, id, children, ...control } = props
   return (

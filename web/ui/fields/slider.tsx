@@ -5,16 +5,16 @@ type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'value' 
   readonly value: number
   readonly min: number
   readonly max: number
-  /** What the number means, said instead of it: "$5.00, 10%". */
+  /** Spoken value: "$5.00, 10%". */
   readonly valueText: string
-  /** Words under the track, spread evenly. */
+  /** Labels below the track, evenly spaced. */
   readonly marks?: readonly ReactNode[]
 }
 
-/** The device's own range. Never the only way to choose: chips or a field stand beside it. */
+/** A native range input. Never the only control: chips or a field are beside it. */
 export const Slider = ({ label, value, min, max, valueText, marks, ...input }: SliderProps) => {
   const range = useRef<HTMLInputElement>(null)
-  // Set by script because the policy of the pages allows no style attributes.
+  // Set by script, because the content policy allows no style attributes.
   useLayoutEffect(() => {
     range.current?.style.setProperty('--filled', `${((value - min) / (max - min)) * 100}%`)
   }, [value, min, max])

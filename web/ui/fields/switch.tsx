@@ -5,7 +5,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' |
   readonly text?: ReactNode
 }
 
-/** Acts at once. The whole row is the target; the words come first, the switch stands at the right. */
+/** Takes effect at once. The whole row is the click target: text first, switch at the right. */
 export const Switch = ({ label, text, ...input }: SwitchProps) => {
   const textId = useId()
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
 
-/** What is too long is let in, and said by its form. */
+/** No `maxLength`: the form reports a text that is too long. */
 type TextAreaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'>
 
 export const TextAreaField = (props: TextAreaFieldProps) => {

@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'
 import { Field, type FieldWords } from './field.tsx'
 
-/** A text that is too long is let in, so that its form can say so: browsers would cut it off without a word. */
+/** No `maxLength`, so that the form can report a text that is too long instead of browsers truncating it. */
 type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'size' | 'maxLength'> & {
     /** Inside the box, before the text: `$`. */
@@ -11,7 +11,7 @@ type TextFieldProps = FieldWords &
     /** Inside the box, at its end: `USD`. */
     readonly suffix?: ReactNode
     readonly icon?: IconName | undefined
-    /** Can't be changed here; the hint must say where the value comes from. */
+    /** Read-only; the hint must say where the value comes from. */
     readonly locked?: boolean | undefined
   }
 

@@ -5,13 +5,13 @@ import { MONEY_STATES, type MoneyState } from './money-states.ts'
 export type InkPart = { readonly state: MoneyState; readonly cents: number }
 
 type InkBarProps = {
-  /** From the left. Amounts of 0 or less draw nothing. */
+  /** From the left. Amounts of 0 or less are skipped. */
   readonly parts: readonly InkPart[]
-  /** What the whole width stands for; a sum beyond it fills the bar. */
+  /** Amount of the full width; a larger sum fills the bar. */
   readonly wholeCents: number
   /** 12 by default, 8 in lists, 20 and up in panels. */
   readonly height?: 8 | 12 | 20 | 32 | 40
-  /** A white line between the parts, where each part is a share of one sum. */
+  /** White lines between parts of one sum. */
   readonly divided?: boolean
   readonly className?: string
 }
@@ -25,7 +25,7 @@ const ROUNDING = {
 } as const
 const DIVIDER_PX = 2
 
-/** Percent with two decimals: finer than a pixel on any screen, short in the HTML. */
+/** Percent with two decimals: below a pixel on any screen, short in the HTML. */
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 10_000) / 100
 
 const segmentsOf = (parts: readonly InkPart[], wholeCents: number) => {
@@ -40,7 +40,7 @@ const segmentsOf = (parts: readonly InkPart[], wholeCents: number) => {
   })
 }
 
-/** The drawing alone, in ink patterns; what it means is said beside it or by `ProgressBar` around it. */
+/** The drawing only, in ink patterns; text beside it or `ProgressBar` explains it. */
 export const MoneyBar = ({ parts, wholeCents, height = 12, divided, className }: InkBarProps) => {
   const svg = useFirstSight<SVGSVGElement>()
   const segments = segmentsOf(parts, wholeCents)

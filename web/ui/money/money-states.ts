@@ -1,7 +1,7 @@
 import type { IconName } from '../icon-names.ts'
 import type { TagTone } from '../tag.tsx'
 
-/** Where money can be, and how each place looks: one ink, one icon, one tag, everywhere. */
+/** States of money with their look: one ink, one icon, one tag, everywhere. */
 export const MONEY_STATES = {
   paid: { word: 'Paid', ink: 'ink-paid', icon: 'check', tone: 'pine' },
   inTransit: { word: 'In transit', ink: 'ink-in-transit', icon: 'truck', tone: 'mist' },
@@ -16,11 +16,12 @@ export const MONEY_STATES = {
     tone: 'sun',
   },
   fees: { word: 'Card fees', ink: 'ink-fees', icon: 'receipt', tone: 'gray' },
+  covered: { word: 'Covered by Hearten', ink: 'ink-fees', icon: 'receipt', tone: 'gray' },
 } as const satisfies Record<string, { word: string; ink: string; icon: IconName; tone: TagTone }>
 
 export type MoneyState = keyof typeof MONEY_STATES
 
-/** Transfers that came back: tags on their notice only; the money itself is available again. */
+/** Returned payouts: tags on their notice only; the money itself is available again. */
 export const TRANSFER_TROUBLES = {
   failed: { word: 'Failed', icon: 'warning-circle', tone: 'blush' },
   reversed: { word: 'Reversed', icon: 'arrow-clockwise', tone: 'sun' },

@@ -3,7 +3,7 @@ import { MONEY_STATES, type MoneyState, TRANSFER_TROUBLES } from './money-states
 
 type MoneyTagProps = { readonly state: MoneyState | keyof typeof TRANSFER_TROUBLES }
 
-/** "Paid", "In transit", "Failed" …, each in its tone with its icon. */
+/** "Paid", "In transit", "Failed" …, each with its tone and icon. */
 export const MoneyTag = ({ state }: MoneyTagProps) => {
   const { word, icon, tone } =
     state === 'failed' || state === 'reversed' ? TRANSFER_TROUBLES[state] : MONEY_STATES[state]

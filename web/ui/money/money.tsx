@@ -5,12 +5,14 @@ const FORMS = { cents: formatCents, whole: formatWholeDollars, donation: formatD
 
 type MoneyProps = {
   readonly cents: number
-  /** `cents` wherever a person pays, receives or is owed; `whole` in public totals; `gift` in lists of gifts. */
+  /**
+   * `cents` wherever a person pays, receives or is owed; `whole` in public totals; `gift` in donation lists.
+   */
   readonly form: keyof typeof FORMS
   readonly className?: string
 }
 
-/** An amount in text; it never breaks across lines. */
+/** An unbroken amount. */
 export const Money = ({ cents, form, className }: MoneyProps) => (
   <span className={classNames('whitespace-nowrap', className)}>{FORMS[form](cents)}</span>
 )

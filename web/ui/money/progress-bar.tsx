@@ -9,7 +9,10 @@ type ProgressBarProps = {
   readonly className?: string
 }
 
-/** How far a case has come: "$12,480 of $18,400". Solid is paid out, dots are on the way, upright bars are held until the identity check, poppy is on hold, gray are card fees. */
+/**
+ * Progress of a case: "$12,480 of $18,400". Solid: paid out; dots: in transit; upright bars: held for the
+ * identity check; poppy: on hold; gray: card fees.
+ */
 export const ProgressBar = ({ progress, goalCents, height = 12, className }: ProgressBarProps) => {
   const raised = Math.max(progress.raisedCents, 0)
   return (

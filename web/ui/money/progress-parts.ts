@@ -5,15 +5,15 @@ export type Progress = {
   readonly paidOutCents: number
   /** Clearing, available or in transit to a verified recipient. */
   readonly onTheWayCents: number
-  /** What card fees took, which never reaches the recipient. */
+  /** Card fees, which never reach the recipient. */
   readonly feesCents: number
   /** Why the rest can't be sent. */
   readonly heldFor: 'identity_check' | 'hold' | null
 }
 
 /**
- * Where what was raised is, from the left. What is in none of the other parts is held; where a disputed gift was paid
- * out before, they draw no more than was raised.
+ * Parts of the raised amount, from the left. The remainder is held; if a disputed donation was already paid
+ * out, the parts are capped at the total.
  */
 export const progressParts = (progress: Progress): InkPart[] => {
   const raised = Math.max(progress.raisedCents, 0)

@@ -92,7 +92,7 @@ const Transfers = ({ statement: { transfers, paidCents } }: { readonly statement
   </Card>
 )
 
-/** A month or a year of a fundraiser's money, for who received it and who raised it. */
+/** A monthly or yearly statement, for recipient and organizer. */
 export default function PayoutStatement() {
   const statement = useLoaderData<typeof loader>()
   const { caseId, title, period, recipientDisplay } = statement

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import { centsShape } from '../shapes.ts'
+import { givingChoiceShape, ownDonationsShape } from './own-donation-shapes.ts'
+
+const root = '/api/oversea/v1/donations' as const
+
+const yearShape = z
+  .string()
+  .regex(/^20[2-9]\d$/, 'Give a year.')
+  .transform(Number)
+const paged = {
+  /** Left out: of all years. */
+  year: yearShape.optional(),
+  /** Counted from 1. */
+  page: z.coerce.number('Give a page.').int('Give a page.').min(1, 'Give a page.').max(1000).default(1),
+}
+const tokenShape = z.string().max(256)
+const fileShape = { year: yearShape, format: z.enum(['pdf', 'csv']) }
+
+/** A donor's own donations: of the signed-in person, or of the one address that a mailed link stands for. */
+export const ownDonationCalls = {
+  ownDonations: declareCall({
+    method: 'GET',
+    path: `${root}/own`,
+    auth: 'user',
+    summary:
+      'The donations made with the e-mails of the person’s account, the newest first, and where the money is.',
+    input: z.strictObject(paged),
+    output: ownDonationsShape,
+  }),
+  linkedDonations: declareCall({
+    method: 'GET',
+    path: `${root}/linked`,
+    summary: 'The same for the one address that a mailed link stands for, for thirty days.',
+    input: z.strictObject({ token: tokenShape, ...paged }),
+    output: ownDonationsShape,
+    codes: ['notFound'],
+  }),
+  ownStatementFile: declareCall({
+    method: 'GET',
+    path: `${root}/own-statement`,
+    auth: 'user',
+    form: 'file',
+    summary: 'A year of the person’s donations, over all e-mails of the account, as a PDF or as CSV.',
+    input: z.strictObject(fileShape),
+    output: z.never(),
+    codes: ['notFound'],
+  }),
+  linkedStatementFile: declareCall({
+    method: 'GET',
+    path: `${root}/linked-statement`,
+    form: 'file',
+    summary: 'The same for the one address that a mailed link stands for.',
+    input: z.strictObject({ token: tokenShape, ...fileShape }),
+    output: z.never(),
+    codes: ['notFound'],
+  }),
+  givingChoice: declareCall({
+    method: 'GET',
+    path: `${root}/giving-choice`,
+    auth: 'user',
+    summary:
+      'How the person chose to be shown when they give, null where they never chose; and what they gave last.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      choice: givingChoiceShape.nullable(),
+      last: z.strictObject({ amountCents: centsShape, tipCents: centsShape }).nullable(),
+    }),
+  }),
+  setGivingChoice: declareCall({
+    method: 'POST',
+    path: `${root}/giving-choice`,
+    auth: 'user',
+    summary: 'Keeps how the person wants to be shown when they give again.',
+    input: givingChoiceShape,
+    output: givingChoiceShape,
+  }),
+} as const

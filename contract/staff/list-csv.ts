@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { declareCall } from '../call.ts'
+import type { Capability } from './staff-roles.ts'
+
+/** What each list of the staff area has in its table for spreadsheets; stable, since accountants build on it. */
+export const CSV_COLUMNS = {
+  staffOrdersCsv: [
+    ...['order_id', 'receipt_number', 'case_id', 'state', 'created_at', 'paid_at'],
+    ...['total_usd', 'refunded_usd', 'card_last4'],
+  ],
+  refundRequestsCsv: [
+    ...['created_at', 'reference', 'reason', 'order_id', 'receipt_number', 'case_id'],
+    ...['total_usd', 'refunded_usd', 'text'],
+  ],
+  staffDisputesCsv: [
+    ...['opened_at', 'dispute_id', 'case_id', 'order_id', 'state', 'reason', 'amount_usd'],
+    ...['evidence_due_at', 'evidence_sent_at'],
+  ],
+  duplicatePaymentsCsv: [
+    ...['noticed_at', 'duplicate_payment_id', 'case_id', 'order_id', 'state', 'amount_usd'],
+    ...['returned_usd', 'card_last4', 'failure'],
+  ],
+  staffCasesCsv: ['case_id', 'title', 'state', 'organizer', 'city', 'us_state', 'goal_usd', 'created_at'],
+  staffPeopleCsv: ['joined_at', 'user_id', 'name', 'email', 'roles'],
+  reportedCasesCsv: ['reported_at', 'case_id', 'title', 'organizer', 'reports', 'reasons', 'hidden'],
+  staffLeadsCsv: [
+    ...['asked_at', 'state', 'email', 'phone', 'about', 'asked_count', 'do_not_contact', 'owner'],
+  ],
+  contactMessagesCsv: [
+    ...['sent_at', 'asked_at', 'message_id', 'state', 'topic', 'name', 'email', 'with', 'case_id', 'text'],
+  ],
+  staffMailsCsv: ['sent_at', 'kind', 'about', 'state', 'tries', 'failure', 'to', 'subject'],
+  staffWebhooksCsv: ['received_at', 'event_id', 'type', 'object', 'state', 'attempts', 'last_failure'],
+  auditCsv: ['acted_at', 'staff_id', 'act', 'case_id', 'reason', 'details'],
+  trialBalanceCsv: ['account', 'name', 'opening_usd', 'debits_usd', 'credits_usd', 'closing_usd'],
+  journalsCsv: [
+    ...['posted_at', 'occurred_at', 'case_id', 'journal_id', 'kind', 'source', 'source_id'],
+    ...['line', 'debit', 'credit', 'amount_usd'],
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export type CsvCall = keyof typeof CSV_COLUMNS
+
+type Csv<I extends z.ZodType> = {
+  readonly path: `/api/${string}`
+  readonly capability: Capability
+  /** What it is a table of, and in which order. */
+  readonly summary: string
+  readonly input: I
+}
+
+/** A list of the staff area as a table for spreadsheets: the list's own filter, each of its rows. Each is audited. */
+export const declareCsv = <I extends z.ZodType>(name: CsvCall, { summary, ...call }: Csv<I>) =>
+  declareCall({
+    ...call,
+    method: 'GET',
+    auth: 'staff',
+    form: 'file',
+    summary: `${summary} Columns: ${CSV_COLUMNS[name].join(', ')}.`,
+    output: z.never(),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  })

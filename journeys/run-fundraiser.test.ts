@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { conversationCalls } from '#contract/fundraisers/conversation-calls.ts'
+import { FIRST_NAME_TOKEN, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
+import { follow } from './following.ts'
+import { addressOfCase, passTime } from './giving.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
+import { givenDonation } from './placed-donation.ts'
+import { mailsTo, newAddress, press, signIn } from './signing-in.ts'
+
+/** An organizer of the demo world; no other journey has her case, which this one ends. */
+const ORGANIZER = 'petra.voss@mail.example'
+const TITLE_WORD = 'Radios'
+const PHOTO = 'web/home/hero/hero-1080.jpg'
+const WORDS = 'For the ridge team, who found my brother.'
+
+const told = (page: Page, words: string | RegExp): Promise<void> =>
+  expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible()
+
+const openTab = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }).click()
+  await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}`))
+}
+
+/** The mail as it would go, in a window of its own. */
+const seeMail = async (page: Page, button: string): Promise<Page> => {
+  const opened = page.waitForEvent('popup')
+  await press(page, button)
+  const mail = await opened
+  await mail.waitForLoadState()
+  return mail
+}
+
+const thankDonor = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name: `Thank ${name}` }).click()
+  await page.getByLabel('Your thank-you').fill(`Hi ${FIRST_NAME_TOKEN}, four radios are in the truck.`)
+  const mail = await seeMail(page, 'See the thank-you')
+  await expect(mail.getByText('Hi Hank, four radios are in the truck.')).toBeVisible()
+  await mail.close()
+  // What was typed is still there.
+  await press(page, 'Send the thank-you')
+  await told(page, 'One thank-you is on its way.')
+}
+
+const postUpdate = async (page: Page): Promise<void> => {
+  await openTab(page, 'Updates')
+  await press(page, 'Post and e-mail 2 people')
+  await expect(page.getByText('Give the update a title.')).toBeVisible()
+  await page.getByLabel('Title').fill('The radios are here')
+  await page.getByLabel('What happened').fill('Six of them, and the repeater on the ridge answers.')
+  await page.getByLabel('Add a photo').setInputFiles(PHOTO)
+  await page.getByLabel('Describe photo 1').fill('The team around the new radios')
+  expect(await barriers(page)).toEqual([])
+  const mail = await seeMail(page, 'See the e-mail')
+  await expect(mail.getByRole('heading', { name: 'The radios are here' })).toBeVisible()
+  const photo = mail.getByRole('img', { name: 'The team around the new radios' })
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await mail.close()
+  await press(page, 'Post and e-mail 2 people')
+  await told(page, /^Posted\. The e-mail goes in 10 minutes/)
+}
+
+const hideWords = async (page: Page, casePath: string): Promise<void> => {
+  const act = (name: string): Locator => page.getByRole('button', { name: `${name} the words of Hank B.` })
+  const words = async (): Promise<boolean> =>
+    (await (await page.request.get(`${casePath}/words`)).text()).includes(WORDS)
+  await openTab(page, 'Donors')
+  await expect.poll(words).toBe(true)
+  await act('Hide').click()
+  await told(page, 'The words are off the page.')
+  await expect.poll(words).toBe(false)
+  await expect(act('Show')).toBeVisible()
+}
+
+const noteGiftAndExport = async (page: Page): Promise<void> => {
+  await page.getByLabel('Where it came from').fill('Bake sale')
+  await page.getByLabel('Amount').fill('a lot')
+  await page.getByLabel('When it came').fill('2026-11-01')
+  await press(page, 'Note it')
+  await expect(page.getByText('Give an amount.')).toBeVisible()
+  await expect(page.getByLabel('Where it came from')).toHaveValue('Bake sale')
+  await page.getByLabel('Amount').fill('120.50')
+  await press(page, 'Note it')
+  await told(page, 'Noted. Only you see it.')
+  expect(await barriers(page)).toEqual([])
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  const table = readFileSync(await (await saved).path(), 'utf8')
+  expect(table).toContain('"2026-11-01","Bake sale","","120.50","yes","","","elsewhere"')
+  expect(table).toContain('Hank Broussard')
+  expect(table).not.toContain('@')
+}
+
+const answerMessage = async (page: Page, caseId: string): Promise<void> => {
+  const email = newAddress()
+  const text = 'Hi Petra, I repair radios for a living. Can I look at the old ones?'
+  const message = { caseId, idempotencyKey: crypto.randomUUID(), name: 'Jo Marsh', email, text }
+  const sent = await page.request.post(conversationCalls.writeToOrganizer.path, { data: message })
+  expect(await sent.json()).toMatchObject({ code: 0 })
+  await openTab(page, 'Messages')
+  await expect(page.getByText('Waits for you')).toBeVisible()
+  expect(await page.content()).not.toContain(email)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Jo Marsh' }).click()
+  await page.getByLabel('Your answer').fill('Please do. They are in the shed behind the station.')
+  await press(page, 'Send')
+  await told(page, 'Sent.')
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await expect(page.getByText('Answered')).toBeVisible()
+}
+
+const endCase = async (page: Page, casePath: string): Promise<void> => {
+  await openTab(page, 'Settings')
+  const casePage = async (): Promise<string> => (await page.request.get(casePath)).text()
+  await press(page, 'Pause giving')
+  await told(page, 'Giving is paused.')
+  await expect.poll(casePage).toContain('paused')
+  await press(page, 'Resume giving')
+  await told(page, 'Giving is open again.')
+  expect(await barriers(page)).toEqual([])
+  await page.getByLabel('A note for the page').fill('Six radios and a repeater. Thank you, all of you.')
+  await page.getByRole('checkbox', { name: 'I know that this can’t be undone.' }).check()
+  await press(page, 'End the fundraiser')
+  await expect(page.getByRole('heading', { name: 'The fundraiser has ended' })).toBeVisible()
+}
+
+journey(
+  'I run my fundraiser: I thank a donor, post news, answer a message, and end it with a note',
+  { tag: '@desktop' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 400 .*\/(updates|donors)/)
+    const casePath = await addressOfCase(page, TITLE_WORD)
+    const caseId = casePath.split('/')[2] ?? ''
+    const follower = newAddress()
+    await follow(request, caseId, follower)
+    const gift = await givenDonation(page, request, {
+      ...{ to: TITLE_WORD, name: 'Hank Broussard', nameShown: 'first_initial' },
+      ...{ message: WORDS, consentUpdates: true },
+    })
+    await page.goto(`/fundraiser/case/${caseId}`)
+    await signIn(page, ORGANIZER, 'hearten-demo')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(TITLE_WORD)
+    await alive(page)
+    expect(await barriers(page)).toEqual([])
+    await thankDonor(page, 'Hank Broussard')
+    expect((await gift.mail('A thank-you from Petra Voss')).text).toContain('Hi Hank, four radios')
+
+    await postUpdate(page)
+    await passTime(page, (UPDATE_MAIL_MINUTES + 1) * 60)
+    const mailed = async () => (await mailsTo(request, follower)).map(({ subject }) => subject)
+    await expect.poll(mailed).toContain('The radios are here')
+    expect((await gift.mail('The radios are here')).text).toContain('Unsubscribe')
+    await hideWords(page, casePath)
+    await noteGiftAndExport(page)
+    await answerMessage(page, caseId)
+    await endCase(page, casePath)
+
+    await page.goto(casePath)
+    await expect(page.getByText('Six radios and a repeater.')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The team around the new radios' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Donate', exact: true })).toHaveCount(0)
+  },
+)

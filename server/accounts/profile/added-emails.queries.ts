@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import type { AddedEmail } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export type AddedEmailRow = Selectable<AddedEmail>
+
+export const readAddedEmails = (reader: Db, userId: string): Promise<AddedEmailRow[]> =>
+  reader.selectFrom('addedEmail').selectAll().where('userId', '=', userId).orderBy('addedAt').execute()
+
+/** Idempotent. */
+export const insertAddedEmail = async (tx: Tx, row: AddedEmailRow): Promise<void> => {
+  await tx
+    .insertInto('addedEmail')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'emailHash']).doNothing())
+    .execute()
+}
+
+export const deleteAddedEmail = async (tx: Db, userId: string, emailHash: string): Promise<void> => {
+  await tx.deleteFrom('addedEmail').where('userId', '=', userId).where('emailHash', '=', emailHash).execute()
+}
+
+export const deleteAddedEmails = async (reader: Db, userId: string): Promise<void> => {
+  await reader.deleteFrom('addedEmail').where('userId', '=', userId).execute()
+}
+
+/** Since when other accounts sign in with these addresses. */
+export const readOtherClaims = async (
+  reader: Db,
+  emailHashes: readonly string[],
+  userId: string,
+): Promise<{ readonly emailHash: string; readonly claimedAt: Date }[]> =>
+  emailHashes.length === 0
+    ? []
+    : reader
+        .selectFrom('emailClaim')
+        .select(['emailHash', 'claimedAt'])
+        .where('emailHash', 'in', emailHashes)
+        .where('userId', '<>', userId)
+        .execute()

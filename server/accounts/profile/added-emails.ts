@@ -1,0 +1,83 @@
+import { ADDED_EMAILS_MAX } from '#contract/accounts/account-shapes.ts'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { userOfEmail } from '../account.queries.ts'
+import { personOf } from '../account-person.ts'
+import { checkCode, spendCode } from '../codes/check-code.ts'
+import { lockUser } from '../read-user.ts'
+import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
+import {
+  type AddedEmailRow,
+  deleteAddedEmail,
+  insertAddedEmail,
+  readAddedEmails,
+} from './added-emails.queries.ts'
+
+type PersonalDeps = Pick<Deps, 'database' | 'personalData'>
+
+const contextOf = ({ userId, emailHash }: Pick<AddedEmailRow, 'userId' | 'emailHash'>): string =>
+  `added_email.email|${userId}|${emailHash}`
+
+/** The addresses that a person added to their account, as they typed them. */
+export const listAddedEmails = async (
+  { database: { reader }, personalData }: PersonalDeps,
+  userId: string,
+): Promise<string[]> => {
+  const rows = await readAddedEmails(reader, userId)
+  const emails = await Promise.all(
+    rows.map((row) => personalData.open(reader, personOf(userId), contextOf(row), row.emailCipher)),
+  )
+  return emails.filter((email) => email !== null)
+}
+
+const HAS_AN_ACCOUNT =
+  'That e-mail has an account of its own. Sign in with it to see its donations, or delete that account first.'
+
+/**
+ * Adds an address to an account by the code that was mailed there: what was given with it shows among the person's
+ * donations. Idempotent. The account's own address is confirmed by it and stays what it is.
+ *
+ * @throws codeWrong, tooManyTries; emailTaken, only to who reads the address's mails; invalidInput for one too many
+ */
+export const addEmail = async (
+  deps: Deps,
+  actor: SignedIn,
+  { email, verifyCode }: CallArguments<Calls['addEmail']>,
+): Promise<CallOutput<Calls['addEmail']>> => {
+  const { userId } = actor
+  const of = { email, purpose: 'add_email', boundTo: userId } as const
+  const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
+  const { database, personalData, wallClock } = deps
+  const { emailHash } = code
+  await database.transact(async (tx) => {
+    const user = await lockUser(deps, tx, userId)
+    const now = wallClock.now()
+    await spendCode(tx, code, now)
+    const holder = await userOfEmail(tx, emailHash)
+    if (holder !== null && holder !== userId) throw new Refusal('emailTaken', { sentence: HAS_AN_ACCOUNT })
+    if (user.emailHash === emailHash) return
+    if ((await readAddedEmails(tx, userId)).length >= ADDED_EMAILS_MAX)
+      throw invalidFields([
+        {
+          field: 'email',
+          message: `An account has at most ${ADDED_EMAILS_MAX} more addresses. Remove one first.`,
+        },
+      ])
+    const emailCipher = await personalData.seal(tx, personOf(userId), contextOf({ userId, emailHash }), email)
+    await insertAddedEmail(tx, { userId, emailHash, emailCipher, addedAt: now })
+  })
+  return { emails: await listAddedEmails(deps, userId) }
+}
+
+/** Takes an added address off the account; its donations stay what they are. Idempotent. */
+export const removeEmail = async (
+  deps: Deps,
+  { userId }: SignedIn,
+  { email }: CallArguments<Calls['removeEmail']>,
+): Promise<CallOutput<Calls['removeEmail']>> => {
+  await deleteAddedEmail(deps.database.reader, userId, deps.personalData.emailHash(email))
+  return { emails: await listAddedEmails(deps, userId) }
+}

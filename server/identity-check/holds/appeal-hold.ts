@@ -1,0 +1,62 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import type { Deps } from '#server/deps.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { keepAppeal, keepAppealAnswer, readHoldRow } from './account-holds.queries.ts'
+import { mailOfHold } from './account-holds.ts'
+import { appealAnswerDueAt } from './describe-hold.ts'
+
+type Appeal = CallArguments<Calls['appealHold']>
+
+/**
+ * Stores a recipient's or organizer's appeal against a hold. The caller has checked that the case is theirs.
+ *
+ * @throws notFound; conflict for a hold that can't be appealed, and for a second appeal
+ */
+export const appealHold = (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { caseId, holdId, text }: Appeal,
+): Promise<CallOutput<Calls['appealHold']>> =>
+  database.transact(async (tx) => {
+    const hold = await readHoldRow(tx, caseId, holdId)
+    if (hold === null || hold.liftedAt !== null) throw new Refusal('notFound')
+    if (MONEY_HOLDS[hold.kind].appeal === null)
+      throw new Refusal('conflict', { sentence: 'Nobody decides about this hold: it says how it ends.' })
+    const appealedAt = clock.now()
+    if (!(await keepAppeal(tx, hold, { appeal: cleanText(text), appealedAt })))
+      throw new Refusal('conflict', { sentence: 'You asked us already. We answer by mail.' })
+    return { answerDueAt: appealAnswerDueAt(appealedAt).toISOString() }
+  })
+
+type Answer = {
+  readonly caseId: string
+  readonly holdId: string
+  readonly reason: string
+  readonly told: string
+}
+
+/**
+ * Answers the appeal against a hold that stays. A lifted hold has its own mail.
+ *
+ * @throws notAllowed · notFound · conflict for the staff member who opened the hold, and if no appeal is open
+ */
+export const answerHoldAppeal = staffAct(
+  { act: 'account.appeal_answer', capability: 'hold.account', reason: ({ reason }: Answer) => reason },
+  (deps, { staffId }, { caseId, holdId, told }: Answer, audit): Promise<void> =>
+    deps.database.transact(async (tx) => {
+      const hold = await readHoldRow(tx, caseId, holdId)
+      if (hold === null) throw new Refusal('notFound')
+      if (hold.openedBy === staffId)
+        throw new Refusal('conflict', { sentence: 'You froze this account. Somebody else answers.' })
+      const now = deps.clock.now()
+      const answer = { appealAnswer: told, appealAnsweredAt: now, appealAnsweredBy: staffId }
+      if (!(await keepAppealAnswer(tx, hold, answer)))
+        throw new Refusal('conflict', { sentence: 'No appeal waits here. It was answered already.' })
+      await writeOutbox(tx, deps.ids, caseId, [mailOfHold(deps, hold, 'kept')], now)
+      await audit.record(tx, { caseId, details: { holdId, kind: hold.kind } })
+    }),
+)

@@ -1,0 +1,168 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
+import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
+import { runPayouts } from '#server/payouts/run-payouts.ts'
+import { allTasks } from '#server/work.ts'
+import { testApp } from '#testing/app.ts'
+import { onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { Recipient } from '#testing/recipient.ts'
+import { askAboutAccount } from '../withdrawal-account/follow-account.ts'
+import { liftEndedHolds } from './account-holds.ts'
+
+/** Another bank account is another place for everybody's gifts: whoever changes it, and wherever. */
+
+const test = testApp()
+let world: OutsideWorld
+let provider: ReturnType<typeof onboarding>
+beforeAll(() => {
+  test.clock.advance(-60 * DAY_MS)
+  world = outsideWorld(test)
+  provider = onboarding(test)
+})
+
+let people = 0
+let recipient: Recipient
+beforeEach(async () => {
+  await world.faults({ reset: true })
+  people += 1
+  recipient = await Recipient.verified(test, `banked${people}@mail.example`)
+  await recipient.receive()
+  await pass(6 * DAY_MS)
+})
+afterEach(async () => {
+  expect(await checkLedger(test.deps.database.reader), 'the books').toEqual([])
+})
+
+const ANOTHER: TypedAtProvider = { routing: '110000000', account: '000123456789', again: '000123456789' }
+const pass = async (ms: number): Promise<void> => {
+  test.clock.advance(ms)
+  await world.pass(ms / 1000)
+  await settle()
+}
+const settle = async (): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) await test.work()
+}
+/** In the provider's form, after the code. */
+const change = async (): Promise<void> => {
+  await recipient.person.login()
+  await recipient.checked.confirm()
+  const { data } = await recipient.checked.beginBankChange()
+  expect(await provider.type(data.clientSecret, ANOTHER)).toEqual({})
+}
+const hear = async (): Promise<void> => {
+  await world.pass(1)
+  await settle()
+}
+const holds = async () => (await recipient.payouts()).holds
+const payouts = () => readPayoutsOf(test.deps.database.reader, recipient.caseId)
+const mailsTo = async (email: string) => (await world.mailTo(email)).map(({ subject }) => subject)
+const CHANGED = 'The bank account was changed'
+
+describe('another bank account', () => {
+  it('is typed at the provider after a code and under a signature, and nowhere else', async () => {
+    const { checked, person, caseId } = recipient
+    await person.login()
+    expect((await person.call('beginBankChange', { caseId, formId: 'x', sign: 'x' })).code).toBe(
+      codes.checkCodeNeeded.code,
+    )
+    await checked.confirm()
+    expect((await person.call('beginBankChange', { caseId, formId: 'x', sign: 'x' })).code).toBe(
+      codes.checkFormExpired.code,
+    )
+    const { formId } = await checked.form()
+    expect((await person.call('beginBankChange', { caseId, formId, sign: 'x' })).code).toBe(
+      codes.signInvalid.code,
+    )
+    const { code, data } = await checked.beginBankChange()
+    expect(code).toBe(0)
+    expect(await provider.type(data.clientSecret, { ...ANOTHER, again: '1' })).toMatchObject({
+      again: 'The two account numbers differ.',
+    })
+  })
+
+  it('holds transfers for 72 hours, is told by mail, and gets what waited after them', async () => {
+    const before = await recipient.payouts()
+    await change()
+    await hear()
+    const untilAt = new Date(test.clock.now().getTime() + BANK_CHANGE_HOURS * HOUR_MS).toISOString()
+    expect(await holds()).toMatchObject([{ code: 'bank.changed', byAt: untilAt, appeal: null }])
+    expect(await mailsTo(recipient.email)).toContain(CHANGED)
+    await runPayouts(test.deps)
+    expect(await payouts(), 'nothing leaves meanwhile').toEqual([])
+    await pass(BANK_CHANGE_HOURS * HOUR_MS)
+    await liftEndedHolds(test.deps)
+    await runPayouts(test.deps)
+    await settle()
+    expect(await holds()).toEqual([])
+    expect(await payouts()).toMatchObject([
+      { status: 'in_transit', amountCents: before.money.availableCents },
+    ])
+  })
+
+  it('is held for once, however often and late the provider tells of it', async () => {
+    await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 30 })
+    await change()
+    const { caseId } = recipient
+    await askAboutAccount(test.deps, caseId)
+    const [first] = await holds()
+    await pass(HOUR_MS)
+    await Promise.all([askAboutAccount(test.deps, caseId), askAboutAccount(test.deps, caseId)])
+    expect(await holds()).toEqual([first])
+    expect((await mailsTo(recipient.email)).filter((subject) => subject === CHANGED)).toHaveLength(1)
+  })
+
+  it('that was changed at the provider without us is noticed by its event, or by the daily question', async () => {
+    await provider.decide(recipient.accountRef, 'change_bank')
+    await hear()
+    expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
+    await pass(4 * DAY_MS)
+    await liftEndedHolds(test.deps)
+    await world.faults({ dropWebhooks: 1 })
+    await provider.decide(recipient.accountRef, 'change_bank')
+    await hear()
+    expect(await holds()).toEqual([])
+    await pass(DAY_MS + HOUR_MS)
+    await allTasks(test.deps)['follow-unheard-accounts']?.({})
+    expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
+  })
+
+  it('that its recipient didn’t change freezes the account at their word, and staff hear once', async () => {
+    const { person, caseId } = recipient
+    await person.login()
+    expect((await person.call('reportBankChange', { caseId })).code).toBe(codes.conflict.code)
+    await provider.decide(recipient.accountRef, 'change_bank')
+    await hear()
+    for (let times = 0; times < 2; times += 1)
+      expect((await person.call('reportBankChange', { caseId })).code).toBe(0)
+    expect((await holds()).map(({ code }) => code)).toEqual(['bank.changed', 'identity.doubt'])
+    const alerts = await test.deps.database.pool.query(
+      "select from alert where alert_key like 'bank-change:%' and body like $1",
+      [`%${caseId}%`],
+    )
+    expect(alerts.rows).toHaveLength(1)
+    await pass(4 * DAY_MS)
+    await liftEndedHolds(test.deps)
+    await runPayouts(test.deps)
+    expect(await payouts(), 'time ends the one hold, staff the other').toEqual([])
+  })
+})
+
+it('the address that the identity check was passed with hears of it, too', async () => {
+  const { person } = recipient
+  const former = person.email
+  const now = `moved.${former}`
+  await person.login()
+  await person.call('sendOwnCode', { purpose: 'change_from', newEmail: now })
+  const currentCode = await person.mailedCode()
+  await person.call('sendOwnCode', { purpose: 'change_to', newEmail: now })
+  const newCode = await person.mailedCode(now)
+  expect(await person.code('changeEmail', { newEmail: now, newCode, currentCode })).toBe(0)
+  await provider.decide(recipient.accountRef, 'change_bank')
+  await hear()
+  expect(await mailsTo(former)).toContain(CHANGED)
+  expect(await mailsTo(now)).toContain(CHANGED)
+})

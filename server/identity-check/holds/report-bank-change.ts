@@ -1,0 +1,33 @@
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
+import { readOpenHolds } from './account-holds.queries.ts'
+import { openHold } from './account-holds.ts'
+
+const TOLD =
+  'You told us that you didn’t change the bank account. Nothing is sent until we have talked with you.'
+
+/**
+ * Freezes the account of a recipient who reports an unknown bank account change, and alerts staff. Idempotent.
+ *
+ * @throws conflict if no bank account change holds their payouts
+ */
+export const reportBankChange = (deps: Deps, caseId: string): Promise<void> =>
+  deps.database.transact(async (tx) => {
+    await lockWithdrawalAccount(tx, caseId)
+    const open = await readOpenHolds(tx, caseId)
+    const changed = open.find(({ kind }) => kind === 'bank_changed')
+    if (changed === undefined)
+      throw new Refusal('conflict', {
+        sentence: 'No bank account was changed in the last days. Write to us.',
+      })
+    const reason = 'Its recipient says that they didn’t change the bank account.'
+    if ((await openHold(deps, tx, caseId, { kind: 'identity', told: TOLD, reason })) === null) return
+    await raiseAlert(tx, deps, {
+      alertKey: `bank-change:${changed.holdId}`,
+      kind: 'payout',
+      title: 'A recipient didn’t change their bank account',
+      body: `Case ${caseId}: its recipient says that somebody else changed the bank account. The account is frozen. Call them, have the bank account set right, then lift the hold.`,
+    })
+  })

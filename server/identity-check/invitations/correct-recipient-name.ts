@@ -1,0 +1,44 @@
+import { cleanName } from '#contract/accounts/name-signs.ts'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { partOfNameProblem } from '#contract/fundraisers/case-draft-problems.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import { correctSentName } from '#server/cases/reviews/sent-beneficiary.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { invitationAfter } from './invitation.state.ts'
+import { lockInvitation } from './invitations.queries.ts'
+
+type Input = CallArguments<Calls['correctRecipientName']>
+
+const requireName = ({ firstName, lastName }: Input): { readonly first: string; readonly last: string } => {
+  const problems = [
+    { field: 'firstName', message: partOfNameProblem(firstName, 'first') },
+    { field: 'lastName', message: partOfNameProblem(lastName, 'last') },
+  ].flatMap(({ field, message }) => (message === null ? [] : [{ field, message }]))
+  if (problems.length > 0) throw invalidFields(problems)
+  return { first: cleanName(firstName), last: cleanName(lastName) }
+}
+
+/**
+ * Corrects the name of the person a case is for, wherever it was sent or written. Their invitation stays as it is.
+ *
+ * @throws notFound, invalidInput; conflict once they have accepted, or where donors read the name
+ */
+export const correctRecipientName = async (
+  deps: Pick<Deps, 'database'>,
+  owner: Pick<Person, 'userId'>,
+  input: Input,
+): Promise<CallOutput<Calls['correctRecipientName']>> => {
+  const { caseId } = input
+  await requireOwnCase(deps, owner, caseId)
+  const name = requireName(input)
+  await deps.database.transact(async (tx) => {
+    const invitation = await lockInvitation(tx, caseId)
+    if (invitation === null) throw new Refusal('notFound')
+    invitationAfter(invitation.state, 'correct')
+    await correctSentName(tx, { caseId, ...name })
+  })
+  return name
+}

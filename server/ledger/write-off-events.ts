@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import { account } from './chart.ts'
+import { type JournalDraft, lines } from './events.ts'
+
+/** Hearten bears a case's negative balance, so no later gift covers it. */
+export const balanceWrittenOff = (of: {
+  readonly writeOffId: string
+  readonly amountCents: number
+  readonly occurredAt: Date
+}): JournalDraft => ({
+  kind: 'balance_written_off',
+  source: 'write_off',
+  sourceId: of.writeOffId,
+  occurredAt: of.occurredAt,
+  postings: lines({ debit: account.writeOff, credit: account.casePayable, amountCents: of.amountCents }),
+  delta: { raisedCents: 0, payableCents: of.amountCents, feesCents: 0 },
+})
+
+/** Total written off, per case. */
+export const writtenOff = sql`
+  (select t.case_id, sum(t.amount_cents)::bigint as cents from transfer t join journal j using (case_id, journal_id)
+   where j.kind = 'balance_written_off' group by t.case_id)`
+
+/** Total written off of one case. */
+export const readWrittenOffCents = async (reader: Db, caseId: string): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select cents from ${writtenOff} w where w.case_id = ${caseId}`.execute(reader)
+  return rows[0]?.cents ?? 0
+}

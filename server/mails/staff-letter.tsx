@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { Button, Section, Text } from 'react-email'
+import { Lines } from './frame/lines.tsx'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { Details } from './frame/mail-tables.tsx'
+import { nameInMail } from './frame/name-in-mail.ts'
+import { Addressed } from './frame/support-address.tsx'
+import { MailTitle } from './frame/title-text.tsx'
+
+type LetterFacts = MailPlace & {
+  readonly text: string
+  readonly caseTitle: string
+  readonly pageUrl: string
+}
+
+export const STAFF_LETTER_TITLE = 'About the money of your fundraiser'
+
+/** What staff wrote to an organizer about the money of their case. */
+export const staffLetter = ({ brand, publicOrigin, text, caseTitle, pageUrl }: LetterFacts): ReactElement => (
+  <MailFrame
+    place={{ brand, publicOrigin }}
+    preview={STAFF_LETTER_TITLE}
+    why={`You get this because you raise money at ${brand.name}.`}
+  >
+    <MailTitle text={STAFF_LETTER_TITLE} />
+    <Text style={style.lead}>
+      <Lines text={text} />
+    </Text>
+    <Details rows={[['Fundraiser', nameInMail(caseTitle)]]} />
+    <Button href={pageUrl} style={style.button}>
+      See where the money is
+    </Button>
+    <Section style={{ padding: '24px 0 32px' }}>
+      <Text style={style.note}>
+        <Addressed text={`Questions? Write to ${brand.supportEmail}.`} brand={brand} />
+      </Text>
+    </Section>
+  </MailFrame>
+)

@@ -1,0 +1,29 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { openOrderPerson } from '../opening/order-person.ts'
+import { readDonorRow } from './donors.queries.ts'
+import { renderThanks } from './mail-thanks.ts'
+
+/** A thank-you’s mail before it is sent, to one of its donors or to no one in particular. @throws notFound */
+export const previewThanks = async (
+  deps: Deps,
+  actor: SignedIn,
+  { caseId, donationId, text }: CallArguments<Calls['previewThanks']>,
+): Promise<CallOutput<Calls['previewThanks']>> => {
+  const { reader } = deps.database
+  await requireOwnCase(deps, actor, caseId)
+  const [of, row] = await Promise.all([
+    readDonatableCase(deps, caseId),
+    donationId === undefined ? null : readDonorRow(reader, caseId, donationId),
+  ])
+  if (of === null) throw new Refusal('notFound')
+  const donor = row === null ? null : await openOrderPerson(deps, reader, { ...row, orderId: row.donationId })
+  const thanks = { donorName: donor?.name ?? '', text: cleanText(text), unsubscribeUrl: '#' }
+  return { html: (await renderThanks(deps, of, thanks)).html }
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '#server/deps.ts'
+import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { isForgotten } from '../opening/order-person.ts'
+import { asOrder, type OrderRow } from '../orders.queries.ts'
+import { readPaidOrdersOfEmails } from './donor-orders.queries.ts'
+
+export type { OrderRow }
+
+/** Every paid order of some addresses while they were one person's, the newest first; none of an erased donor. */
+export const listDonations = async (
+  { database: { reader } }: Pick<Deps, 'database'>,
+  addresses: readonly AddressTime[],
+): Promise<OrderRow[]> => {
+  const rows = await readPaidOrdersOfEmails(
+    reader,
+    addresses.map(({ emailHash }) => emailHash),
+  )
+  return rows
+    .filter((row) => !isForgotten(row.emailCipher))
+    .filter((row) =>
+      addresses.some((address) => address.emailHash === row.emailHash && isWithin(address, row.createdAt)),
+    )
+    .map(asOrder)
+}

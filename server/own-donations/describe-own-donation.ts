@@ -1,0 +1,69 @@
+import { ANONYMOUS } from '#contract/cases/cases.ts'
+import type { OwnDonation } from '#contract/orders/own-donation-shapes.ts'
+import { shownName } from '#contract/orders/shown-name.ts'
+import type { FollowedCase } from '#server/cases/donatable-case.ts'
+import { listUpdates } from '#server/cases/updates/case-updates.ts'
+import type { Deps } from '#server/deps.ts'
+import { describePaidDonation } from '#server/orders/donor-page/read-donation.ts'
+import { readThanks } from '#server/orders/donors/read-thanks.ts'
+import type { OrderRow } from '#server/orders/statement/list-donations.ts'
+import type { PlacedDonation } from '#server/payouts/donation-place.ts'
+import { readOwnShareResults } from '#server/share/share-results.ts'
+
+/** A paid order with its case, and where its money is. */
+export type FollowedDonation = {
+  readonly order: OrderRow
+  readonly of: FollowedCase
+  readonly placed: PlacedDonation
+}
+
+const broughtBy = async (deps: Deps, { visitorId, caseId }: OrderRow): Promise<OwnDonation['brought']> => {
+  const brought = await readOwnShareResults(deps, visitorId, caseId)
+  return brought.arrivals + brought.donations === 0 ? null : brought
+}
+
+const newsSince = async (deps: Deps, { caseId, paidAt }: OrderRow): Promise<OwnDonation['news']> => {
+  const [latest] = await listUpdates(deps, caseId)
+  if (latest === undefined || paidAt === null || latest.postedAt <= paidAt.toISOString()) return null
+  return { title: latest.title, postedAt: latest.postedAt }
+}
+
+/** A donation as its donor reads it among their own: where its money is, what was said since, what can be done. */
+export const describeOwnDonation = async (
+  deps: Deps,
+  { order, of, placed }: FollowedDonation,
+): Promise<OwnDonation> => {
+  const isCasePublic = of.giving !== 'not_public'
+  const [donation, brought, news] = await Promise.all([
+    describePaidDonation(deps, order),
+    broughtBy(deps, order),
+    isCasePublic ? newsSince(deps, order) : null,
+  ])
+  const { order: info, choices } = donation
+  const { place, clearsAt, leavesAt, transfer } = placed
+  return {
+    receiptNumber: info.receiptNumber ?? '',
+    receiptUrl: info.receiptUrl ?? '',
+    paidAt: info.paidAt ?? info.createdAt,
+    caseId: of.caseId,
+    caseSlug: of.slug,
+    caseTitle: of.title,
+    isCasePublic,
+    recipientName: of.recipientName,
+    recipientFirstName: of.recipientFirstName,
+    organizerFirstName: of.organizerFirstName,
+    cover: of.cover,
+    amountCents: info.amountCents,
+    refundedCents: info.refundedCents,
+    shownName: info.email === '' ? ANONYMOUS : shownName(info.nameShown, info.donorName),
+    hideAmount: info.hideAmount,
+    message: info.message,
+    ...{ place, clearsAt, leavesAt, transfer, brought, news },
+    refundsAt: place === 'heldForCheck' ? donation.refundsAt : null,
+    caseEndedAt: of.endedAt?.toISOString() ?? null,
+    thanks: await readThanks(deps, order, info.donorName),
+    undoUntil: choices.undoUntil,
+    requestUntil: choices.requestUntil,
+    canChangeNames: choices.names,
+  }
+}

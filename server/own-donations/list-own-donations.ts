@@ -1,0 +1,82 @@
+import { pacificYear } from '#contract/dates.ts'
+import { addCents } from '#contract/money.ts'
+import { OWN_DONATIONS_PAGE, type OwnDonations } from '#contract/orders/own-donation-shapes.ts'
+import { readFollowedCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { remainingParts } from '#server/orders/refund-parts.ts'
+import { listDonations, type OrderRow } from '#server/orders/statement/list-donations.ts'
+import { placeDonation, readCaseMoney } from '#server/payouts/donation-place.ts'
+import type { AddressTime } from '#server/personal-data/address-time.ts'
+import { describeOwnDonation, type FollowedDonation } from './describe-own-donation.ts'
+
+type Asked = { readonly year?: number | undefined; readonly page: number }
+
+const yearOf = ({ paidAt, createdAt }: OrderRow): number => pacificYear(paidAt ?? createdAt)
+const givenOf = (order: OrderRow): number => remainingParts(order).donationCents
+const isGiven = (order: OrderRow): boolean => givenOf(order) > 0
+
+const yearsOf = (orders: readonly OrderRow[]): OwnDonations['years'] =>
+  [...new Set(orders.map(yearOf))].map((year) => {
+    const ofYear = orders.filter((order) => yearOf(order) === year)
+    return { year, donationCount: ofYear.length, givenCents: addCents(...ofYear.map(givenOf)) }
+  })
+
+/** With each case read once, however many donations there are to it. */
+const followDonations = async (deps: Deps, orders: readonly OrderRow[]): Promise<FollowedDonation[]> => {
+  const now = deps.clock.now()
+  const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
+  const found = await Promise.all(
+    caseIds.map(async (caseId) => {
+      const of = await readFollowedCase(deps, caseId)
+      return of && ([caseId, { of, money: await readCaseMoney(deps, of) }] as const)
+    }),
+  )
+  const cases = new Map(found.filter((one) => one !== null))
+  return orders.flatMap((order) => {
+    const known = cases.get(order.caseId)
+    return known === undefined
+      ? []
+      : [{ order, of: known.of, placed: placeDonation(order, known.money, now) }]
+  })
+}
+
+const WAITING: ReadonlySet<string> = new Set(['clearing', 'scheduled', 'inTransit', 'onHold', 'heldForCheck'])
+
+const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] => {
+  const given = all.filter(({ order }) => isGiven(order))
+  const net = (some: readonly FollowedDonation[]): number =>
+    addCents(...some.map(({ placed }) => placed.netCents))
+  const arrived = given.filter(({ placed }) => placed.place === 'paid')
+  const waiting = given.filter(({ placed }) => WAITING.has(placed.place))
+  const leaving = waiting.flatMap(({ placed }) => placed.leavesAt ?? []).sort()
+  return {
+    givenCents: addCents(...given.map(({ order }) => givenOf(order))),
+    donationCount: given.length,
+    recipientCount: new Set(given.map(({ of }) => of.recipientName)).size,
+    arrivedCents: net(arrived),
+    arrivedCount: arrived.length,
+    onTheWayCents: net(waiting),
+    nextTransferAt: leaving[0] ?? null,
+    feeCents: addCents(...given.map(({ placed }) => placed.feeCents)),
+  }
+}
+
+/** The donations of some addresses, each while it was one person's: a page of them, and what they come to. */
+export const listOwnDonations = async (
+  deps: Deps,
+  { addresses, emails }: { readonly addresses: readonly AddressTime[]; readonly emails: readonly string[] },
+  { year, page }: Asked,
+): Promise<OwnDonations> => {
+  const orders = await listDonations(deps, addresses)
+  const wanted = year === undefined ? orders : orders.filter((order) => yearOf(order) === year)
+  const followed = await followDonations(deps, wanted)
+  const shown = followed.slice((page - 1) * OWN_DONATIONS_PAGE, page * OWN_DONATIONS_PAGE)
+  return {
+    emails: [...emails],
+    totalCount: orders.length,
+    years: yearsOf(orders),
+    figures: figuresOf(followed),
+    items: await Promise.all(shown.map((one) => describeOwnDonation(deps, one))),
+    nextPage: followed.length > page * OWN_DONATIONS_PAGE ? page + 1 : null,
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/calls.ts'
+import { setGivingChoice } from '#server/accounts/profile/giving-choice.ts'
+import type { Deps } from '#server/deps.ts'
+import { sendStatement } from '#server/orders/statement/send-statement-file.ts'
+import { signedInOf } from '#server/platform/actor.ts'
+import { parseInput, serveCall } from '#server/platform/serve-call.ts'
+import {
+  readGivingHabit,
+  readLinkedDonations,
+  readLinkedStatement,
+  readOwnDonations,
+  readOwnStatement,
+} from './own-donations.ts'
+
+/** A donor's own donations over HTTP: with an account, or by the link of a mail. */
+export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'ownDonations', ({ actor, input }) => readOwnDonations(deps, actor, input))
+  serveCall(app, 'linkedDonations', ({ input }) => readLinkedDonations(deps, input))
+  serveCall(app, 'givingChoice', ({ actor }) => readGivingHabit(deps, actor))
+  serveCall(app, 'setGivingChoice', ({ actor, input }) => setGivingChoice(deps, actor, input))
+
+  const own = 'ownStatementFile'
+  app.get(calls[own].path, { config: { callName: own } }, async (request, reply) => {
+    const actor = signedInOf(request)
+    const { year, format } = parseInput(own, request)
+    return sendStatement(deps, reply, await readOwnStatement(deps, actor, year), format)
+  })
+  const linked = 'linkedStatementFile'
+  app.get(calls[linked].path, { config: { callName: linked } }, async (request, reply) => {
+    const { token, year, format } = parseInput(linked, request)
+    return sendStatement(deps, reply, await readLinkedStatement(deps, token, year), format)
+  })
+}

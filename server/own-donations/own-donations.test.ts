@@ -1,0 +1,228 @@
+import { PDFDocument } from 'pdf-lib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { donationsPath } from '#server/orders/statement/donations-link.ts'
+import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
+
+let people = 0
+let owners = 0
+const newPerson = (): TestPerson => {
+  people += 1
+  return new TestPerson(test, `donor${people}@mail.example`)
+}
+const listOf = async (person: TestPerson) => (await person.call('ownDonations', {})).data
+const askCode = (person: TestPerson, newEmail: string) =>
+  person.call('sendOwnCode', { purpose: 'add_email', newEmail })
+const linkTo = async (email: string): Promise<string> => {
+  const [mail] = await outsideWorld(test).mailTo(email)
+  return /\/donations\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('a person’s own donations', () => {
+  it('are those of the account’s e-mail, also from before it was, and of one added by a code', async () => {
+    const person = newPerson()
+    const other = `also.${person.email}`
+    const first = await DonationLink.given(test, { email: person.email, message: 'Hold on' })
+    await DonationLink.given(test, { email: other, amountCents: 2500, hideAmount: true })
+    await DonationLink.given(test, { email: 'stranger@mail.example' })
+    await person.register()
+    const before = await listOf(person)
+    expect(before).toMatchObject({ totalCount: 1, emails: [person.email] })
+    expect(before.items).toMatchObject([
+      { caseId: first.caseId, message: 'Hold on', place: 'clearing', shownName: 'Carol Brandt' },
+    ])
+    expect(before.items[0]?.undoUntil).not.toBeNull()
+    await askCode(person, other)
+    const verifyCode = await person.mailedCode(other)
+    expect((await person.call('addEmail', { email: other, verifyCode })).data).toEqual({ emails: [other] })
+    const after = await listOf(person)
+    expect(after).toMatchObject({
+      totalCount: 2,
+      figures: { givenCents: 7500, donationCount: 2, recipientCount: 1, arrivedCents: 0 },
+    })
+    expect(after.figures.onTheWayCents + after.figures.feeCents).toBe(7500)
+    expect(after.years).toMatchObject([{ donationCount: 2, givenCents: 7500 }])
+    const [year] = after.years
+    const file = { year: String(year?.year), format: 'pdf' }
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const pdf = await test.app.inject({ url: calls.ownStatementFile.path, query: file, headers: { cookie } })
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(1)
+    expect((await person.call('exportAccount', {})).data).toMatchObject({ addedEmails: [other] })
+    await person.call('removeEmail', { email: other })
+    expect((await listOf(person)).totalCount).toBe(1)
+  })
+
+  it('keep a choice of how they are shown, and what was given last is told', async () => {
+    const person = newPerson()
+    await DonationLink.given(test, { email: person.email, amountCents: 3000, tipCents: 300 })
+    await person.register()
+    const none = (await person.call('givingChoice', {})).data
+    expect(none).toEqual({ choice: null, last: { amountCents: 3000, tipCents: 300 } })
+    const choice = { nameShown: 'first_initial', hideAmount: true, coverFee: true } as const
+    await person.call('setGivingChoice', choice)
+    expect((await person.call('givingChoice', {})).data.choice).toEqual(choice)
+  })
+})
+
+it('who is erased takes along what was given with an added e-mail, and how they wanted to be shown', async () => {
+  const person = await newPerson().register()
+  const added = `also.${person.email}`
+  const donation = await DonationLink.given(test, { email: added, message: 'Hold on' })
+  await askCode(person, added)
+  await person.call('addEmail', { email: added, verifyCode: await person.mailedCode(added) })
+  await person.call('setGivingChoice', { nameShown: 'anonymous', hideAmount: true, coverFee: true })
+  await person.call('sendOwnCode', { purpose: 'erase' })
+  expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
+  expect((await donation.read()).order).toMatchObject({ donorName: 'Erased', email: '', message: null })
+  const { database, personalData } = test.deps
+  const emailHash = personalData.emailHash(added)
+  expect(await personalData.opener(database.reader, emailHash)).toBeNull()
+  const { rows } = await database.pool.query('select 1 from added_email where email_hash = $1', [emailHash])
+  expect(rows).toEqual([])
+})
+
+describe('an address that isn’t one’s own is claimed', () => {
+  const given = async (): Promise<string> => {
+    owners += 1
+    const owner = `owner${owners}@mail.example`
+    await DonationLink.given(test, { email: owner, message: 'Private words' })
+    return owner
+  }
+  const claim = (person: TestPerson, email: string, verifyCode: string) =>
+    person.code('addEmail', { email, verifyCode })
+
+  it('by no code, a made-up one, one too often, and one that is over', async () => {
+    const person = await newPerson().register()
+    const owner = await given()
+    expect(await claim(person, owner, '123456')).toBe(codes.codeWrong.code)
+    await askCode(person, owner)
+    const right = await person.mailedCode(owner)
+    const wrong = right === '000000' ? '111111' : '000000'
+    for (let tries = 1; tries < 5; tries += 1)
+      expect(await claim(person, owner, wrong)).toBe(codes.codeWrong.code)
+    expect(await claim(person, owner, wrong)).toBe(codes.tooManyTries.code)
+    expect(await claim(person, owner, right)).toBe(codes.tooManyTries.code)
+    const another = await given()
+    await askCode(person, another)
+    const late = await person.mailedCode(another)
+    const claimed = await laterBy(test.clock, 11 * MINUTE_MS, () => claim(person, another, late))
+    expect(claimed).toBe(codes.codeWrong.code)
+    expect((await listOf(person)).totalCount).toBe(0)
+  })
+
+  it('not by a code for another address, another account or another thing, nor twice by one', async () => {
+    const owner = await given()
+    const rightful = await newPerson().register()
+    await askCode(rightful, owner)
+    const theirs = await rightful.mailedCode(owner)
+    const thief = await newPerson().register()
+    expect(await claim(thief, owner, theirs)).toBe(codes.codeWrong.code)
+    const own = `own.${thief.email}`
+    await askCode(thief, own)
+    expect(await claim(thief, owner, await thief.mailedCode(own))).toBe(codes.codeWrong.code)
+    // The code that changes an account’s e-mail, and the one that joins, add none.
+    await thief.call('sendOwnCode', { purpose: 'change_to', newEmail: own })
+    expect(await claim(thief, own, await thief.mailedCode(own))).toBe(codes.codeWrong.code)
+    expect((await listOf(thief)).totalCount).toBe(0)
+    expect(await claim(rightful, owner, theirs)).toBe(0)
+    expect((await listOf(rightful)).totalCount).toBe(1)
+    await rightful.call('removeEmail', { email: owner })
+    expect(await claim(rightful, owner, theirs)).toBe(codes.codeWrong.code)
+  })
+
+  it('not where it signs in to an account of its own, and no longer once it does', async () => {
+    const holder = newPerson()
+    await DonationLink.given(test, { email: holder.email })
+    const early = await newPerson().register()
+    await askCode(early, holder.email)
+    expect(await claim(early, holder.email, await early.mailedCode(holder.email))).toBe(0)
+    expect((await listOf(early)).totalCount).toBe(1)
+    test.clock.advance(3 * MINUTE_MS)
+    await holder.register()
+    test.clock.advance(MINUTE_MS)
+    await DonationLink.given(test, { email: holder.email })
+    // What was given after that is the holder’s alone.
+    expect((await listOf(early)).totalCount).toBe(1)
+    expect((await listOf(holder)).totalCount).toBe(2)
+    const late = await newPerson().register()
+    await askCode(late, holder.email)
+    const code = await late.mailedCode(holder.email)
+    expect(await claim(late, holder.email, code)).toBe(codes.emailTaken.code)
+    expect((await listOf(late)).totalCount).toBe(0)
+  })
+
+  it('not by giving with it, by typing it as a name of a query, or by a link that was changed', async () => {
+    const owner = await given()
+    const person = await newPerson().register()
+    await DonationLink.given(test, { email: owner })
+    expect((await listOf(person)).totalCount).toBe(0)
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const url = `${calls.ownDonations.path}?email=${owner}`
+    const answer = await test.app.inject({ url, headers: { cookie } })
+    expect(answer.json().code).toBe(codes.invalidInput.code)
+    await person.call('findReceipts', { email: owner })
+    await test.work()
+    const token = await linkTo(owner)
+    expect((await person.call('linkedDonations', { token })).data.totalCount).toBe(2)
+    const [body = '', mac = ''] = token.split('.')
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify(['x', ...claims.slice(1)])).toString('base64url')
+    for (const bad of [`${token}x`, `${forged}.${mac}`, body, `${body}.`])
+      expect(await person.code('linkedDonations', { token: bad })).toBe(codes.notFound.code)
+  })
+})
+
+describe('the link of “Find my receipt”', () => {
+  it('leads to the same list without an account, for thirty days, and to its files', async () => {
+    const visitor = newPerson()
+    const donation = await DonationLink.given(test, { email: visitor.email })
+    await visitor.call('findReceipts', { email: visitor.email })
+    await test.work()
+    const token = await linkTo(visitor.email)
+    const list = (await visitor.call('linkedDonations', { token })).data
+    expect(list).toMatchObject({ emails: [visitor.email], totalCount: 1 })
+    expect(list.items[0]?.receiptUrl).toContain(donation.token)
+    const file = { token, year: String(list.years[0]?.year), format: 'csv' }
+    const csv = await test.app.inject({ url: calls.linkedStatementFile.path, query: file })
+    expect(csv.body).toContain('50.00')
+    const emailHash = test.deps.personalData.emailHash(visitor.email)
+    const old = await laterBy(test.clock, -31 * DAY_MS, async () => donationsPath(test.deps, emailHash))
+    expect(await visitor.code('linkedDonations', { token: old.split('/').at(-1) ?? '' })).toBe(
+      codes.notFound.code,
+    )
+  })
+})
+
+describe('a donor’s message', () => {
+  it('is changed and deleted later, and the public list follows at once', async () => {
+    const donation = await DonationLink.given(test, { message: 'Hold on' })
+    const { token, caseId } = donation
+    const shown = async () =>
+      (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items[0]
+        .message
+    const change = async (message: string, before?: string) => {
+      const payload = { token, message, ...(before === undefined ? {} : { before }) }
+      return (await test.app.inject({ method: 'POST', url: calls.changeMessage.path, payload })).json()
+    }
+    expect((await change('Hold on, Rosa', 'Hold on')).code).toBe(0)
+    expect(await shown()).toBe('Hold on, Rosa')
+    expect((await donation.read()).order.message).toBe('Hold on, Rosa')
+    expect((await change('From an old page', 'Hold on')).code).toBe(codes.conflict.code)
+    expect((await change('x'.repeat(281))).code).toBe(codes.invalidInput.code)
+    expect((await change('')).data).toEqual({ message: null })
+    expect(await shown()).toBeNull()
+    await donation.act('refundOwnDonation')
+    expect((await change('Back again')).code).toBe(codes.notChangeable.code)
+  })
+})

@@ -1,0 +1,91 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Statement } from '#contract/orders/statement-calls.ts'
+import { listAddedEmails } from '#server/accounts/profile/added-emails.ts'
+import { readGivingChoice } from '#server/accounts/profile/giving-choice.ts'
+import { readOwnAddresses } from '#server/accounts/profile/own-addresses.ts'
+import { requireUser } from '#server/accounts/read-user.ts'
+import type { Deps } from '#server/deps.ts'
+import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
+import { addressOfLink } from '#server/orders/statement/donations-link.ts'
+import { listDonations } from '#server/orders/statement/list-donations.ts'
+import { readStatementOf } from '#server/orders/statement/read-statement.ts'
+import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { listOwnDonations } from './list-own-donations.ts'
+
+/** Every address that a code or a provider vouched for to this account; nothing that a caller names. */
+const addressesOf = async (deps: Deps, { userId }: Pick<SignedIn, 'userId'>): Promise<AddressTime[]> => {
+  const { reader } = deps.database
+  const { emailHash } = await requireUser(deps, reader, userId)
+  return readOwnAddresses(reader, { userId, emailHash })
+}
+
+export const readOwnDonations = async (
+  deps: Deps,
+  actor: SignedIn,
+  asked: CallArguments<Calls['ownDonations']>,
+): Promise<CallOutput<Calls['ownDonations']>> => {
+  const [{ email }, added, addresses] = await Promise.all([
+    requireUser(deps, deps.database.reader, actor.userId),
+    listAddedEmails(deps, actor.userId),
+    addressesOf(deps, actor),
+  ])
+  const emails = [...(email === null ? [] : [email]), ...added]
+  return listOwnDonations(deps, { addresses, emails }, asked)
+}
+
+/** @throws notFound for a link that isn't ours, is too old, or has nothing to list */
+const requireLinked = async (deps: Deps, token: string): Promise<{ address: AddressTime; email: string }> => {
+  const address = addressOfLink(deps, token)
+  const [newest] = address === null ? [] : await listDonations(deps, [address])
+  const email = newest === undefined ? null : await openDonorEmail(deps, newest)
+  if (address === null || email === null) throw new Refusal('notFound')
+  return { address, email }
+}
+
+export const readLinkedDonations = async (
+  deps: Deps,
+  { token, ...asked }: CallArguments<Calls['linkedDonations']>,
+): Promise<CallOutput<Calls['linkedDonations']>> => {
+  const { address, email } = await requireLinked(deps, token)
+  return listOwnDonations(deps, { addresses: [address], emails: [email] }, asked)
+}
+
+const requireStatement = async (
+  deps: Deps,
+  addresses: readonly AddressTime[],
+  year: number,
+): Promise<Statement> => {
+  // What is sent is the file itself.
+  const statement = await readStatementOf(deps, addresses, { year, pdfUrl: '', csvUrl: '' })
+  if (statement === null) throw new Refusal('notFound')
+  return statement
+}
+
+/** @throws notFound where nothing was given in that year */
+export const readOwnStatement = async (deps: Deps, actor: SignedIn, year: number): Promise<Statement> =>
+  requireStatement(deps, await addressesOf(deps, actor), year)
+
+/** @throws notFound for a link that isn't ours or is too old, and where nothing was given in that year */
+export const readLinkedStatement = async (deps: Deps, token: string, year: number): Promise<Statement> => {
+  const { address } = await requireLinked(deps, token)
+  return requireStatement(deps, [address], year)
+}
+
+/** How the person wants to be shown, and what they gave last. */
+export const readGivingHabit = async (
+  deps: Deps,
+  actor: SignedIn,
+): Promise<CallOutput<Calls['givingChoice']>> => {
+  const [choice, addresses] = await Promise.all([
+    readGivingChoice(deps, actor.userId),
+    addressesOf(deps, actor),
+  ])
+  const [last] = await listDonations(deps, addresses)
+  return {
+    choice,
+    last: last === undefined ? null : { amountCents: last.amountCents, tipCents: last.tipCents },
+  }
+}

@@ -1,0 +1,62 @@
+import { readUser } from '#server/accounts/read-user.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import { actOnce } from '#server/cases/act-once.ts'
+import { readCheckedCase } from '#server/cases/case-with-check.ts'
+import type { Deps } from '#server/deps.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { STAFF_LETTER_TITLE, staffLetter } from '#server/mails/staff-letter.tsx'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+type Input = {
+  readonly caseId: string
+  readonly reason: string
+  readonly told: string
+  readonly idempotencyKey: string
+}
+
+/**
+ * Mails the organizer a message from staff about the case's money. Replies go to support. Idempotent by its key.
+ *
+ * @throws notAllowed · notFound · keyReused · conflict if the organizer has no address
+ */
+export const writeAboutMoney = staffAct(
+  { act: 'organizer.write', capability: 'organizer.write', reason: ({ reason }: Input) => reason },
+  async (deps, _staff, { caseId, told, idempotencyKey }: Input, audit): Promise<void> => {
+    const { database, clock, ids } = deps
+    const of = await readCheckedCase(database.reader, caseId)
+    if (of === null) throw new Refusal('notFound')
+    if ((await readUser(deps, database.reader, of.ownerId))?.email == null)
+      throw new Refusal('conflict', { sentence: 'The organizer has no e-mail address any more.' })
+    await database.transact(async (tx) => {
+      let isSent = false
+      await actOnce(deps, tx, { caseId, idempotencyKey, act: 'write-about-money', input: told }, async () => {
+        isSent = true
+        const payload = { caseId, letterId: ids.uuid(), told }
+        const now = clock.now()
+        await writeOutbox(tx, ids, caseId, [{ topic: 'mail-letter', payload, runAt: now }], now)
+        await audit.record(tx, { caseId, details: { letterId: payload.letterId } })
+        return payload.letterId
+      })
+      if (!isSent) audit.repeated()
+    })
+  },
+)
+
+/** Mails the letter, unless the organizer was erased meanwhile. */
+export const mailLetter = async (
+  deps: Deps,
+  { caseId, letterId, told }: { readonly caseId: string; readonly letterId: string; readonly told: string },
+): Promise<void> => {
+  const of = await readCheckedCase(deps.database.reader, caseId)
+  const to = of && (await readUser(deps, deps.database.reader, of.ownerId))?.email
+  if (of === null || to == null) return
+  const { publicOrigin, brand } = deps.config
+  const pageUrl = `${publicOrigin}/fundraiser/case/${caseId}/payouts`
+  await deps.mail.send({
+    to,
+    subject: STAFF_LETTER_TITLE,
+    messageId: `letter-${letterId}`,
+    ...(await renderMail(staffLetter({ publicOrigin, brand, text: told, caseTitle: of.title, pageUrl }))),
+  })
+}

@@ -1,0 +1,33 @@
+import { staffAct } from '#server/audit/staff-act.ts'
+import { readCheckedCase } from '#server/cases/case-with-check.ts'
+import { announceCase, holds, readBalance } from '#server/ledger/balance.store.ts'
+import { postJournals } from '#server/ledger/store.ts'
+import { balanceWrittenOff } from '#server/ledger/write-off-events.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+type Input = { readonly caseId: string; readonly balanceCents: number; readonly reason: string }
+
+/**
+ * Writes off a case's negative balance. It locks the balance, and refuses an amount other than the current one, so a
+ * repeated request writes off once.
+ *
+ * @throws notAllowed · notFound · conflict if the balance has changed
+ */
+export const writeOffBalance = staffAct(
+  { act: 'balance.write_off', capability: 'balance.write_off', reason: ({ reason }: Input) => reason },
+  (deps, _staff, { caseId, balanceCents }: Input, audit): Promise<void> =>
+    deps.database.transact(async (tx) => {
+      if ((await readCheckedCase(tx, caseId)) === null) throw new Refusal('notFound')
+      await holds(tx, caseId, 0)
+      const { payableCents } = await readBalance(tx, caseId)
+      if (payableCents !== balanceCents)
+        throw new Refusal('conflict', { sentence: 'This balance has changed. Look again.' })
+      const now = deps.clock.now()
+      const writeOffId = deps.ids.uuid()
+      const amountCents = -balanceCents
+      const journals = [balanceWrittenOff({ writeOffId, amountCents, occurredAt: now })]
+      await postJournals(tx, deps.ids, { caseId, journals, postedAt: now })
+      await announceCase(tx, caseId)
+      await audit.record(tx, { caseId, details: { writeOffId, amountCents } })
+    }),
+)

@@ -1,0 +1,85 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import { type SupportThread, THREAD_MESSAGES_PER_DAY } from '#contract/support.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
+import { contactContext, openContact, topicOf } from './contact-texts.ts'
+import { insertAnswer, type MessageRow, readAnswers, readMessage, reopenMessage } from './support.queries.ts'
+
+const PURPOSE = 'support-thread'
+
+/** Where the writer of a message reads the answers and goes on, for whoever has its mail. */
+export const supportThreadPath = (
+  signer: TokenSigner,
+  { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,
+): string => `/support/${signer.sign(PURPOSE, [emailHash, messageId])}`
+
+type ThreadDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'ids' | 'clock'>
+
+/** @throws notFound */
+const requireThread = async ({ database, signer }: ThreadDeps, token: string): Promise<MessageRow> => {
+  const [emailHash, messageId] = signer.read(PURPOSE, token) ?? []
+  const row = messageId === undefined ? null : await readMessage(database.reader, messageId)
+  if (row === null || row.emailHash !== emailHash) throw new Refusal('notFound')
+  return row
+}
+
+/** A thread as its writer reads it. @throws notFound, also where they were erased */
+export const readSupportThread = async (deps: ThreadDeps, token: string): Promise<SupportThread> => {
+  const row = await requireThread(deps, token)
+  const opened = await openContact(deps, row)
+  if (opened === null) throw new Refusal('notFound')
+  const answers = await readAnswers(deps.database.reader, row)
+  return {
+    topic: topicOf(row),
+    isClosed: row.state === 'closed',
+    messages: [
+      { messageId: row.messageId, isOwn: true, text: opened.text, sentAt: row.sentAt.toISOString() },
+      ...answers.map((answer) => ({
+        messageId: answer.answerId,
+        isOwn: answer.staffId === null,
+        text: opened.answer(answer),
+        sentAt: answer.writtenAt.toISOString(),
+      })),
+    ],
+  }
+}
+
+/** Writes on in a thread, which opens it again for staff. Idempotent by its key. @throws notFound, messageLimit */
+export const continueThread = async (
+  deps: ThreadDeps,
+  { token, idempotencyKey, text }: CallArguments<Calls['continueThread']>,
+): Promise<SupportThread> => {
+  const { database, personalData, ids, clock } = deps
+  const row = await requireThread(deps, token)
+  const { emailHash, messageId } = row
+  const now = clock.now()
+  const own = (await readAnswers(database.reader, row)).filter(({ staffId }) => staffId === null)
+  if (own.some((one) => one.idempotencyKey === idempotencyKey)) return readSupportThread(deps, token)
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  if (own.filter(({ writtenAt }) => writtenAt > dayAgo).length >= THREAD_MESSAGES_PER_DAY)
+    throw new Refusal('messageLimit')
+  await database.transact(async (tx) => {
+    const answerId = ids.uuid()
+    const bodyCipher = await personalData.seal(
+      tx,
+      emailHash,
+      contactContext('answer', answerId),
+      cleanText(text),
+    )
+    const added = {
+      emailHash,
+      answerId,
+      messageId,
+      staffId: null,
+      bodyCipher,
+      writtenAt: now,
+      idempotencyKey,
+    }
+    if (await insertAnswer(tx, added)) await reopenMessage(tx, row, now)
+  })
+  return readSupportThread(deps, token)
+}

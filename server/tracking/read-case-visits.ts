@@ -1,0 +1,18 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { sumSegment } from './insight-hours.queries.ts'
+
+/** How many measured visits saw a person’s own case. @throws notFound */
+export const readCaseVisits = async (
+  deps: Pick<Deps, 'database'>,
+  owner: Pick<Person, 'userId'>,
+  { caseId }: CallArguments<Calls['caseVisits']>,
+): Promise<CallOutput<Calls['caseVisits']>> => {
+  await requireOwnCase(deps, owner, caseId)
+  return {
+    visits: await sumSegment(deps.database.reader, { metric: 'case', segment: caseId, step: 'visits' }),
+  }
+}

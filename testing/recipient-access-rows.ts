@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '#contract/calls.ts'
+import { CHECK_ATTESTATION } from '#contract/identity/identity-fields.ts'
+import { type Row, recipient } from './access-rows.ts'
+import { GOOD_DETAILS } from './identity-check.ts'
+
+const verifyCode = '000000'
+
+/** What only the recipient of a case may do, the organizer of their own or by the link of our mail. */
+export const RECIPIENT_ROWS = {
+  getSimpleInfo: recipient('ok'),
+  sendVerify: recipient('ok'),
+  verifyCode: recipient('checkCodeWrong', { code: verifyCode }),
+  getCheckInfo: recipient('ok'),
+  supplementBeneficiaryInfo: recipient('checkCodeNeeded', {
+    ...GOOD_DETAILS,
+    attestation: CHECK_ATTESTATION.version,
+    formId: 'x',
+    sign: 'x',
+  }),
+  beginAccountSession: recipient('checkCodeNeeded'),
+  beginBankChange: recipient('checkCodeNeeded', { formId: 'x', sign: 'x' }),
+  reportBankChange: recipient('conflict'),
+  payoutStatement: recipient('ok', { period: '2026' }),
+  appealHold: recipient('notFound', {
+    ...{ holdId: randomUUID(), text: 'The account is mine, and has been for years.' },
+  }),
+  useNote: recipient('notFound', { payoutId: randomUUID() }),
+  writeUseNote: recipient('notFound', { payoutId: randomUUID(), text: 'A new floor.' }),
+} satisfies Partial<Record<CallName, Row>>

@@ -1,0 +1,55 @@
+import { Form, useNavigation } from 'react-router'
+import type { GivingChoice } from '#contract/orders/own-donation-shapes.ts'
+import { NAME_SHOWN_LABELS, shownName } from '#contract/orders/shown-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { NameShownField } from '../form/name-shown-field.tsx'
+
+/** As the donate page opens for somebody who never chose. */
+const UNCHOSEN: GivingChoice = { nameShown: 'full', hideAmount: false, coverFee: false }
+
+type ChoiceProps = { readonly choice: GivingChoice | null; readonly fullName: string | null }
+
+/** How a person is shown when they give again, and whether they cover the fee; never a tip. */
+export const ChoiceSection = ({ choice, fullName }: ChoiceProps) => {
+  const busy = useNavigation().formData?.get('act') === 'choice'
+  const { nameShown, hideAmount, coverFee } = choice ?? UNCHOSEN
+  const rows = [
+    ['Name', fullName === null ? NAME_SHOWN_LABELS[nameShown] : shownName(nameShown, fullName)],
+    ['Amount', hideAmount ? 'Hidden' : 'Shown'],
+    ['Cover the card fee', coverFee ? 'Yes' : 'No'],
+  ] as const
+  return (
+    <Card className="p-6">
+      <h2 className="type-strong-large">How you’re shown</h2>
+      <dl className="mt-2 divide-y divide-line border-b border-line">
+        {rows.map(([term, value]) => (
+          <div key={term} className="flex justify-between gap-4 py-2.5">
+            <dt className="text-quiet">{term}</dt>
+            <dd className="type-strong min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="type-meta mt-3 text-quiet">Filled in when you give again. You can change it each time.</p>
+      <details className="mt-4" key={JSON.stringify(choice)}>
+        <summary className={buttonClass({ kind: 'secondary', wide: true, className: 'list-none' })}>
+          Change
+        </summary>
+        <Form method="post" preventScrollReset className="mt-4 space-y-4">
+          <NameShownField fullName={fullName ?? ''} defaultChoice={nameShown} />
+          <Checkbox name="hideAmount" defaultChecked={hideAmount}>
+            Hide the amount on the page
+          </Checkbox>
+          <Checkbox name="coverFee" defaultChecked={coverFee}>
+            Cover the card fee
+          </Checkbox>
+          <Button type="submit" kind="primary" wide name="act" value="choice" busy={busy && 'Saving…'}>
+            Save
+          </Button>
+        </Form>
+      </details>
+    </Card>
+  )
+}

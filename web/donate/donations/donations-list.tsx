@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import { formatCents } from '#contract/money.ts'
+import type { OwnDonations } from '#contract/orders/own-donation-shapes.ts'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { DonationCard } from './donation-card.tsx'
+
+type Place = {
+  /** The year in the address; null for all. */
+  readonly year: number | null
+  readonly page: number
+}
+export type DonationsProps = Place & { readonly list: OwnDonations }
+
+export const placeIn = (search: URLSearchParams): Place => {
+  const year = Number(search.get('year'))
+  const page = Number(search.get('page'))
+  return {
+    year: Number.isInteger(year) && year >= 2020 && year <= 2100 ? year : null,
+    page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
+  }
+}
+
+const addressOf = ({ year, page }: Partial<Place>): string => {
+  const query = new URLSearchParams({
+    ...(year == null ? {} : { year: String(year) }),
+    ...(page === undefined || page === 1 ? {} : { page: String(page) }),
+  })
+  return query.size === 0 ? '?' : `?${query}`
+}
+
+const gifts = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`
+const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`
+
+type FigureProps = { readonly label: string; readonly cents: number; readonly children: ReactNode }
+
+const Figure = ({ label, cents, children }: FigureProps) => (
+  <div className="donations-figure">
+    <dt className="type-meta text-quiet">{label}</dt>
+    <dd>
+      <b className="type-h2-figures block">{formatCents(cents)}</b>
+      <span className="type-meta text-quiet">{children}</span>
+    </dd>
+  </div>
+)
+
+/** What the donations of a year, or all of them, came to. */
+export const DonationFigures = ({ list: { figures }, year }: Pick<DonationsProps, 'list' | 'year'>) => (
+  <dl className="donations-figures">
+    <Figure label={year === null ? 'Given so far' : `Given in ${year}`} cents={figures.givenCents}>
+      {gifts(figures.donationCount)} to {people(figures.recipientCount)}
+    </Figure>
+    <Figure label="Arrived in their banks" cents={figures.arrivedCents}>
+      {gifts(figures.arrivedCount)}
+    </Figure>
+    <Figure label="On the way" cents={figures.onTheWayCents}>
+      {figures.nextTransferAt === null ? (
+        'nothing scheduled'
+      ) : (
+        <>
+          next <DateText at={figures.nextTransferAt} />
+        </>
+      )}
+    </Figure>
+    <Figure label="Card fees" cents={figures.feeCents}>
+      {CARD_FEE_TEXT} a gift
+    </Figure>
+  </dl>
+)
+
+const Filters = ({ list: { years, totalCount }, year }: DonationsProps) => (
+  <nav aria-label="Years" className="flex flex-wrap gap-2">
+    <FilterPill to="?" on={year === null} preventScrollReset>
+      All, {totalCount}
+    </FilterPill>
+    {years.map(({ year: one, donationCount }) => (
+      <FilterPill key={one} to={addressOf({ year: one })} on={year === one} preventScrollReset>
+        {one}, {donationCount}
+      </FilterPill>
+    ))}
+  </nav>
+)
+
+/** Filters, the donations of a page, and the way to older ones. */
+export const DonationsList = (props: DonationsProps) => {
+  const { list, year, page } = props
+  if (list.totalCount === 0)
+    return (
+      <Card>
+        <EmptyState icon="envelope-simple" heading="Nothing here yet">
+          Gave with another e-mail? Add it, and its donations show up here.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <Filters {...props} />
+      <ul className="mt-4 space-y-4">
+        {list.items.map((donation) => (
+          <li key={donation.receiptNumber}>
+            <DonationCard donation={donation} />
+          </li>
+        ))}
+      </ul>
+      {(page > 1 || list.nextPage !== null) && (
+        <p className="mt-6 flex gap-2">
+          {page > 1 && (
+            <ButtonLink to={addressOf({ year, page: page - 1 })} kind="secondary">
+              Newer
+            </ButtonLink>
+          )}
+          {list.nextPage !== null && (
+            <ButtonLink to={addressOf({ year, page: list.nextPage })} kind="secondary">
+              Older
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+type StatementsProps = {
+  readonly years: OwnDonations['years']
+  /** Where a year's file is. */
+  readonly fileUrl: (year: number, format: 'pdf' | 'csv') => string
+  readonly thisYear: number
+}
+
+export const Statements = ({ years, fileUrl, thisYear }: StatementsProps) => (
+  <Card className="p-6">
+    <h2 className="type-strong-large">Yearly statements</h2>
+    <ul className="mt-2 divide-y divide-line border-b border-line">
+      {years.map(({ year, donationCount, givenCents }) => (
+        <li key={year} className="flex items-center justify-between gap-4 py-2">
+          <span>
+            <b className="type-strong block">{year === thisYear ? `${year} so far` : year}</b>
+            <span className="type-meta text-quiet">
+              {gifts(donationCount)}, {formatCents(givenCents)}
+            </span>
+          </span>
+          <span className="flex gap-4">
+            {(['pdf', 'csv'] as const).map((format) => (
+              <a
+                key={format}
+                href={fileUrl(year, format)}
+                className="link type-label inline-flex min-h-11 items-center"
+                aria-label={`${format.toUpperCase()} of ${year}`}
+              >
+                {format.toUpperCase()}
+              </a>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="type-meta mt-4 text-quiet">
+      <Icon name="info" size={16} className="mr-1" />
+      Gifts to a person aren’t tax-deductible.
+    </p>
+  </Card>
+)

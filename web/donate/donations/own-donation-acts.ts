@@ -1,0 +1,91 @@
+import { verifyCodeProblem } from '#contract/accounts/account-fields.ts'
+import { nameShownOf } from '#contract/orders/shown-name.ts'
+import { codeSent } from '#web/accounts/code-sent.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { isTokenCode } from '#web/browser/api/session.ts'
+import { textOf } from '#web/relay/sent-form.ts'
+
+export const OWN_ACTS = ['choice', 'news', 'sendCode', 'addEmail', 'removeEmail'] as const
+export type OwnAct = (typeof OWN_ACTS)[number]
+
+/** What a form of the page is answered with. */
+export type OwnAnswer = {
+  readonly act: OwnAct
+  readonly done: string | null
+  readonly failure: string | null
+  /** By the name of the field. */
+  readonly problems: Readonly<Partial<Record<string, string>>>
+  /** The address that a code was sent to, and from when on there is another. */
+  readonly sent: { readonly email: string; readonly resendAt: string } | null
+}
+
+const nothing = { done: null, failure: null, problems: {}, sent: null }
+
+export const ownActOf = (value: unknown): OwnAct | null => OWN_ACTS.find((act) => act === value) ?? null
+
+const sendCode = async (api: Api, email: string): Promise<OwnAnswer> => {
+  const act = 'sendCode'
+  try {
+    const { resendAt } = await api.sendOwnCode({ purpose: 'add_email', newEmail: email })
+    return { ...nothing, act, sent: { email, resendAt }, done: `We sent a 6-digit code to ${email}.` }
+  } catch (error) {
+    const known = codeSent(error)
+    if (known === null) throw error
+    return { ...nothing, act, sent: { email, resendAt: known.resendAt }, done: known.sentence }
+  }
+}
+
+const run = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> => {
+  const email = textOf(form, 'email').trim()
+  switch (act) {
+    case 'choice':
+      await api.setGivingChoice({
+        nameShown: nameShownOf(form.get('nameShown')) ?? 'full',
+        hideAmount: form.has('hideAmount'),
+        coverFee: form.has('coverFee'),
+      })
+      return { ...nothing, act, done: 'Saved. We’ll fill it in when you give again.' }
+    case 'news':
+      await api.setOwnMailPreference({
+        caseId: textOf(form, 'caseId'),
+        kind: 'updates',
+        wanted: textOf(form, 'wanted') === 'yes',
+      })
+      return { ...nothing, act, done: 'Saved.' }
+    case 'sendCode':
+      return sendCode(api, email)
+    case 'addEmail': {
+      const verifyCode = textOf(form, 'verifyCode').replace(/\s/g, '')
+      await api.addEmail({ email, verifyCode })
+      return { ...nothing, act, done: `Added. Donations made with ${email} are in the list.` }
+    }
+    case 'removeEmail':
+      await api.removeEmail({ email })
+      return { ...nothing, act, done: `${email} is removed from your account.` }
+  }
+}
+
+/** Does what a form of the page asks; a refusal is said where it belongs, with what was typed. */
+export const runOwnAct = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> => {
+  const email = textOf(form, 'email').trim()
+  const sent = act === 'addEmail' ? { email, resendAt: textOf(form, 'resendAt') } : null
+  const codeProblem =
+    act === 'addEmail' ? verifyCodeProblem(textOf(form, 'verifyCode').replace(/\s/g, '')) : null
+  if (codeProblem !== null) return { ...nothing, act, sent, problems: { verifyCode: codeProblem } }
+  try {
+    return await run(api, act, form)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
+    const { fields, message } = error
+    if (fields.length > 0) {
+      const problems = Object.fromEntries(
+        fields.map(({ field, message: of }) => [field === 'newEmail' ? 'email' : field, of]),
+      )
+      return { ...nothing, act, sent, problems }
+    }
+    return act === 'addEmail'
+      ? { ...nothing, act, sent, problems: { verifyCode: message } }
+      : { ...nothing, act, sent, failure: message }
+  }
+}

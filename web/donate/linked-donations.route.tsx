@@ -1,0 +1,88 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { pacificYear } from '#contract/dates.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orMissing } from '#web/browser/route-error.ts'
+import { SpotPage } from '#web/pages/spot-page.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { DonationFigures, DonationsList, placeIn, Statements } from './donations/donations-list.tsx'
+import '#web/cases/cases.css'
+import './donations/donations.css'
+
+/** Whoever has the link sees somebody's gifts: nobody keeps a copy, and the address goes nowhere else. */
+export const headers: HeadersFunction = () => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+})
+
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const token = params['token'] ?? ''
+  const { year, page } = placeIn(url.searchParams)
+  const asked = context
+    .get(apiContext)
+    .linkedDonations({ token, page, ...(year === null ? {} : { year: String(year) }) })
+  const list = await orMissing(asked)
+  if (list === null) return data(null, codes.notFound.status)
+  return data({ token, list, year, page, thisYear: pacificYear(new Date()) })
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Your donations', matches) },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+const OverLink = () => (
+  <SpotPage spot="lost-page">
+    <h1 className="type-h1">This link no longer works</h1>
+    <p className="type-lead mt-2">
+      It works for 30 days, or it wasn’t copied whole. We’ll e-mail you a new one.
+    </p>
+    <p className="mt-4">
+      <ButtonLink to="/find-receipt">Find my receipt</ButtonLink>
+    </p>
+  </SpotPage>
+)
+
+/** All donations of one e-mail address, by the link that was mailed there. */
+export default function LinkedDonationsPage() {
+  const found = useLoaderData<typeof loader>()
+  if (found === null) return <OverLink />
+  const { token, list, year, page, thisYear } = found
+  const fileUrl = (of: number, format: 'pdf' | 'csv'): string =>
+    `${calls.linkedStatementFile.path}?${new URLSearchParams({ token, year: String(of), format })}`
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
+      <h1 tabIndex={-1} className="type-h1">
+        Your donations
+      </h1>
+      <p className="type-lead mt-2 break-words text-quiet">Made with {list.emails.join(', ')}.</p>
+      <DonationFigures list={list} year={year} />
+      <div className="donations-grid">
+        <div className="min-w-0">
+          <DonationsList {...{ list, year, page }} />
+        </div>
+        <aside aria-label="Statements" className="space-y-6">
+          <Statements years={list.years} fileUrl={fileUrl} thisYear={thisYear} />
+          <Panel tone="mist">
+            <p className="type-strong">Keep them in one place</p>
+            <p className="mt-1">With an account, all your donations are there whenever you sign in.</p>
+            <p className="mt-3">
+              <ButtonLink to="/account/donations" kind="secondary" size="small">
+                Sign in or join
+              </ButtonLink>
+            </p>
+          </Panel>
+        </aside>
+      </div>
+    </div>
+  )
+}

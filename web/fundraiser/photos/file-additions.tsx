@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
+import { FileDrop } from './file-drop.tsx'
+import { FilePreview } from './file-preview.tsx'
+import { pickFiles } from './pick-files.ts'
+import { UploadLine } from './upload-line.tsx'
+import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
+
+type List = {
+  readonly queue: UploadQueue
+  readonly sending: readonly QueuedUpload[]
+  readonly purpose: UploadPurpose
+  /** How many are there already. */
+  readonly count: number
+  readonly max: number
+}
+
+/** Adds files to a list that has room for so many, and says which it couldn’t take. */
+export const useFileAdditions = ({ queue, sending, purpose, count, max }: List) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const room = Math.max(0, max - count - sending.length)
+  const isDocument = purpose === 'document'
+  const add = (files: readonly File[]): void => {
+    const { taken, refused } = pickFiles(files, purpose)
+    queue.add(
+      taken.slice(0, room).map((file) => ({ file, name: file.name })),
+      purpose,
+    )
+    const left = taken.length - room
+    if (refused.length > 0)
+      setProblem(
+        `We can’t use ${refused.join(', ')}. Choose ${isDocument ? 'a PDF or a photo' : 'photos, such as JPEG or HEIC'}.`,
+      )
+    else
+      setProblem(left > 0 ? `Up to ${max} ${isDocument ? 'documents' : 'photos'}. ${left} didn’t fit.` : null)
+  }
+  return { queue, sending, purpose, room, problem, add }
+}
+
+type PhotoAdditionsProps = {
+  readonly of: ReturnType<typeof useFileAdditions>
+  readonly id: string
+  readonly label: string
+  readonly hint?: string
+  readonly aspect: 'aspect-square' | 'aspect-[16/10]'
+}
+
+/** The last tiles of a list of photos: those that are being sent, and the place for more. */
+export const PhotoAdditions = ({ of, id, label, hint = '', aspect }: PhotoAdditionsProps) => (
+  <>
+    {of.sending.map((queued) => (
+      <li key={queued.id} className={`relative overflow-hidden rounded-panel bg-track ${aspect}`}>
+        <FilePreview file={queued.file} />
+        <UploadLine queued={queued} queue={of.queue} />
+      </li>
+    ))}
+    {of.room > 0 && (
+      <li>
+        <FileDrop
+          {...{ id, label, hint }}
+          purpose={of.purpose}
+          multiple
+          takesPaste
+          className={aspect}
+          onFiles={of.add}
+        />
+      </li>
+    )}
+  </>
+)

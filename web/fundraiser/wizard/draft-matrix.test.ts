@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
+import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
+import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
+import { aMoment, world } from './draft-world-for-tests.ts'
+
+/** What can come between a person and each step: nothing that they typed is lost. */
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Typed = Partial<DraftFields>
+
+/** What is typed in each step, what a second device types in the same step, and another answer to the first question. */
+const STEPS: Readonly<
+  Record<DraftStep, { readonly here: Typed; readonly there: Typed; readonly other: Typed }>
+> = {
+  basics: { here: { zip: '45750' }, there: { raiseType: 8 }, other: { zip: '45701' } },
+  goal: {
+    here: { costItems: [{ label: 'Kitchen floor', amountCents: 620_000 }] },
+    there: { goalCents: 1_840_000 },
+    other: { costItems: [{ label: 'Walls', amountCents: 90_000 }] },
+  },
+  people: {
+    here: { beneficiaryFirstName: 'Rosa' },
+    there: { beneficiaryEmail: 'rosa@mail.example' },
+    other: { beneficiaryFirstName: 'Rosalía' },
+  },
+  story: {
+    here: { title: 'Help Rosa rebuild' },
+    there: { summary: 'After the flood' },
+    other: { title: 'A floor for Rosa' },
+  },
+  photos: {
+    here: {
+      gallery: [{ uploadId: '0190a0a0-0000-7000-8000-0000000000a1', alt: 'The kitchen', caption: '' }],
+    },
+    there: { coverAlt: 'Neighbors raise a wall' },
+    other: { gallery: [{ uploadId: '0190a0a0-0000-7000-8000-0000000000a2', alt: '', caption: '' }] },
+  },
+  // Its own boxes are ticked anew each time; what is mended from there is a field of another step.
+  review: {
+    here: { endsOn: '2027-01-31' },
+    there: { organizerRelation: 'Neighbor' },
+    other: { endsOn: '2027-02-28' },
+  },
+}
+
+describe.each(DRAFT_STEPS)('the step %s', (step) => {
+  const { here, there, other } = STEPS[step]
+  const begun = async () => {
+    const made = world()
+    const opened = made.open()
+    opened.saver.change({ organizerName: 'Lena Whitcomb' })
+    await aMoment()
+    return { ...made, ...opened }
+  }
+
+  it('keeps what was typed just before its tab was closed', async () => {
+    const { server, saver, storage, open } = await begun()
+    saver.change(here)
+    saver.stop()
+    expect(server.draft?.fields).not.toMatchObject(here)
+    expect(open(storage).saver.current().fields).toMatchObject(here)
+    await aMoment()
+    expect(server.draft?.fields).toMatchObject(here)
+  })
+
+  it('goes on saving after an hour offline', async () => {
+    const { server, saver } = await begun()
+    server.online = false
+    saver.change(here)
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    expect(saver.current()).toMatchObject({ status: 'offline', fields: here })
+    server.online = true
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(saver.current().status).toBe('saved')
+    expect(server.draft?.fields).toMatchObject(here)
+  })
+
+  it('joins a second device', async () => {
+    const { server, saver, open } = await begun()
+    const second = open().saver
+    second.change(there)
+    await aMoment()
+    saver.change(here)
+    await aMoment()
+    expect(server.draft?.fields).toMatchObject({ ...here, ...there })
+  })
+
+  it('overwrites nothing of a second device in the same field', async () => {
+    const { server, saver, open } = await begun()
+    const second = open().saver
+    second.change(here)
+    await aMoment()
+    saver.change(other)
+    await aMoment()
+    expect(saver.current().status).toBe('conflict')
+    expect(server.draft?.fields).toMatchObject(here)
+    expect(saver.current().fields).toMatchObject(other)
+    await saver.choose('this')
+    expect(server.draft?.fields).toMatchObject(other)
+  })
+
+  it('keeps what was typed after the session was over, for the same person alone', async () => {
+    const { server, saver, storage, open } = await begun()
+    server.hasSession = false
+    saver.change(here)
+    await aMoment()
+    expect(saver.current().status).toBe('signedOut')
+    saver.stop()
+    server.hasSession = true
+    expect(open(storage, 'ada').saver.current().fields).not.toMatchObject(here)
+    open(storage)
+    await aMoment()
+    expect(server.draft?.fields).toMatchObject(here)
+  })
+})

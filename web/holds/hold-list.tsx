@@ -1,0 +1,135 @@
+import { Form, useNavigation } from 'react-router'
+import type * as z from 'zod'
+import type { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import { APPEAL_MAX } from '#contract/payouts/payouts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DatedSentence, DateText } from '#web/ui/date-text.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { HoldNotice } from '#web/ui/hold-notice.tsx'
+import type { HoldProblem } from './hold-acts.ts'
+
+type MoneyHold = z.output<typeof moneyHoldShape>
+type Of = {
+  readonly hold: MoneyHold
+  readonly problem: HoldProblem | null
+  readonly action: string
+}
+
+const Appealed = ({ hold: { appealedAt, appealAnswerDueAt, appealAnswer } }: Pick<Of, 'hold'>) => (
+  <div className="type-meta mt-4 border-t border-line pt-4" role="status">
+    {appealAnswer === null ? (
+      <p>
+        You asked us to look again{' '}
+        {appealedAt !== null && (
+          <>
+            on <DateText at={appealedAt} form="short" />
+          </>
+        )}
+        . We answer by mail
+        {appealAnswerDueAt !== null && (
+          <>
+            {' '}
+            by <DateText at={appealAnswerDueAt} />
+          </>
+        )}
+        .
+      </p>
+    ) : (
+      <>
+        <p className="type-small-strong text-quiet">
+          Our answer of <DateText at={appealAnswer.answeredAt} />
+        </p>
+        <p className="break-words">{appealAnswer.text}</p>
+      </>
+    )}
+  </div>
+)
+
+const Appeal = ({ hold: { holdId, appeal }, problem, action }: Of) => {
+  const { state } = useNavigation()
+  return (
+    <details className="mt-4 border-t border-line pt-2" open={problem !== null}>
+      <summary className="link type-label min-h-11 content-center">
+        Think this is wrong? Ask us to look again
+      </summary>
+      <Form method="post" action={action} noValidate className="mt-2 space-y-4">
+        <input type="hidden" name="holdId" value={holdId ?? ''} />
+        <TextAreaField
+          id={`appeal-${holdId}`}
+          name="text"
+          rows={4}
+          label="What should we look at again?"
+          hint={`${appeal} Up to ${APPEAL_MAX.toLocaleString('en-US')} characters.`}
+          defaultValue={problem?.text}
+          error={problem?.message}
+        />
+        <Button
+          type="submit"
+          kind="secondary"
+          name="act"
+          value="appeal"
+          busy={state === 'submitting' && 'Sending…'}
+        >
+          Ask to look again
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** A bank account that somebody else changed: its person says so, and everything stops. */
+const NotMe = ({ hold: { holdId }, problem, action }: Of) => {
+  const { state } = useNavigation()
+  return (
+    <Form method="post" action={action} className="mt-4 border-t border-line pt-4">
+      <input type="hidden" name="holdId" value={holdId ?? ''} />
+      <Button
+        type="submit"
+        kind="secondary"
+        name="act"
+        value="report"
+        busy={state === 'submitting' && 'Stopping…'}
+      >
+        This wasn’t me
+      </Button>
+      <p className="type-small mt-2 text-quiet">Freezes the account at once. Our team writes to you.</p>
+      {problem !== null && <FieldError>{problem.message}</FieldError>}
+    </Form>
+  )
+}
+
+type HoldListProps = {
+  readonly holds: readonly MoneyHold[]
+  /** Whether who reads this is the one whose bank it is. */
+  readonly isRecipient: boolean
+  /** The page that takes the forms. */
+  readonly action: string
+  readonly problem: HoldProblem | null
+}
+
+/** Why money isn't sent: each hold with its code, its reason, what comes next, who acts, by when, and how to appeal. */
+export const HoldList = ({ holds, isRecipient, action, problem: refused }: HoldListProps) =>
+  holds.map((hold) => {
+    const { holdId, code, why, nextStep, whoActs, by, byAt, appeal, appealedAt } = hold
+    const problem = refused !== null && refused.holdId === holdId ? refused : null
+    return (
+      <HoldNotice
+        key={code}
+        title="Transfers are on hold"
+        {...{ code, why, nextStep, whoActs }}
+        by={
+          by === '' && byAt !== null ? (
+            <DateText at={byAt} form="moment" />
+          ) : (
+            <DatedSentence text={by} at={byAt} />
+          )
+        }
+      >
+        {appealedAt !== null && <Appealed hold={hold} />}
+        {appealedAt === null && appeal !== null && <Appeal {...{ hold, problem, action }} />}
+        {isRecipient && code === MONEY_HOLDS.bank_changed.code && <NotMe {...{ hold, problem, action }} />}
+      </HoldNotice>
+    )
+  })

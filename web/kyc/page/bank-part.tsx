@@ -1,0 +1,46 @@
+import { calls } from '#contract/calls.ts'
+import { BANK_STEPS } from '#contract/identity/withdrawal-account.ts'
+import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
+import { api } from '#web/browser/api/browser-api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { resultAddress } from '../check-address.ts'
+import { sendSigned } from '../details/give-details.ts'
+import { signDeps } from '../details/use-details-form.ts'
+import type { LoadedCheck } from '../load-check.ts'
+import { ProviderBankForm } from '../onboarding/provider-onboarding.tsx'
+import { useBegin } from './account-part.tsx'
+import { PartPage } from './part-page.tsx'
+
+/** Another bank account, in the provider's own form. It doesn't say when it is done: the way on stands below it. */
+export const BankPart = ({ info: { caseId, bank } }: Pick<LoadedCheck, 'info'>) => {
+  const begin = useBegin(() =>
+    sendSigned(
+      signDeps,
+      { caseId, call: calls.beginBankChange },
+      (of) => of,
+      (signed) => api.beginBankChange(signed, { quiet: true }),
+    ),
+  )
+  return (
+    <PartPage part="bank" steps={BANK_STEPS}>
+      <h1 className="type-h1">Change your bank account</h1>
+      <p className="type-lead mt-2 text-quiet">
+        {bank === null
+          ? 'Transfers go to your bank account'
+          : `Transfers go to your account ending ${bank.last4}`}{' '}
+        today. Type the new one in our payment provider’s own secure form. We never see the number.
+      </p>
+      <Panel tone="mist" padding="small" className="type-meta mt-6">
+        <b>A change holds transfers for {BANK_CHANGE_HOURS} hours.</b> We also write to your e-mail. That way
+        nobody can quietly send your money elsewhere.
+      </Panel>
+      <Panel tone="card" padding="small" className="mt-6">
+        <ProviderBankForm begin={begin} />
+      </Panel>
+      <ButtonLink to={resultAddress(caseId)} size="large" wide className="mt-6">
+        I’m done
+      </ButtonLink>
+    </PartPage>
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { contactTopicText } from '#contract/support.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { FormOutcome } from './form-outcome.tsx'
+import { runForm, type SentForm, textOf } from './sent-form.ts'
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+export const meta = () => [{ title: 'Your messages with us' }, { name: 'robots', content: 'noindex' }]
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => ({
+  thread: await orErrorPage(context.get(apiContext).supportThread({ token: params['token'] ?? '' })),
+  idempotencyKey: crypto.randomUUID(),
+})
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  return runForm(form, async () => {
+    await context.get(apiContext).continueThread({
+      token: params['token'] ?? '',
+      idempotencyKey: textOf(form, 'idempotencyKey'),
+      text: textOf(form, 'text'),
+    })
+    return 'Sent. A person reads it, and answers by mail.'
+  })
+}
+
+/** A message to support with its answers, by the link in each of them; its writer goes on here. */
+export default function SupportThreadPage() {
+  const { thread, idempotencyKey } = useLoaderData<typeof loader>()
+  const sent: SentForm | undefined = useActionData<typeof action>()
+  const { brandName } = usePublicConfig()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12">
+      <div className="mx-auto max-w-(--container-form)">
+        <h1 tabIndex={-1} className="type-h1">
+          Your messages with us
+        </h1>
+        <p className="mt-2 text-quiet">About: {contactTopicText(thread.topic).toLowerCase()}.</p>
+        <ol className="mt-6 space-y-4">
+          {thread.messages.map(({ messageId, isOwn, text, sentAt }) => (
+            <li key={messageId}>
+              <Panel tone={isOwn ? 'mist' : 'card'}>
+                <p className="type-small text-quiet">
+                  {isOwn ? 'You' : `${brandName} support`} · <DateText at={sentAt} form="moment" />
+                </p>
+                <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+              </Panel>
+            </li>
+          ))}
+        </ol>
+        <Form method="post" noValidate className="mt-6 space-y-4">
+          <FormOutcome sent={sent} />
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+          <TextAreaField
+            key={thread.messages.length}
+            label="Write back"
+            name="text"
+            rows={6}
+            hint="Never send card numbers, passwords or codes."
+            error={sent?.fields['text']}
+            defaultValue={sent?.typed['text']}
+          />
+          <Button type="submit" busy={isBusy && 'Sending…'}>
+            Send
+          </Button>
+        </Form>
+      </div>
+    </div>
+  )
+}

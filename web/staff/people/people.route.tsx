@@ -1,0 +1,81 @@
+import { Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { PEOPLE_FILTER_NAMES, PEOPLE_FILTERS, type StaffPersonRow } from '#contract/staff/person-calls.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Filters, ListFoot } from '../list-parts.tsx'
+import { requireCapable } from '../staff-member.ts'
+import { Cell, Row, StaffTable } from '../staff-table.tsx'
+
+export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
+  requireCapable(context, 'person.read')
+  const api = context.get(apiContext)
+  const email = searchParams.get('email')?.trim() ?? ''
+  const found = email === '' ? [] : (await orErrorPage(api.staffSearch({ q: email }))).items
+  const person = found.find(({ group }) => group === 'people')
+  if (person?.address != null) throw redirect(person.address)
+  const filter = PEOPLE_FILTERS.find((one) => one === searchParams.get('filter')) ?? 'all'
+  const cursor = searchParams.get('cursor') ?? undefined
+  return { email, filter, ...(await orErrorPage(api.staffPeople({ filter, cursor, limit: 50 }))) }
+}
+
+const PersonRow = (person: StaffPersonRow) => (
+  <Row>
+    <Cell label="Who">
+      <Link to={`/staff/people/${person.userId}`} className="type-meta-strong wrap-anywhere">
+        {person.name ?? 'No name yet'}
+      </Link>
+    </Cell>
+    <Cell label="E-mail">
+      <span className="wrap-anywhere">{person.email ?? 'None'}</span>
+    </Cell>
+    <Cell label="Joined">
+      <DateText at={person.joinedAt} />
+    </Cell>
+    <Cell label="Staff">{person.roles.length > 0 && person.roles.join(', ')}</Cell>
+  </Row>
+)
+
+/** Accounts, the newest first. Names and addresses are sealed, so one is found by the whole address. */
+export default function People() {
+  const { email, items, nextCursor, filter } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="type-h2">People</h1>
+      <p className="mt-1 text-quiet">Newest first.</p>
+      <Form method="get" className="mt-4 flex max-w-(--container-form) items-end gap-3">
+        <TextField
+          label="Whole e-mail address"
+          name="email"
+          type="email"
+          defaultValue={email}
+          error={email === '' ? undefined : 'No account has this address.'}
+          className="flex-1"
+        />
+        <Button type="submit">Find</Button>
+      </Form>
+      <Filters
+        label="Who"
+        name="filter"
+        chosen={filter}
+        choices={PEOPLE_FILTERS.map((one) => [one, PEOPLE_FILTER_NAMES[one]] as const)}
+      />
+      {items.length === 0 ? (
+        <EmptyState icon="users" heading="Nobody here">
+          Accounts are listed as people join.
+        </EmptyState>
+      ) : (
+        <StaffTable caption="People" heads={['Who', 'E-mail', 'Joined', 'Staff']}>
+          {items.map((person) => (
+            <PersonRow key={person.userId} {...person} />
+          ))}
+        </StaffTable>
+      )}
+      <ListFoot nextCursor={nextCursor} csv={`${calls.staffPeopleCsv.path}?filter=${filter}`} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { type ActProblem, CODE_FIELD } from './act-form.ts'
+
+/** Asks for the second factor inside a form whose act was refused for want of it: the form's own words stay. */
+export const SecondFactorField = ({ problem }: { readonly problem: ActProblem | undefined }) =>
+  problem?.needsCode && (
+    <TextField
+      label="Code of your authenticator app"
+      name={CODE_FIELD}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint="Your last one was a while ago. What you typed is still here."
+      error={problem.fields[CODE_FIELD]}
+    />
+  )
