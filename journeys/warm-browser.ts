@@ -25,7 +25,7 @@ export const openBrowser = async (
     javaScriptEnabled,
   })
   await context.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => window.dispatchEvent(new PointerEvent('pointermove')))
+    document.addEventListener('DOMContentLoaded', () => window.dispatchEvent(new PointerEvent('pointerdown')))
   })
   return context
 }

@@ -61,6 +61,8 @@ export const pageFiles = () => {
       groups: [
         // Entry code of each page.
         { name: 'start', test: /[\\/]web[\\/](entry\.client|root)\.tsx$/ },
+        // Loaded by each page too, later.
+        { name: 'tracker', test: /[\\/]web[\\/]tracking[\\/]tracker\.ts$/ },
         ...NAMES.map(shared),
       ],
     },

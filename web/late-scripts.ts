@@ -10,7 +10,8 @@ const ID = 'late-module'
  * links, forms and details are plain HTML.
  */
 const loadLate = (id: string, files: readonly string[]): void => {
-  const signs = ['load', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']
+  // Not pointermove: browsers send one after the first layout, without a hand.
+  const signs = ['load', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
   const start = (): void => {
     for (const sign of signs) removeEventListener(sign, start, true)
     // In parallel: a module names its imports only once it has loaded.
