@@ -6,6 +6,7 @@ import { compressedFiles } from './tools/compressed-files.ts'
 import { guardChunkReload } from './tools/guard-chunk-reload.ts'
 import { oneWayFiles } from './tools/one-way-files.ts'
 import { pageFiles } from './tools/page-files.ts'
+import { privateMaps } from './tools/private-maps.ts'
 import { pureShapes } from './tools/pure-shapes.ts'
 
 /** The server loads everything at once; in chunks with cycles, the order would matter. */
@@ -13,6 +14,7 @@ const oneFile = { codeSplitting: false }
 
 export default defineConfig({
   publicDir: 'web/public',
+  worker: { format: 'es' },
   plugins: [
     tailwindcss(),
     reactRouter(),
@@ -21,11 +23,14 @@ export default defineConfig({
     guardChunkReload(),
     oneWayFiles(),
     compressedFiles(),
+    privateMaps(),
   ],
   build: {
     // The content policy allows no data: fonts or scripts, and a file is cached longer than a page.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // For /staff/errors alone: no file that browsers load names its map, and the maps aren't served.
+    sourcemap: 'hidden',
   },
   environments: {
     client: { build: { rolldownOptions: { output: pageFiles() } } },

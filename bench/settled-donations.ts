@@ -104,6 +104,7 @@ const settlerOn = async (deps: BenchDeps, caseIds: readonly string[]): Promise<S
       payMethod: 'card' as const,
       cardBrand: 'visa',
       cardLast4: '4242',
+      cardFingerprint: null,
       feeCents: 190,
       balanceRef: `txn_${ref}`,
       paidAt: deps.clock.now(),

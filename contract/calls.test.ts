@@ -37,27 +37,27 @@ test('no two calls share an address', () => {
 })
 
 describe.each(all)('%s', (_name, call) => {
-  test('says in one sentence what it is for', () => {
+  test('has a one-sentence summary', () => {
     expect(call.summary).toMatch(/^[A-Z].{10,}[.)]$/)
   })
 
-  test('refuses only by codes of the table', () => {
+  test('refuses only with declared codes', () => {
     for (const code of call.codes) expect(Object.keys(codes)).toContain(code)
     expect(new Set(call.codes).size).toBe(call.codes.length)
   })
 
-  test('has an address below /api/ without a slash at its end', () => {
+  test('has a path below /api/ without a trailing slash', () => {
     expect(call.path).toMatch(/^\/api(\/[A-Za-z0-9-]+)+$/)
   })
 
-  test.runIf(call.form !== 'raw')('refuses fields that it doesn’t declare', () => {
+  test.runIf(call.form !== 'raw')('refuses undeclared fields', () => {
     const refused = call.input.safeParse({ notDeclaredAnywhere: 'x' })
     expect(refused.error?.issues).toContainEqual(
       expect.objectContaining({ code: 'unrecognized_keys', keys: ['notDeclaredAnywhere'] }),
     )
   })
 
-  test.runIf(call.method === 'GET')('can be asked by a query, where everything is text', () => {
+  test.runIf(call.method === 'GET')('accepts its input as query text', () => {
     const shape = call.input instanceof z.ZodObject ? call.input.shape : {}
     for (const [field, schema] of Object.entries(schemaOf(call.input, 'input').properties ?? {})) {
       const type = typeof schema === 'object' ? schema.type : undefined
@@ -78,7 +78,7 @@ describe.each(all)('%s', (_name, call) => {
     }
   })
 
-  test('gives a list page by page, where it takes a cursor', () => {
+  test('returns pages of a list if it takes a cursor', () => {
     const takes = Object.keys(schemaOf(call.input, 'input').properties ?? {})
     const gives = Object.keys(schemaOf(call.output, 'output').properties ?? {})
     expect(gives.includes('nextCursor')).toBe(takes.includes('cursor'))
@@ -112,6 +112,9 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   answerContact: 'the version is the key',
   closeContact: 'the version is the key',
   assignContact: 'the version is the key',
+  blockOrder: 'what is listed stays so',
+  blockAddress: 'what is listed stays so',
+  removeBlock: 'what isn’t listed is refused',
   tieContact: 'the version is the key',
   updateDraft: 'the version is the key, and the same fields again change nothing',
   decideRefundRequest: 'what is decided stays so; the same decision again is the same',
@@ -120,6 +123,9 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   explainDifference: 'what is explained is refused',
   endCaseByStaff: 'what has ended is refused',
   curateCases: 'the same cases in the same order change nothing',
+  changePersonEmail: 'one open change an account: the second is a conflict',
+  cancelEmailChange: 'what was called off isn’t there any more',
+  answerEmailChange: 'what is confirmed or stopped stays so',
   endPersonSessions: 'what is over stays over',
   erasePerson: 'who is erased is erased',
   appointPerson: 'the same roles again change nothing',
@@ -190,7 +196,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',
 }
 
-test('whatever creates something takes an idempotency key', () => {
+test('calls that create something take an idempotency key', () => {
   for (const [name, call] of all.filter(([, { method }]) => method === 'POST')) {
     const keyed = Object.keys(schemaOf(call.input, 'input').properties ?? {}).includes('idempotencyKey')
     expect(keyed || name in SAFE_WITHOUT_KEY, name).toBe(true)

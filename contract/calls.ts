@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts/account-calls.ts'
+import { heldEmailCalls } from './accounts/held-email-calls.ts'
 import { signInMethodCalls, socialCalls } from './accounts/social-calls.ts'
 import type { Call } from './call.ts'
 import { caseCalls } from './cases/case-calls.ts'
@@ -21,6 +22,7 @@ import { payoutStaffCalls } from './payouts/payout-staff-calls.ts'
 import { geoCalls } from './places/geo.ts'
 import { reviewCalls } from './reviews/review-calls.ts'
 import { shareCalls } from './sharing/share-calls.ts'
+import { staffBlockCalls } from './staff/block-calls.ts'
 import { staffCaseCalls } from './staff/case-calls.ts'
 import { staffMoneyCalls } from './staff/money-calls.ts'
 import { staffPersonCalls } from './staff/person-calls.ts'
@@ -43,12 +45,14 @@ export const calls = {
   ...statementCalls,
   ...ownDonationCalls,
   ...accountCalls,
+  ...heldEmailCalls,
   ...socialCalls,
   ...identityCalls,
   ...invitationCalls,
   ...signInMethodCalls,
   ...staffCalls,
   ...staffOrderCalls,
+  ...staffBlockCalls,
   ...staffMoneyCalls,
   ...staffCaseCalls,
   ...staffPersonCalls,

@@ -9,7 +9,7 @@ test('every number is used once', () => {
 })
 
 describe.each(rows)('%s', (name, row) => {
-  test('has a sentence that a person can read', () => {
+  test('has a sentence for people', () => {
     expect(row.sentence.trim()).toBe(row.sentence)
     expect(row.sentence).toMatch(/^[A-Z].{4,}$/)
     expect(row.sentence, 'no code names or placeholders').not.toMatch(/[{}_<>]|undefined|null/)
@@ -34,7 +34,7 @@ test('only 0 and 20107 are silent and unreported', () => {
   expect(rows.filter(([, { status }]) => status === 200).map(([, { code }]) => code)).toEqual(quiet)
 })
 
-test('the specification’s numbers and words stand', () => {
+test('the specification’s numbers and sentences are unchanged', () => {
   const login = 'Login expired, please login again.'
   expect([codes.tokenExpired, codes.tokenError, codes.tokenMissing, codes.tokenInvalid]).toMatchObject([
     { code: 20301, sentence: login },
@@ -47,6 +47,6 @@ test('the specification’s numbers and words stand', () => {
   expect(codes.notFound.sentence).toBe('This page could not be found')
 })
 
-test('a number that nobody declared has no row', () => {
+test('an undeclared number has no row', () => {
   expect(codeRow(99_999)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ import {
   pacificDay,
 } from './dates.ts'
 
-describe('dates are Pacific ones', () => {
+describe('dates are Pacific dates', () => {
   test.each([
     ['2026-11-02T20:00:00Z', 'Nov 2, 2026, PT', '12:00 PM, PT', '2026-11-02'],
     // Standard time, eight hours behind: the day turns at 08:00 UTC.
@@ -38,7 +38,7 @@ describe('dates are Pacific ones', () => {
     expect(pacificDay(new Date(at))).toBe(day)
   })
 
-  test('they are always written MMM D, YYYY, PT and name the calendar day', () => {
+  test('are always written MMM D, YYYY, PT with the calendar day', () => {
     const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(moment, (at) => {
@@ -54,7 +54,7 @@ describe('dates are Pacific ones', () => {
   })
 })
 
-describe('how long ago', () => {
+describe('relative times', () => {
   const now = new Date('2026-11-20T20:00:00Z')
   const agoOf = (ms: number) => formatAgo(new Date(now.getTime() - ms), now)
 

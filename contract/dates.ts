@@ -2,22 +2,34 @@
 const DISPLAY_TIME_ZONE = 'America/Los_Angeles'
 
 const zone = { timeZone: DISPLAY_TIME_ZONE } as const
-const dayFormat = new Intl.DateTimeFormat('en-US', {
+const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   ...zone,
   month: 'short',
   day: 'numeric',
   year: 'numeric',
 })
-const shortDayFormat = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric' })
-const timeFormat = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' })
-const keyFormat = new Intl.DateTimeFormat('en-CA', {
+const shortDayFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  ...zone,
+  month: 'short',
+  day: 'numeric',
+})
+const timeFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  ...zone,
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const keyFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
   ...zone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
 })
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const monthFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+})
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS

@@ -22,7 +22,7 @@ const said = (value: unknown): Record<string, string> => {
   )
 }
 
-it('says of each field what is wrong with it, by kind', () => {
+it('names each field’s problem by its kind', () => {
   expect(said({})).toEqual(
     Object.fromEntries(Object.keys(shape.shape).map((name) => [name, 'This field is missing.'])),
   )
@@ -66,7 +66,7 @@ it('says of each field what is wrong with it, by kind', () => {
 /** The library's default messages, which aren't written for people. */
 const LIBRARY = /^(Invalid|Too|Expected|Unrecognized|Required)/i
 
-it('no call answers in the library’s words, whatever it is sent', () => {
+it('no call answers invalid input in the library’s words', () => {
   const values = [undefined, null, 'x', 1, -1, 1.5, true, [], {}, 'x'.repeat(10_000)]
   for (const { input } of Object.values<Call>(calls)) {
     const names = input instanceof z.ZodObject ? Object.keys(input.shape) : []

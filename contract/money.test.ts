@@ -21,7 +21,7 @@ const weights = fc
 const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0)
 
 describe('splitting', () => {
-  test('the parts add up to the whole, exactly', () => {
+  test('the parts add up exactly to the whole', () => {
     fc.assert(
       fc.property(cents, weights, (amount, by) => {
         expect(sum(splitCents(amount, by))).toBe(amount)
@@ -29,7 +29,7 @@ describe('splitting', () => {
     )
   })
 
-  test('every part is its share, less than a cent off', () => {
+  test('every part is within a cent of its share', () => {
     fc.assert(
       fc.property(cents, weights, (amount, by) => {
         const whole = BigInt(sum(by))
@@ -70,7 +70,7 @@ describe('splitting', () => {
 })
 
 describe('adding and shares', () => {
-  test('an amount that isn’t whole cents in range is refused, never rounded', () => {
+  test('an amount that isn’t in whole cents or is out of range is refused, never rounded', () => {
     for (const odd of [0.5, Number.NaN, Number.POSITIVE_INFINITY, CENTS_MAX + 1, -CENTS_MAX - 1]) {
       expect(isCents(odd)).toBe(false)
       expect(() => addCents(1, odd)).toThrow(RangeError)
@@ -79,7 +79,7 @@ describe('adding and shares', () => {
     expect(() => addCents(CENTS_MAX, 1)).toThrow(RangeError)
   })
 
-  test('a share is rounded half up to the cent, as exact arithmetic says', () => {
+  test('a share is rounded half up to the cent, like exact arithmetic', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
         const exact = (BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n
@@ -89,7 +89,7 @@ describe('adding and shares', () => {
   })
 })
 
-describe('reading what a person typed', () => {
+describe('parsing a typed amount', () => {
   test.each([
     ['50', 5000],
     ['$50', 5000],
@@ -137,11 +137,11 @@ describe('reading what a person typed', () => {
     '50€',
     '50 dollars',
     '5\u200b0',
-  ])('%j is no amount', (text) => {
+  ])('%j is not an amount', (text) => {
     expect(parseDollars(text)).toBeNull()
   })
 
-  test('what is written by us is read as the same amount', () => {
+  test('a formatted amount is parsed as the same amount', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseDollars(formatCents(amount))).toBe(amount)
@@ -151,7 +151,7 @@ describe('reading what a person typed', () => {
   })
 })
 
-describe('writing', () => {
+describe('formatting', () => {
   test.each([
     [0, '$0.00', '$0', '$0'],
     [5, '$0.05', '$0', '$0.05'],

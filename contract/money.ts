@@ -1,3 +1,5 @@
+import { withCurrency } from './number-format.ts'
+
 /** Money is integer US cents everywhere. This file is the only place that divides or rounds it. */
 
 export const CENTS_MAX = 100_000_000_00
@@ -52,7 +54,10 @@ export const wholeDollarsAddingUp = (totalCents: number, partsCents: readonly nu
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-const signed = (cents: number, text: string): string => (cents < 0 ? `−$${text}` : `$${text}`)
+/** Short form of the country's `US$`. */
+export const DOLLAR = '$'
+
+const signed = (cents: number, text: string): string => `${cents < 0 ? '−' : ''}${withCurrency(DOLLAR, text)}`
 
 /** `$48.25`, `−$25.00`: amounts that a person pays, receives or is owed. */
 export const formatCents = (cents: number): string =>

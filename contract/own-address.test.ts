@@ -4,7 +4,7 @@ import { ownAddress } from './own-address.ts'
 
 const OURS = 'https://hearten.example'
 
-describe('an address that somebody is led on to', () => {
+describe('a redirect address', () => {
   it.each([
     '/',
     '/fundraiser/step3',
@@ -44,7 +44,7 @@ describe('an address that somebody is led on to', () => {
     '/case%',
   ])('%j is not', (address) => expect(ownAddress(address)).toBeNull())
 
-  it('is our own site, whatever was asked for, and the same when asked again', () => {
+  it('is on our own site for any input, and stable when applied twice', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -7,30 +7,19 @@ import { COOKIES } from './headers.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Public suffixes where anyone can have a host: browsers reject a cookie for the whole domain. */
-const HOSTING = new Set(
-  (
-    'github.io gitlab.io pages.dev workers.dev vercel.app netlify.app herokuapp.com web.app firebaseapp.com run.app ' +
-    'appspot.com fly.dev onrender.com railway.app deno.dev azurewebsites.net cloudfront.net amazonaws.com ngrok.io ' +
-    'ngrok.app ngrok-free.app ngrok-free.dev trycloudflare.com surge.sh glitch.me replit.app repl.co'
-  ).split(' '),
-)
-const SECOND_LEVELS = /^(co|com|net|org|gov|edu|ac|or|ne|go|gob|mil|sch|ltd|plc|me|nom|k12)$/
-
-const isPublicSuffix = ([second = '', top = '']: readonly string[]): boolean =>
-  HOSTING.has(`${second}.${top}`) || (top.length === 2 && SECOND_LEVELS.test(second))
-
-/** The registrable part of a host for cookies shared by its sub-domains; none for addresses, short names and public suffixes. */
+/**
+ * The last two labels of a host, for cookies that its sub-domains share; none for addresses and short names. Where those
+ * labels are a public suffix (`co.uk`), no browser takes the cookie: the server knows the list, a browser tries.
+ */
 export const cookieDomain = (host: string): string | null => {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   const labels = name.split('.')
   if (labels.length < 2 || name.startsWith('[') || labels.every((label) => /^\d+$/.test(label))) return null
-  const last = labels.slice(-2)
-  return isPublicSuffix(last) ? null : `.${last.join('.')}`
+  return labels.slice(-2).join('.')
 }
 
-/** Host and scheme of a page, which determine the cookie's domain and `Secure`. */
-export type CookiePlace = { readonly host: string; readonly secure: boolean }
+/** Where a cookie holds: for a domain, or for its host alone (null). */
+export type CookiePlace = { readonly domain: string | null; readonly secure: boolean }
 
 type CookieOptions = CookiePlace & {
   /** 365 by default; 0 deletes the cookie. */
@@ -41,20 +30,18 @@ type CookieOptions = CookiePlace & {
 export const writeCookie = (
   name: string,
   value: string,
-  { host, secure, days = 365 }: CookieOptions,
-): string => {
-  const domain = cookieDomain(host)
-  return [
+  { domain, secure, days = 365 }: CookieOptions,
+): string =>
+  [
     `${name}=${encodeURIComponent(value)}`,
     'Path=/',
     `Max-Age=${days * DAY_SECONDS}`,
     'SameSite=Lax',
-    domain && `Domain=${domain}`,
+    domain && `Domain=.${domain}`,
     secure && 'Secure',
   ]
     .filter(Boolean)
     .join('; ')
-}
 
 /** The anonymous visitor id ("selfTag"), set by the server or the browser. */
 export const visitorCookie = (visitorId: string, place: CookiePlace): string =>

@@ -17,12 +17,12 @@ test.each([
   expect(cleanText(typed)).toBe(cleaned)
 })
 
-test('a tab parts words as a space does', () => {
+test('a tab separates words like a space', () => {
   expect(cleanLine('Carol\tBrandt')).toBe('Carol Brandt')
   expect(cleanLine('Carol\n Brandt')).toBe('Carol Brandt')
 })
 
-test('cleaning what is clean changes nothing', () => {
+test('cleaning clean text changes nothing', () => {
   const piece = fc.constantFrom(
     'a',
     'e',
@@ -52,6 +52,6 @@ test.each([
   ['💚', 1],
   ['José', 4],
   ['👩‍👧', 3],
-])('%j has %s characters, as the database counts them', (text, count) => {
+])('%j has %s characters, as in the database', (text, count) => {
   expect(countCharacters(text)).toBe(count)
 })

@@ -25,7 +25,7 @@ const arrives = (chargedCents: number): bigint =>
 const wanted = (donationCents: number): bigint => BigInt(donationCents) * 10_000n
 
 describe('covering the card fee', () => {
-  test('the gift arrives whole, and one cent less would fall short', () => {
+  test('the whole donation arrives; one cent less would fall short', () => {
     fc.assert(
       fc.property(donation, (amount) => {
         const charged = amount + coverFeeCents(amount)
@@ -35,7 +35,7 @@ describe('covering the card fee', () => {
     )
   })
 
-  test('the fee as it is charged, in whole cents, leaves the gift whole too', () => {
+  test('the charged fee in whole cents leaves the whole donation too', () => {
     fc.assert(
       fc.property(donation, (amount) => {
         const charged = amount + coverFeeCents(amount)
@@ -50,7 +50,7 @@ describe('covering the card fee', () => {
     [5000, 181, 175],
     [10_000, 330, 320],
     [500_000, 14_964, 14_530],
-  ])('of %s cents: %s on top, or %s off', (amount, cover, fee) => {
+  ])('of %s cents: %s on top, or %s deducted', (amount, cover, fee) => {
     expect(coverFeeCents(amount)).toBe(cover)
     expect(cardFeeCents(amount)).toBe(fee)
   })
@@ -59,7 +59,7 @@ describe('covering the card fee', () => {
 describe('a quote', () => {
   const choice = fc.record({ amountCents: donation, tipCents: fc.nat(500_000), coverFee: fc.boolean() })
 
-  test('adds up: what is paid, and what is received', () => {
+  test('adds up: what is paid and what is received', () => {
     fc.assert(
       fc.property(choice, (chosen) => {
         const quote = quoteDonation(chosen)
@@ -72,7 +72,7 @@ describe('a quote', () => {
     )
   })
 
-  test('$50, nothing added: $50 is paid and $48.25 received', () => {
+  test('$50 without extras: $50 is paid and $48.25 received', () => {
     expect(quoteDonation({ amountCents: 5000, tipCents: 0, coverFee: false })).toEqual({
       amountCents: 5000,
       tipCents: 0,
@@ -95,7 +95,7 @@ describe('a quote', () => {
   })
 })
 
-describe('what may be given', () => {
+describe('donation limits', () => {
   const of = (amountCents: number, tipCents = 0) => refuseDonation({ amountCents, tipCents, coverFee: false })
 
   test.each([
@@ -126,7 +126,7 @@ describe('what may be given', () => {
     expect(of(5000, tip)).toBe(refusal)
   })
 
-  test('somebody whose e-mail is verified may give more', () => {
+  test('a donor with a verified e-mail has a higher limit', () => {
     const choice = { amountCents: DONATION_MAX_CENTS + 1, tipCents: 0, coverFee: true }
     expect(refuseDonation(choice, DONATION_MAX_VERIFIED_CENTS)).toBeNull()
     expect(
@@ -137,7 +137,7 @@ describe('what may be given', () => {
     ).toBe('tooLarge')
   })
 
-  test('every preset may be given', () => {
+  test('every preset is within the limits', () => {
     for (const preset of DONATION_PRESETS_CENTS) expect(of(preset)).toBeNull()
   })
 })
@@ -154,7 +154,7 @@ describe('tips', () => {
     )
   })
 
-  test('neither a chip nor the slider at its end is more than may be given', () => {
+  test('neither a chip nor the slider’s maximum exceeds the limit', () => {
     fc.assert(
       fc.property(donation, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
         for (const tipCents of [...tipChipsCents(amount), tipOfPercent(amount, percent)])
@@ -167,7 +167,7 @@ describe('tips', () => {
 })
 
 describe('a tip on the slider', () => {
-  test('stands where it was put, whatever the gift', () => {
+  test('stays where it was set, for any donation', () => {
     fc.assert(
       fc.property(donation, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
         expect(percentOfTip(amount, tipOfPercent(amount, percent))).toBe(percent)
@@ -175,7 +175,7 @@ describe('a tip on the slider', () => {
     )
   })
 
-  test('never leaves it: without a gift at its start, above 30 % at its end', () => {
+  test('stays on the slider: at its start without a donation, at its end above 30 %', () => {
     expect(percentOfTip(0, 500)).toBe(0)
     expect(percentOfTip(1000, 1000)).toBe(30)
   })

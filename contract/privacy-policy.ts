@@ -36,7 +36,7 @@ export const privacyPolicy = ({
     {
       heading: 'When you write to us, or ask for a call',
       paragraphs: [
-        'A message through the contact form, and the e-mail address and phone number of a request for a call, are kept encrypted under a key of their own. We use them to answer you. A request that came to nothing is deleted two years after you last asked.',
+        'A message through the contact form, and the e-mail address and phone number of a request for a call, are kept encrypted under a key of their own. We use them to answer you. A message is deleted two years after its last answer, and a request that came to nothing two years after you last asked.',
       ],
     },
     {

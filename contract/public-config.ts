@@ -1,3 +1,5 @@
+import type { CookiePlace } from './page-cookie.ts'
+
 /** Public facts about the installation, available to every page; no secrets. */
 export type PublicConfig = {
   readonly brandName: string
@@ -8,6 +10,8 @@ export type PublicConfig = {
   readonly supportHours: string
   /** Base of canonical links, without a trailing slash. */
   readonly publicOrigin: string
+  /** Where our cookies hold. */
+  readonly cookiePlace: CookiePlace
   readonly privacyPolicyUrl: string
   readonly termsUrl: string
   /** Preselected tip as a percentage of the donation; 0 by default. */

@@ -19,9 +19,11 @@ export const contactTopicText = (code: string): string =>
 export const CONTACT_MIN = 10
 export const CONTACT_MAX = 4000
 export const CONTACT_ABOUT_MAX = 200
+/** Counted from the last message of the thread. */
+export const CONTACT_KEPT_DAYS = 730
 /** Of one address. */
 export const CONTACT_MESSAGES_PER_DAY = 5
-/** Of one thread, behind the link of an answer. */
+/** Per thread, through the link in an answer. */
 export const THREAD_MESSAGES_PER_DAY = 10
 
 export const CONTACT_STATES = ['open', 'answered', 'closed'] as const
@@ -33,7 +35,7 @@ export const CONTACT_STATE_NAMES: Readonly<Record<ContactState, string>> = {
   closed: 'Closed',
 }
 
-/** How staff list them: `mine` are the open ones that a member of staff took. */
+/** Staff filters: `mine` are the open messages assigned to the staff member. */
 export const CONTACT_FILTERS = ['open', 'mine', 'answered', 'closed'] as const
 export type ContactFilter = (typeof CONTACT_FILTERS)[number]
 export const CONTACT_FILTER_NAMES: Readonly<Record<ContactFilter, string>> = {
@@ -41,7 +43,7 @@ export const CONTACT_FILTER_NAMES: Readonly<Record<ContactFilter, string>> = {
   mine: 'Mine',
 }
 
-/** Answers that support begins from, and changes before they are sent. */
+/** Template answers, which support edits before sending. */
 export const PREPARED_ANSWERS = [
   {
     code: 'receipt',
@@ -80,42 +82,44 @@ export const contactMessageShape = z.strictObject({
   text: z.string(),
   state: z.enum(CONTACT_STATES),
   sentAt: timeShape,
-  /** When its writer last wrote. */
+  /** When the writer last wrote. */
   askedAt: timeShape,
   assignedTo: z.strictObject({ staffId: uuidShape, name: z.string() }).nullable(),
-  /** The case that staff tied it to. */
+  /** The case that staff linked it to. */
   caseId: caseIdShape.nullable(),
 })
 export type ContactMessage = z.output<typeof contactMessageShape>
 
+/** A message where others are listed beside it. */
+export const contactSummaryShape = z.strictObject({
+  messageId: uuidShape,
+  topic: z.enum(contactTopicCodes),
+  state: z.enum(CONTACT_STATES),
+  sentAt: timeShape,
+})
+export type ContactSummary = z.output<typeof contactSummaryShape>
+
 export const contactDetailShape = contactMessageShape.extend({
   version: z.int(),
-  /** The account of its writer's address; null where there is none. */
+  /** The account with the writer's e-mail address; null if there is none. */
   userId: uuidShape.nullable(),
-  /** What followed, the oldest first. */
+  /** The messages that followed, oldest first. */
   answers: z.array(
     z.strictObject({
       answerId: uuidShape,
       text: z.string(),
-      /** Null where the writer of the message went on. */
+      /** Null for a message by the original writer. */
       writtenBy: z.string().nullable(),
       writtenAt: timeShape,
       /** Null until the mail was delivered. */
       mailedAt: timeShape.nullable(),
     }),
   ),
-  /** Other messages of the same address, the newest first. */
-  others: z.array(
-    z.strictObject({
-      messageId: uuidShape,
-      topic: z.enum(contactTopicCodes),
-      state: z.enum(CONTACT_STATES),
-      sentAt: timeShape,
-    }),
-  ),
+  /** Other messages from the same e-mail address, newest first. */
+  others: z.array(contactSummaryShape),
 })
 
-/** A thread as its writer reads it, behind the link of an answer. */
+/** A thread as its writer reads it through the link in an answer. */
 export const supportThreadShape = z.strictObject({
   topic: z.enum(contactTopicCodes),
   isClosed: z.boolean(),

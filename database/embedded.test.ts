@@ -86,7 +86,7 @@ afterEach(async () => {
   await Promise.all(holders.splice(0).map((holder) => kill(holder, 'SIGTERM')))
 })
 
-describe('starts again, with nothing lost, after', () => {
+describe('restarts without data loss after', () => {
   it('the program was killed and left its database running', async () => {
     const killed = await hold()
     const orphan = postmaster()
@@ -104,12 +104,12 @@ describe('starts again, with nothing lost, after', () => {
     expect(await countRows(await hold())).toEqual([{ kept: 1 }])
   })
 
-  it("the database was killed and its number went to a stranger's process", async () => {
+  it('the database was killed and its process id was reused', async () => {
     writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n`)
     expect(await countRows(await hold())).toEqual([{ kept: 1 }])
   })
 
-  it('the making of a database was cut short', async () => {
+  it('the creation of a database was interrupted', async () => {
     const folder = join(parent, 'cut-short')
     mkdirSync(join(folder, 'postgres', 'cluster.new', 'base'), { recursive: true })
     const holder = await hold(folder)
@@ -117,7 +117,7 @@ describe('starts again, with nothing lost, after', () => {
   })
 })
 
-it('starts the database again, at the same address, when it ends by itself', async () => {
+it('restarts a database that ended unexpectedly, at the same address', async () => {
   const holder = await hold()
   const before = postmaster()
   const ended = once(createInterface({ input: holder.child.stdout ?? process.stdin }), 'line')
@@ -127,7 +127,7 @@ it('starts the database again, at the same address, when it ends by itself', asy
   expect(postmaster()).not.toBe(before)
 })
 
-it('ends the program with a sentence when the database ends again and again', async () => {
+it('ends the program with an explanation when the database keeps ending', async () => {
   const holder = await hold()
   const said = text(holder.child.stderr ?? process.stdin)
   const killAgain = (): number | null => {
@@ -139,7 +139,7 @@ it('ends the program with a sentence when the database ends again and again', as
   expect(await said).toContain('PostgreSQL ended 4 times in a row. Its log is ')
 })
 
-it('restarts the database for years, where a healthy minute lies between', () => {
+it('restarts the database for years if a healthy minute lies between', () => {
   let now = 0
   const limit = restartLimit(() => now)
   const endAfter = (ms: number): boolean => {
@@ -152,7 +152,7 @@ it('restarts the database for years, where a healthy minute lies between', () =>
   expect([1, 1, 1].map(endAfter)).toEqual([true, false, false])
 })
 
-it('serves several programs from one server, until the last of them stops', async () => {
+it('serves several programs from one server until the last one stops', async () => {
   const many = await Promise.all([hold(), hold(), hold()])
   expect(new Set(many.map(({ url }) => url)).size).toBe(1)
   const only = postmaster()
@@ -167,7 +167,7 @@ it('serves several programs from one server, until the last of them stops', asyn
   expect(postmaster()).toBe(0)
 })
 
-it('lets programs take turns, however closely they follow each other', async () => {
+it('lets programs use the folder in turn, however closely they follow each other', async () => {
   const folder = mkdtempSync(join(parent, 'turns-'))
   const program = join(import.meta.dirname, '../testing/turn-taker.ts')
   const takesTurns = async (): Promise<unknown> => {
@@ -185,7 +185,7 @@ describe('is reached', () => {
   const sockets = () => readdirSync(cluster).filter((name) => name.startsWith('.s.PGSQL.'))
 
   it.skipIf(socketFolders(cluster) === '')(
-    'at a socket beside its data, of which none is left by one that was killed',
+    'through a socket in its data folder; a killed server’s socket is removed',
     async () => {
       const killed = await hold()
       expect(hostOf(killed)).toBe(cluster)
@@ -197,13 +197,13 @@ describe('is reached', () => {
     },
   )
 
-  it('over TCP where the file system takes no socket', async () => {
+  it('over TCP if the file system has no sockets', async () => {
     const holder = await hold(join(parent, 'no-sockets'), `/${'nowhere'.repeat(20)}`)
     expect(hostOf(holder)).toBeNull()
     expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('over TCP where the path is too long for a socket', async () => {
+  it('over TCP if the path is too long for a socket', async () => {
     const holder = await hold(join(parent, 'long'.repeat(20)))
     expect(hostOf(holder)).toBeNull()
     expect(await query(holder.url, 'select host(inet_server_addr()) as address')).toEqual([
@@ -212,7 +212,7 @@ describe('is reached', () => {
   })
 })
 
-it('keeps its password to itself', async () => {
+it('keeps its password private', async () => {
   const { url } = await hold()
   const wrong = new URL(url)
   wrong.password = 'guess'
@@ -220,8 +220,8 @@ it('keeps its password to itself', async () => {
   expect(readFileSync(join(dataDir, 'postgres', 'password'), 'utf8')).toBe(new URL(url).password)
 })
 
-describe.runIf(process.getuid?.() === 0)('as root, in a home that PostgreSQL can not enter', () => {
-  it('keeps the database elsewhere, as long as its data folder is there', async () => {
+describe.runIf(process.getuid?.() === 0)('as root, in a home folder that PostgreSQL can not enter', () => {
+  it('keeps the database elsewhere for as long as its data folder exists', async () => {
     const home = join(parent, 'closed')
     const folder = join(home, 'data')
     mkdirSync(folder, { recursive: true })

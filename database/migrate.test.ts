@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(directory, { recursive: true }))
 
 describe('migrate', () => {
-  it('applies what is missing, in order, and only once', async () => {
+  it('applies missing migrations, in order, and only once', async () => {
     write(
       '0002_cup.sql',
       'create table cup (kettle_id int references kettle (kettle_id)); insert into cup values (1)',
@@ -36,7 +36,7 @@ describe('migrate', () => {
     ])
   })
 
-  it('leaves nothing of a migration that fails, and keeps those before it', async () => {
+  it('rolls back a failing migration, and keeps those before it', async () => {
     write('0001_kettle.sql', 'create table kettle (kettle_id int primary key)')
     write('0002_cup.sql', 'create table cup (a int); select 1 / 0')
     await expect(run()).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('migrate', () => {
     ).toEqual([{ kettle: 'kettle', cup: null }])
   })
 
-  it('refuses a file that was changed after it was applied, but not other line ends', async () => {
+  it('refuses a file changed after it was applied, but accepts other line ends', async () => {
     write('0001_kettle.sql', 'create table kettle (\nkettle_id int)')
     await run()
     write('0001_kettle.sql', 'create table kettle (\r\nkettle_id int)')
@@ -56,7 +56,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('0001_kettle.sql was changed after this database had applied it')
   })
 
-  it('refuses a file that slips in before an applied one and a number used twice', async () => {
+  it('refuses a file numbered before an applied one, and a duplicate number', async () => {
     write('0002_kettle.sql', 'create table kettle (a int)')
     await run()
     write('0001_cup.sql', 'create table cup (a int)')
@@ -65,12 +65,12 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('Two migrations have the number 0002')
   })
 
-  it('refuses a name that is off', async () => {
+  it('refuses a malformed name', async () => {
     write('cup.sql', '')
     await expect(run()).rejects.toThrow('cup.sql in')
   })
 
-  it('says how to begin afresh where the database was made by files that are gone', async () => {
+  it('explains how to start over if the database was made by files that no longer exist', async () => {
     write('0002_cases.sql', 'create table kettle (a int)')
     await run()
     rmSync(join(directory, '0002_cases.sql'))
@@ -81,7 +81,7 @@ describe('migrate', () => {
     )
   })
 
-  it('sends one statement at a time, wherever semicolons stand', async () => {
+  it('sends one statement at a time, wherever semicolons are', async () => {
     write(
       '0001_kettle.sql',
       "-- First; a comment.\ncreate table kettle (\"a;b\" text default 'it''s; so');\n" +
@@ -100,7 +100,7 @@ describe('migrate', () => {
     await run()
   })
 
-  it('is done once when several nodes start together', async () => {
+  it('runs once when several nodes start together', async () => {
     write(
       '0001_kettle.sql',
       'create table kettle (a int); insert into kettle values (1); select pg_sleep(0.2)',
@@ -110,7 +110,7 @@ describe('migrate', () => {
   })
 })
 
-describe("the application's role", () => {
+describe('the application’s role', () => {
   const withLimitedOwner = async (work: (client: pg.Client, url: string) => Promise<void>) => {
     const { ownerUrl, drop } = await createTestDatabase()
     const url = new URL(ownerUrl)
@@ -128,7 +128,7 @@ describe("the application's role", () => {
     }
   }
 
-  it('comes with the statement to run where the owner may not create roles, and without its password', async () => {
+  it('is created by a printed statement, without its password, if the owner may not create roles', async () => {
     await withLimitedOwner(async (client, url) => {
       const refusal: unknown = await ensureApplicationRole(client, url).catch((error: unknown) => error)
       expect(String(refusal)).toMatch(
@@ -138,7 +138,7 @@ describe("the application's role", () => {
     })
   })
 
-  it('gets a password in the form that lets it in', async () => {
+  it('gets a password in a form that authenticates it', async () => {
     await db.owner.query(`create role guest login password '${scramVerifier('s3cret')}'`)
     const url = new URL(db.ownerUrl)
     url.username = 'guest'
@@ -149,7 +149,7 @@ describe("the application's role", () => {
     await db.owner.query('drop role guest')
   })
 
-  it('waits for nothing for ever', async () => {
+  it('has a timeout for every wait', async () => {
     const { rows } = await db.database.pool.query(
       `select name, setting::int as ms from pg_settings
        where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout')`,

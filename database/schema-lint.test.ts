@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(await lintSchema(db.owner)).toEqual([])
 })
 
-it('finds nothing wrong with the schema as migrated', async () => {
+it('accepts the migrated schema', async () => {
   expect(await lintWith(GOOD)).toEqual([])
 })
 

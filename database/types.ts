@@ -123,6 +123,14 @@ export interface BeneficiaryInvitation {
   state: string;
 }
 
+export interface BlockEntry {
+  addedAt: Timestamp;
+  addedBy: string;
+  key: string;
+  orderId: string | null;
+  reason: string;
+}
+
 export interface CaseAct {
   act: string;
   answer: Json;
@@ -487,11 +495,21 @@ export interface ErrorGroup {
   mutedUntil: Timestamp | null;
   page: string | null;
   place: string;
+  routes: string | null;
   side: string;
   stack: string;
   state: Generated<string>;
   times: Generated<number>;
   version: Generated<number>;
+  windowAt: Timestamp | null;
+  windowTimes: number | null;
+}
+
+export interface ErrorHour {
+  browser: string;
+  groupKey: string;
+  hourAt: Timestamp;
+  times: number;
 }
 
 export interface Experiment {
@@ -531,6 +549,19 @@ export interface GivingChoice {
   coverFee: boolean;
   hideAmount: boolean;
   nameShown: string;
+  userId: string;
+}
+
+export interface HeldEmailChange {
+  askedAt: Timestamp;
+  askedBy: string;
+  changeId: string;
+  confirmedAt: Timestamp | null;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  newEmail: Buffer;
+  newEmailHash: string;
+  outcome: string | null;
   userId: string;
 }
 
@@ -1132,6 +1163,7 @@ export interface DB {
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
   beneficiaryInvitation: BeneficiaryInvitation;
+  blockEntry: BlockEntry;
   caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
@@ -1159,11 +1191,13 @@ export interface DB {
   emptySearch: EmptySearch;
   erasure: Erasure;
   errorGroup: ErrorGroup;
+  errorHour: ErrorHour;
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;
   formerEmail: FormerEmail;
   givingChoice: GivingChoice;
+  heldEmailChange: HeldEmailChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   insightHour: InsightHour;

@@ -16,7 +16,7 @@ const comeByGoogle = async (page: Page, email: string): Promise<void> => {
 }
 
 journey(
-  'I came by Google; I set a password, add Apple and Facebook, and take Google away',
+  'I signed up with Google; I set a password, add Apple and Facebook, and remove Google',
   { tag: '@desktop' },
   async ({ page, context, request }) => {
     const email = newAddress()
@@ -52,7 +52,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'I set a first password and add Apple, which I turn back from once',
+    'I set a first password and add Apple, after canceling once',
     async ({ page, request, complaints }) => {
       complaints.expect(/status of 400 .*\/(apple\/|account)/)
       const email = newAddress()

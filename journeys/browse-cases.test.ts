@@ -11,7 +11,7 @@ const open = async (page: Page, address: string): Promise<void> => {
   await alive(page)
 }
 
-journey('the home page says what this is, has no barriers and brings me to a case', async ({ page }) => {
+journey('the home page explains Hearten, is accessible and leads to a case', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help, from the people next door')
   const raising = page.getByRole('region', { name: 'Raising right now' })
@@ -27,7 +27,7 @@ journey('the home page says what this is, has no barriers and brings me to a cas
 })
 
 journey(
-  'a misspelt word finds the case, and its address can be sent to somebody',
+  'a misspelled word finds the case, and the search’s address can be shared',
   { tag: '@phone' },
   async ({ page }) => {
     await open(page, '/case-list')
@@ -41,7 +41,7 @@ journey(
   },
 )
 
-journey('with the keyboard I choose a cause and take it off again', { tag: '@desktop' }, async ({ page }) => {
+journey('I select and deselect a cause by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/case-list')
   const causes = page.getByRole('navigation', { name: 'Causes' })
   await causes.getByRole('link', { name: 'Animals' }).focus()
@@ -54,7 +54,7 @@ journey('with the keyboard I choose a cause and take it off again', { tag: '@des
   await expect(shownCases(page)).toHaveCount(9)
 })
 
-journey('the list has no barriers and grows where I am', async ({ page }) => {
+journey('the list is accessible, and "more" extends it in place', async ({ page }) => {
   await open(page, '/case-list')
   expect(await barriers(page)).toEqual([])
   await page.getByRole('link', { name: 'Show 9 more' }).press('Enter')
@@ -73,7 +73,7 @@ for (const { what, address, count, tag } of [
   { what: 'the list', address: '/case-list', count: 18, tag: '@phone' },
   { what: 'the list with a filter', address: '/case-list?ended=1&sort=newest', count: 18, tag: '@desktop' },
 ])
-  journey(`after following a card, Back leads to ${what} as I left it`, { tag }, async ({ page }) => {
+  journey(`after following a card, Back restores ${what}`, { tag }, async ({ page }) => {
     await open(page, address)
     await page.getByRole('link', { name: 'Show 9 more' }).click()
     await expect(shownCases(page)).toHaveCount(count)
@@ -97,7 +97,7 @@ for (const { what, address, count, tag } of [
   })
 
 journey(
-  'Back from another site leads to where I was, without having grown the list',
+  'Back from another site restores my place without extending the list',
   { tag: '@phone' },
   async ({ page }) => {
     await open(page, '/case-list')
@@ -110,7 +110,7 @@ journey(
 )
 
 journey(
-  'Back leads to where I was on a page that I left before it took over',
+  'Back restores my place on a page that I left before hydration',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -136,22 +136,18 @@ journey(
   },
 )
 
-journey(
-  'Back from another filter leads to the list that I narrowed',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await open(page, '/case-list')
-    await page.getByRole('link', { name: 'Show 9 more' }).click()
-    await expect(shownCases(page)).toHaveCount(18)
-    const causes = page.getByRole('navigation', { name: 'Causes' })
-    await causes.getByRole('link', { name: 'Animals' }).click()
-    await expect(shownCases(page)).toHaveCount(2)
-    await page.goBack()
-    await expect(shownCases(page)).toHaveCount(18)
-  },
-)
+journey('Back from another filter restores the narrowed list', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/case-list')
+  await page.getByRole('link', { name: 'Show 9 more' }).click()
+  await expect(shownCases(page)).toHaveCount(18)
+  const causes = page.getByRole('navigation', { name: 'Causes' })
+  await causes.getByRole('link', { name: 'Animals' }).click()
+  await expect(shownCases(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(shownCases(page)).toHaveCount(18)
+})
 
-journey('nothing found says what was searched and clears it', { tag: '@phone' }, async ({ page }) => {
+journey('an empty result names the search and clears it', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/case-list?q=harmonica')
   await expect(page.getByRole('heading', { name: 'No cases match “harmonica”' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -161,7 +157,7 @@ journey('nothing found says what was searched and clears it', { tag: '@phone' },
 })
 
 journey(
-  'a ZIP code with a digit missing is told what is wrong with it, and stays',
+  'a ZIP code with a missing digit is explained, and the input stays',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/case-list')
@@ -182,7 +178,7 @@ journey(
   },
 )
 
-journey('on a phone the sheet counts what it would show', { tag: '@phone' }, async ({ page }) => {
+journey('on a phone the filter sheet counts its results', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/case-list')
   await page.getByRole('button', { name: 'Filters, 1' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -218,7 +214,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/case-list')
   })
 
-  journey('a wrong ZIP code is named beside what I typed', async ({ page }) => {
+  journey('a wrong ZIP code is named beside my input', async ({ page }) => {
     await page.goto('/case-list?zip=4575')
     await expect(page.getByText('A ZIP code has 5 digits. One is missing.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Near a ZIP code' })).toHaveValue('4575')

@@ -3,7 +3,7 @@ import { followCalls } from '#contract/fundraisers/follow-calls.ts'
 import { expect } from './journey.ts'
 import { mailsTo } from './signing-in.ts'
 
-/** Follows a case by the link of the mail that asks, as its reader does. */
+/** Follows a case by opening the link in the double opt-in mail. */
 export const follow = async (request: APIRequestContext, caseId: string, email: string): Promise<void> => {
   await request.post(followCalls.followCase.path, { data: { caseId, email } })
   await expect.poll(async () => (await mailsTo(request, email)).length).toBe(1)

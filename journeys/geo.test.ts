@@ -5,7 +5,7 @@ const foreign = (context: BrowserContext, baseURL: string | undefined) =>
   context.addCookies([{ name: 'geo_check', value: 'false', url: baseURL ?? '' }])
 
 journey(
-  'from elsewhere I read that Hearten works in the United States',
+  'from abroad I read that Hearten works in the United States',
   { tag: '@desktop' },
   async ({ page, context, baseURL }) => {
     await foreign(context, baseURL)
@@ -16,7 +16,7 @@ journey(
 )
 
 journey(
-  'having turned off a VPN, I try again, am asked anew and get where I wanted',
+  'after turning off a VPN I try again, pass a new check, and get to my page',
   { tag: '@phone' },
   async ({ page, context, baseURL }) => {
     await foreign(context, baseURL)
@@ -29,7 +29,7 @@ journey(
 )
 
 journey(
-  'a check that changes its mind holds for the next page inside the app',
+  'a changed check result applies to the next page in the app',
   { tag: '@desktop' },
   async ({ page, context, baseURL }) => {
     await page.goto('/fundraiser')
@@ -40,12 +40,16 @@ journey(
   },
 )
 
-journey('with the bypass link I stay for a week', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
-  await foreign(context, baseURL)
-  await page.goto('/not-available?bypass_geo=1')
-  await expect(page).toHaveURL('/')
-  const kept = (await context.cookies()).find(({ name }) => name === 'bypass_geo')
-  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)
-  await page.goto('/case-list')
-  await expect(page).toHaveURL('/case-list')
-})
+journey(
+  'with the bypass link I can stay for a week',
+  { tag: '@desktop' },
+  async ({ page, context, baseURL }) => {
+    await foreign(context, baseURL)
+    await page.goto('/not-available?bypass_geo=1')
+    await expect(page).toHaveURL('/')
+    const kept = (await context.cookies()).find(({ name }) => name === 'bypass_geo')
+    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)
+    await page.goto('/case-list')
+    await expect(page).toHaveURL('/case-list')
+  },
+)

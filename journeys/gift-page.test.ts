@@ -25,38 +25,35 @@ const walks = (kind: 'script' | 'plain'): void => {
     if (kind === 'script') expect(await barriers(page)).toEqual([])
   }
 
-  journey(
-    'by the link of the mail I read my receipt, and hide and show my name',
-    async ({ page, request }) => {
-      const donation = await givenDonation(page, request, { tipCents: 500 })
-      const { text } = await donation.mail('Thank you')
-      await page.goto(pathIn(text, 'receipt'))
-      await expect(h1(page)).toHaveText('Thank you, Carol')
-      await expect(page.getByText('Your $50.00 to Marcus went through.')).toBeVisible()
-      await expect(page.getByRole('definition').filter({ hasText: 'Visa ending 4242' })).toBeVisible()
-      const names = page.locator('#names')
-      for (const [name, amount, shown] of [
-        [/^Anonymous/, true, 'Anonymous, amount hidden'],
-        [/^First name/, true, 'Carol B., amount hidden'],
-        [/^Full name/, false, 'Carol Brandt'],
-      ] as const) {
-        await names.getByRole('radio', { name }).check()
-        await names.getByLabel(/^Hide the amount/).setChecked(amount)
-        await names.getByRole('button', { name: 'Save' }).click()
-        await expect(page.getByText(shown, { exact: true })).toBeVisible()
-        await expect(notice(page)).toHaveText('Saved. The public page is updated.')
-        // The page scrolls to it, so wait before using what is below.
-        if (kind === 'script') await expect(notice(page)).toBeFocused()
-      }
-      const pdf = await page.request.get(
-        (await page.getByRole('link', { name: 'Receipt as PDF' }).getAttribute('href')) ?? '',
-      )
-      expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    },
-  )
+  journey('with the mailed link I read my receipt, and hide and show my name', async ({ page, request }) => {
+    const donation = await givenDonation(page, request, { tipCents: 500 })
+    const { text } = await donation.mail('Thank you')
+    await page.goto(pathIn(text, 'receipt'))
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+    await expect(page.getByText('Your $50.00 to Marcus went through.')).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'Visa ending 4242' })).toBeVisible()
+    const names = page.locator('#names')
+    for (const [name, amount, shown] of [
+      [/^Anonymous/, true, 'Anonymous, amount hidden'],
+      [/^First name/, true, 'Carol B., amount hidden'],
+      [/^Full name/, false, 'Carol Brandt'],
+    ] as const) {
+      await names.getByRole('radio', { name }).check()
+      await names.getByLabel(/^Hide the amount/).setChecked(amount)
+      await names.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(shown, { exact: true })).toBeVisible()
+      await expect(notice(page)).toHaveText('Saved. The public page is updated.')
+      // The page scrolls to it, so wait before using what is below.
+      if (kind === 'script') await expect(notice(page)).toBeFocused()
+    }
+    const pdf = await page.request.get(
+      (await page.getByRole('link', { name: 'Receipt as PDF' }).getAttribute('href')) ?? '',
+    )
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  })
 
   journey(
-    'I take my tip back, then the whole gift; a second look says where it stands',
+    'I take my tip back, then the whole donation; a reload shows the state',
     async ({ page, request }) => {
       const donation = await givenDonation(page, request, { tipCents: 500 })
       await page.goto(donation.receipt)
@@ -84,7 +81,7 @@ const walks = (kind: 'script' | 'plain'): void => {
   )
 
   journey(
-    'a request without a reason says what is missing and keeps my words; with one it has a number',
+    'a request without a reason names what is missing and keeps my text; a complete one has a number',
     async ({ page, request, complaints }) => {
       complaints.expect(/status of 400/)
       const donation = await givenDonation(page, request)
@@ -117,7 +114,7 @@ const walks = (kind: 'script' | 'plain'): void => {
     },
   )
 
-  journey('I have my year mailed: its page, table and PDF open', async ({ page, request }) => {
+  journey('I request my yearly statement by mail: its page, CSV and PDF open', async ({ page, request }) => {
     const donation = await givenDonation(page, request, { tipCents: 500 })
     await donation.mail('Thank you')
     await page.goto(donation.receipt)
@@ -152,7 +149,7 @@ journey.describe('without scripts', { tag: '@desktop' }, () => {
 })
 
 journey(
-  'everything on the page of a gift given twice is free of barriers, and one tap returns one',
+  'the page of a repeated donation is accessible, and one tap refunds one',
   async ({ page, request }) => {
     const first = await givenDonation(page, request, { tipCents: 500 })
     const second = await first.again()
@@ -171,7 +168,7 @@ journey(
 )
 
 journey(
-  'a link that isn’t ours, or was cut, says what to do and tells nothing',
+  'an invalid or truncated link explains what to do and reveals nothing',
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 404/)

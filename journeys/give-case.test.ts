@@ -6,19 +6,15 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
 
 /** The donate page by its case's state. */
 
-journey(
-  'near the goal, exactly what is left is one of the amounts',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await openDonate(page, 'Mei')
-    const note = await page.getByText('is what’s left to the goal.').innerText()
-    await page.getByRole('radio', { name: note.split(' ')[0] ?? '', exact: true }).check()
-    await expect(payButton(page)).toContainText(note.split(' ')[0] ?? '')
-  },
-)
+journey('near the goal, the exact remainder is one of the amounts', { tag: '@desktop' }, async ({ page }) => {
+  await openDonate(page, 'Mei')
+  const note = await page.getByText('is what’s left to the goal.').innerText()
+  await page.getByRole('radio', { name: note.split(' ')[0] ?? '', exact: true }).check()
+  await expect(payButton(page)).toContainText(note.split(' ')[0] ?? '')
+})
 
 journey(
-  'a case that has ended takes no gifts and says where its money went',
+  'an ended case takes no donations and says where its money went',
   { tag: '@desktop' },
   async ({ page }) => {
     await openDonate(page, 'Halvorsen')
@@ -29,15 +25,19 @@ journey(
   },
 )
 
-journey('before the identity check both dates are said where I pay', { tag: '@phone' }, async ({ page }) => {
-  await openDonate(page, 'meals')
-  await expect(page.getByText('Identity not verified yet.')).toBeVisible()
-  await expect(page.getByText('Held until the identity check. We hold your gift until')).toBeVisible()
-  await expect(page.getByText(/doesn’t happen by [A-Z].*, we refund all of it/)).toHaveCount(2)
-})
+journey(
+  'before the identity check, the donate page names both deadlines',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openDonate(page, 'meals')
+    await expect(page.getByText('Identity not verified yet.')).toBeVisible()
+    await expect(page.getByText('Held until the identity check. We hold your gift until')).toBeVisible()
+    await expect(page.getByText(/doesn’t happen by [A-Z].*, we refund all of it/)).toHaveCount(2)
+  },
+)
 
 journey(
-  'a case that isn’t there leads to a search, a result without a gift to the case',
+  'a missing case leads to a search, and a result without a donation leads to the case',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 404/)

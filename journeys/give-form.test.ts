@@ -11,7 +11,7 @@ const receives = (page: Page) => page.getByRole('status').filter({ hasText: 'rec
 const TOO_LARGE = /^The most one gift can be is \$5,000\. Sign in to give up to \$25,000\./
 
 journey(
-  'the sums follow what I choose: amount, tip by chip, slider and field, the card fee',
+  'the totals follow my choices: amount, tip by chip, slider and field, the card fee',
   { tag: '@desktop' },
   async ({ page }) => {
     await openDonate(page, 'Marcus')
@@ -40,7 +40,7 @@ journey(
 )
 
 journey(
-  'a share of the gift follows it, a tip in dollars stays and is never more',
+  'a percentage tip follows the donation; a dollar tip stays, up to the donation',
   { tag: '@desktop' },
   async ({ page }) => {
     await openDonate(page, 'Marcus')
@@ -64,40 +64,36 @@ journey(
   },
 )
 
-journey(
-  'what can’t be sent is named, all of it, and the links lead there',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openDonate(page, 'Marcus')
-    await page.getByLabel('Or another amount').fill('4.99')
-    await page.getByLabel(/^A message to/).fill('x'.repeat(281))
-    await payButton(page).click()
-    const summary = page.getByRole('alert')
-    await expect(summary).toBeFocused()
-    await expect(summary).toContainText('Four answers need another look')
-    await expect(summary.getByRole('listitem')).toHaveText([
-      'The smallest gift is $5.',
-      'Enter your name, or the name of your group.',
-      'Enter your e-mail address, such as name@mail.com.',
-      'Use at most 280 characters for the message.',
-    ])
-    expect(await barriers(page)).toEqual([])
-    await summary.getByRole('link', { name: 'The smallest gift is $5.' }).click()
-    await expect(page.getByLabel('Or another amount')).toBeFocused()
-    const other = page.getByLabel('Or another amount')
-    await expect(other).toHaveAttribute('aria-invalid', 'true')
-    // Fixed, the error disappears and the focus stays in the field.
-    await other.fill('5000.01')
-    await expect(other).toHaveAccessibleDescription(TOO_LARGE)
-    await other.fill('30')
-    await expect(other).not.toHaveAttribute('aria-invalid')
-    await expect(other).toBeFocused()
-    await expect(summary).toContainText('Three answers need another look')
-  },
-)
+journey('all invalid fields are listed, with links to them', { tag: '@phone' }, async ({ page }) => {
+  await openDonate(page, 'Marcus')
+  await page.getByLabel('Or another amount').fill('4.99')
+  await page.getByLabel(/^A message to/).fill('x'.repeat(281))
+  await payButton(page).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Four answers need another look')
+  await expect(summary.getByRole('listitem')).toHaveText([
+    'The smallest gift is $5.',
+    'Enter your name, or the name of your group.',
+    'Enter your e-mail address, such as name@mail.com.',
+    'Use at most 280 characters for the message.',
+  ])
+  expect(await barriers(page)).toEqual([])
+  await summary.getByRole('link', { name: 'The smallest gift is $5.' }).click()
+  await expect(page.getByLabel('Or another amount')).toBeFocused()
+  const other = page.getByLabel('Or another amount')
+  await expect(other).toHaveAttribute('aria-invalid', 'true')
+  // Fixed, the error disappears and the focus stays in the field.
+  await other.fill('5000.01')
+  await expect(other).toHaveAccessibleDescription(TOO_LARGE)
+  await other.fill('30')
+  await expect(other).not.toHaveAttribute('aria-invalid')
+  await expect(other).toBeFocused()
+  await expect(summary).toContainText('Three answers need another look')
+})
 
 journey(
-  'what I typed is still there after a reload and on the way back; an amount chosen anew on the case wins',
+  'my input survives a reload and going back; a new amount chosen on the case wins',
   { tag: '@phone' },
   async ({ page }) => {
     const donate = await openDonate(page, 'Marcus')
@@ -119,7 +115,7 @@ journey(
 )
 
 journey(
-  'signed in, I find my name and e-mail filled in, and may give more than $5,000',
+  'signed in, my name and e-mail are filled in, and my limit is above $5,000',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const email = await madeAccount(request)
@@ -141,7 +137,7 @@ journey(
 )
 
 journey(
-  'an amount that is none comes back after a reload with its sentence',
+  'an invalid amount comes back after a reload with its message',
   { tag: '@desktop' },
   async ({ page }) => {
     const donate = await openDonate(page, 'Marcus')
@@ -161,43 +157,39 @@ journey(
   },
 )
 
-journey(
-  'what I do before the page’s scripts arrive stays when they do',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const donate = await donateTo(page, 'Marcus')
-    const scripts = Promise.withResolvers<void>()
-    let held = 0
-    await page.route(/\.js(\?|$)/, async (route) => {
-      held += 1
-      await scripts.promise
-      await route.continue()
-    })
-    await page.goto(donate, { waitUntil: 'commit' })
-    await page.getByLabel('Or another amount').fill('75')
-    await tip(page, '$5').check()
-    await page.getByRole('radio', { name: /^Anonymous/ }).check()
-    await giveForm(page, { message: 'Typed early' })
-    expect(held).toBeGreaterThan(0)
-    await expect(payButton(page)).toHaveText('Pay $50.00 by card')
-    scripts.resolve()
-    await expect(payButton(page)).toHaveText('Pay $80.00 by card')
-    await page.getByLabel('Hide the amount').check()
-    await expect(page.getByLabel('Hide the amount')).toHaveAccessibleDescription(
-      /It still counts toward the total\.$/,
-    )
-    await expect(page.getByLabel('Or another amount')).toHaveValue('75')
-    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')
-    await expect(page.getByLabel('E-mail for the receipt')).toHaveValue('carol.brandt@mail.example')
-    await expect(page.getByLabel(/^A message to/)).toHaveValue('Typed early')
-    await expect(page.getByRole('radio', { name: /^Anonymous/ })).toBeChecked()
-    await payButton(page).click()
-    await page.frameLocator('iframe[title="Secure card fields"]').getByLabel('Card number').waitFor()
-  },
-)
+journey('input made before hydration survives it', { tag: '@phone' }, async ({ page }) => {
+  const donate = await donateTo(page, 'Marcus')
+  const scripts = Promise.withResolvers<void>()
+  let held = 0
+  await page.route(/\.js(\?|$)/, async (route) => {
+    held += 1
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(donate, { waitUntil: 'commit' })
+  await page.getByLabel('Or another amount').fill('75')
+  await tip(page, '$5').check()
+  await page.getByRole('radio', { name: /^Anonymous/ }).check()
+  await giveForm(page, { message: 'Typed early' })
+  expect(held).toBeGreaterThan(0)
+  await expect(payButton(page)).toHaveText('Pay $50.00 by card')
+  scripts.resolve()
+  await expect(payButton(page)).toHaveText('Pay $80.00 by card')
+  await page.getByLabel('Hide the amount').check()
+  await expect(page.getByLabel('Hide the amount')).toHaveAccessibleDescription(
+    /It still counts toward the total\.$/,
+  )
+  await expect(page.getByLabel('Or another amount')).toHaveValue('75')
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')
+  await expect(page.getByLabel('E-mail for the receipt')).toHaveValue('carol.brandt@mail.example')
+  await expect(page.getByLabel(/^A message to/)).toHaveValue('Typed early')
+  await expect(page.getByRole('radio', { name: /^Anonymous/ })).toBeChecked()
+  await payButton(page).click()
+  await page.frameLocator('iframe[title="Secure card fields"]').getByLabel('Card number').waitFor()
+})
 
 journey(
-  'a press before the page’s scripts arrive opens the card when they do',
+  'a click before hydration opens the card fields afterwards',
   { tag: '@desktop' },
   async ({ page }) => {
     const donate = await donateTo(page, 'Marcus')
@@ -220,7 +212,7 @@ journey(
 )
 
 journey(
-  'card fields that don’t load say so and come when I ask again',
+  'card fields that fail to load say so, and load on retry',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED/)
@@ -243,7 +235,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'I hear what needs another look, lose nothing, and learn what the card needs',
+    'I see which fields need correction, lose nothing, and learn that cards need scripts',
     async ({ page, complaints }) => {
       complaints.expect(/status of 422/)
       await page.goto(await donateTo(page, 'Marcus'))

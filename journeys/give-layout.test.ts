@@ -20,7 +20,7 @@ const coveredBySums = (page: Page): Promise<number> =>
   })
 
 journey(
-  'beside the form the sums stay in view, and what to know before can all be read and runs under nothing',
+  'the totals stay in view beside the form, and the notes can be read completely without overlap',
   { tag: '@desktop' },
   async ({ page }) => {
     await openDonate(page, 'Marcus')
@@ -50,7 +50,7 @@ journey(
 )
 
 journey(
-  'it fits a width of 320 and twice the size of text, and its bar covers nothing',
+  'the form fits a width of 320 and text at 200 %, and its bar covers nothing',
   { tag: '@phone' },
   async ({ page }) => {
     await openDonate(page, 'Marcus')

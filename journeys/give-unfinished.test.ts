@@ -7,7 +7,7 @@ const tip = (page: Page, words: string) =>
   page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: words, exact: true })
 
 journey(
-  'an unfinished gift fills the form again and says so, brings no tip to another amount, and can be left',
+  'an unfinished donation fills the form with a notice, doesn’t apply its tip to another amount, and can be dismissed',
   { tag: '@phone' },
   async ({ page, context }) => {
     const donate = await openDonate(page, 'Marcus')

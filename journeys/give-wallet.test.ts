@@ -34,7 +34,7 @@ const openOn = async (page: Page, device: string): Promise<string> => {
 }
 
 journey(
-  'I give by Google Pay: its sheet lists my gift, and the receipt says so',
+  'I give by Google Pay: its sheet lists my donation, and the receipt names it',
   { tag: '@desktop' },
   async ({ page }, info) => {
     const email = `wallet.${info.project.name}@mail.example`
@@ -61,7 +61,7 @@ journey(
 )
 
 journey(
-  'with mistakes in the form no sheet opens, each time, and the mistakes are said',
+  'with invalid fields no sheet opens, on each click, and the errors are shown',
   { tag: '@phone' },
   async ({ page }) => {
     await openOn(page, 'apple_pay')
@@ -80,7 +80,7 @@ journey(
 )
 
 journey(
-  'I close the sheet: nothing is charged, all is kept, and the card pays',
+  'I close the sheet: nothing is charged, the form keeps its input, and a card pays',
   { tag: '@phone' },
   async ({ page }) => {
     const orders: string[] = []
@@ -104,7 +104,7 @@ journey(
 )
 
 journey(
-  'a wallet’s card is refused: one sentence, and the same order is paid by card',
+  'a declined wallet card gets the standard sentence, and the same order is paid by card',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 402/)
@@ -132,7 +132,7 @@ journey(
 )
 
 journey(
-  'my bank asks after the wallet: I leave it, come back to the buttons, and approve',
+  'my bank’s check follows the wallet: I cancel it, come back to the buttons, then approve',
   { tag: '@phone' },
   async ({ page }) => {
     await openOn(page, 'apple_pay')
@@ -183,33 +183,29 @@ journey(
   },
 )
 
-journey(
-  'a wallet that comes late leaves the card’s button where it was about to be pressed',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const late = Promise.withResolvers<void>()
-    await page.route(/elements\/express/, async (route) => {
-      await late.promise
-      await route.continue()
-    })
-    await page.goto(await donateTo(page, 'Marcus'), { waitUntil: 'domcontentloaded' })
-    await alive(page)
-    const card = payByCard(page, '$50.00')
-    await card.scrollIntoViewIfNeeded()
-    const before = (await card.boundingBox())?.y ?? 0
-    // Invisible buttons take no space.
-    await expect(page.locator('.wallets iframe')).toHaveCount(1)
-    expect((await page.locator('.wallets').boundingBox())?.height).toBe(0)
-    await expect(page.getByText('or', { exact: true })).toHaveCount(0)
-    late.resolve()
-    await wallets(page).first().waitFor()
-    await expect(page.getByText('or', { exact: true })).toBeInViewport()
-    expect(Math.abs(((await card.boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
-  },
-)
+journey('a wallet that loads late doesn’t move the card’s button', { tag: '@desktop' }, async ({ page }) => {
+  const late = Promise.withResolvers<void>()
+  await page.route(/elements\/express/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto(await donateTo(page, 'Marcus'), { waitUntil: 'domcontentloaded' })
+  await alive(page)
+  const card = payByCard(page, '$50.00')
+  await card.scrollIntoViewIfNeeded()
+  const before = (await card.boundingBox())?.y ?? 0
+  // Invisible buttons take no space.
+  await expect(page.locator('.wallets iframe')).toHaveCount(1)
+  expect((await page.locator('.wallets').boundingBox())?.height).toBe(0)
+  await expect(page.getByText('or', { exact: true })).toHaveCount(0)
+  late.resolve()
+  await wallets(page).first().waitFor()
+  await expect(page.getByText('or', { exact: true })).toBeInViewport()
+  expect(Math.abs(((await card.boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
+})
 
 journey(
-  'where the device has no wallet, there is no trace of one, and nothing moves',
+  'a device without a wallet shows no trace of one, and nothing moves',
   { tag: '@phone' },
   async ({ page }) => {
     const shifts = async () =>
@@ -242,7 +238,7 @@ journey(
 )
 
 journey(
-  'the same gift a moment later is asked about first, by card and by wallet',
+  'a repeated donation needs a confirmation, by card and by wallet',
   { tag: '@desktop' },
   async ({ page }) => {
     const give = async (): Promise<void> => {

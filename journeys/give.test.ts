@@ -32,7 +32,7 @@ const whatWeHear = (context: BrowserContext): (() => string[]) => {
 }
 
 journey(
-  'I give $50 by card, see my gift on the page and find the receipt in my mail',
+  'I give $50 by card, see my donation on the page and find the receipt in my mail',
   async ({ page, context }, { project }) => {
     const name = `Carol ${project.name}`
     const email = `carol.${project.name}@mail.example`
@@ -82,7 +82,7 @@ journey(
 )
 
 journey(
-  'a card that is refused says so in one sentence, everything is kept, and another card pays',
+  'a declined card gets the standard sentence, the input stays, and another card pays',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 402/)
@@ -101,7 +101,7 @@ journey(
 )
 
 journey(
-  'my bank asks first: I leave its check, nothing is charged, then I approve',
+  'my bank’s check: I cancel it, nothing is charged, then I approve',
   { tag: '@phone' },
   async ({ page }) => {
     await openDonate(page, 'Marcus')
@@ -126,7 +126,7 @@ journey(
 )
 
 journey(
-  'I close the browser at my bank’s check: my gift waits for me, and after a cancel all I typed is there',
+  'I close the browser during my bank’s check: my donation is pending, and after canceling it my input is restored',
   { tag: '@phone' },
   async ({ page, context }) => {
     const donate = await openDonate(page, 'Marcus')
@@ -166,7 +166,7 @@ journey(
   },
 )
 
-journey('two quick presses, and the way back, make one gift', { tag: '@desktop' }, async ({ page }) => {
+journey('a double click, and going back, make one donation', { tag: '@desktop' }, async ({ page }) => {
   const address = await openDonate(page, 'Marcus')
   await giveForm(page, {})
   await payButton(page, '$50.00').dblclick()
@@ -200,7 +200,7 @@ journey('two tabs pay once', { tag: '@desktop' }, async ({ page, context, compla
   expect(await inbox(page, email)).toHaveLength(1)
 })
 
-journey('a bank that takes its time is never shown as a no', { tag: '@phone' }, async ({ page }) => {
+journey('a slow bank is never shown as a decline', { tag: '@phone' }, async ({ page }) => {
   await openDonate(page, 'Marcus')
   await setFaults(page, { slowSuccessSeconds: 3 })
   await giveForm(page, {})
@@ -217,7 +217,7 @@ journey('a bank that takes its time is never shown as a no', { tag: '@phone' }, 
 })
 
 journey(
-  'a payment whose answer got lost is found out, not tried again',
+  'a payment with a lost answer is looked up, not repeated',
   { tag: '@desktop' },
   async ({ page, complaints }, { project }) => {
     complaints.expect(/status of 409/)
@@ -234,7 +234,7 @@ journey(
 )
 
 journey(
-  'after a minute the page says that it stops asking, and I may ask on',
+  'after a minute the page stops polling, and I can resume it',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.clock.install()
@@ -255,7 +255,7 @@ journey(
 )
 
 journey(
-  'a no that I left is still a no when I come back, with everything kept',
+  'a decline is still shown when I return, with my input',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 402/)

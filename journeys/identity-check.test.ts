@@ -46,7 +46,7 @@ const setPassword = async (page: Page, request: APIRequestContext, email: string
 }
 
 journey(
-  'The link in my mail lost its end: I hear so, and how to go on',
+  'my mailed link was truncated: I read what happened and how to go on',
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 403 .*\/kyc\/check/)
@@ -64,7 +64,7 @@ journey(
 )
 
 journey(
-  'Somebody raises money for me: I open the link in the mail and show who I am',
+  'I am the beneficiary: I open the mailed link and verify my identity',
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.goto(await linkTo(request, BENEFICIARY))
@@ -171,7 +171,7 @@ const isAnothers = async (page: Page, check: string): Promise<void> => {
 }
 
 journey(
-  'I raise money for myself: I mistype, am asked again, leave in between and come back',
+  'I raise money for myself: I mistype, correct it, leave and come back',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 400 .*verify-code/)
@@ -237,7 +237,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'I type the code and who I am, and hear what the bank account needs',
+    'I enter the code and my details, and read what the bank account needs',
     async ({ page, request, complaints }) => {
       complaints.expect(/status of 400 .*\/kyc\/check/)
       await page.goto('/sign-in?next=/kyc/check')

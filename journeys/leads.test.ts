@@ -3,7 +3,7 @@ import { barriers, journey } from './journey.ts'
 
 for (const tag of ['@desktop', '@phone'])
   journey(
-    `somebody asks for a call ${tag === '@phone' ? 'on a phone' : 'at a desk'}`,
+    `a visitor requests a call ${tag === '@phone' ? 'on a phone' : 'at a desk'}`,
     { tag },
     async ({ page, complaints }) => {
       complaints.expect(/status of 400/)

@@ -23,7 +23,7 @@ const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   }, hidden)
 
 journey(
-  'a gift shows in another open window in a moment, and is said',
+  'a donation appears in another open window within moments, and is announced',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const address = await addressOfCase(page, 'Almeda')
@@ -42,7 +42,7 @@ journey(
 )
 
 journey(
-  'a page in the back hears nothing, and catches up when I return',
+  'a background page doesn’t update, and catches up when I return',
   { tag: '@phone' },
   async ({ page, request }) => {
     const address = await addressOfCase(page, 'Almeda')
@@ -61,7 +61,7 @@ journey(
 )
 
 journey(
-  'a gift that lands before the page listens is in its list all the same',
+  'a donation made before the page subscribes is in its list all the same',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const address = await addressOfCase(page, 'Almeda')

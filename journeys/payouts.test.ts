@@ -14,7 +14,7 @@ const picture = (): Promise<Buffer> =>
     .toBuffer()
 
 journey(
-  'I see where every cent of my fundraiser is, and say what a transfer paid for',
+  'I see where every cent of my fundraiser is, and write a payout’s note',
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 400 .*\/note/)

@@ -8,7 +8,7 @@ const openCase = (page: Page) => openCaseOf(page, 'Rosa')
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 journey(
-  'a case shows where its money is, has no barriers, and at 320 its bar covers nothing',
+  'a case shows where its money is, is accessible, and its bar covers nothing at 320',
   async ({ page }) => {
     await openCase(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
@@ -32,7 +32,7 @@ journey(
   },
 )
 
-journey('all donations open over the case and give me back my place', async ({ page }) => {
+journey('the dialog with all donations opens over the case and restores my position', async ({ page }) => {
   const address = await openCase(page)
   const opener = section(page, 'Raised so far').getByRole('link', { name: /^See all \d+ donations$/ })
   await opener.click()
@@ -51,7 +51,7 @@ journey('all donations open over the case and give me back my place', async ({ p
   await expect(opener).toBeFocused()
 })
 
-journey('the order of donations has its own address', { tag: '@desktop' }, async ({ page }) => {
+journey('the sort order of donations has its own address', { tag: '@desktop' }, async ({ page }) => {
   const address = await openCase(page)
   await section(page, 'Donations').getByRole('link', { name: 'First' }).click()
   await expect(page).toHaveURL(`${address}?gifts=first#donations`)
@@ -63,7 +63,7 @@ journey('the order of donations has its own address', { tag: '@desktop' }, async
 })
 
 journey(
-  'the transfers opened by their own address are a page with the way back',
+  'the payouts opened by their own address are a page with a link back',
   { tag: '@phone' },
   async ({ page }) => {
     const address = await addressOfCase(page, 'Rosa')
@@ -77,7 +77,7 @@ journey(
   },
 )
 
-journey('I look through the photos with the arrow keys, and the way back closes them', async ({ page }) => {
+journey('I browse the photos with the arrow keys, and Back closes them', async ({ page }) => {
   const address = await openCase(page)
   await page.getByRole('link', { name: /^Photo 1 of/ }).click()
   await expect(page).toHaveURL(`${address}/photos#photo-1`)
@@ -105,7 +105,7 @@ journey('I look through the photos with the arrow keys, and the way back closes 
   await expect(box.getByText(/^1 of \d+/)).toBeVisible()
 })
 
-journey('sharing offers a link that says by which way it went', { tag: '@phone' }, async ({ page }) => {
+journey('a share link names its channel', { tag: '@phone' }, async ({ page }) => {
   await openCase(page)
   await page.getByRole('button', { name: 'Share' }).locator('visible=true').click()
   const dialog = page.getByRole('dialog', { name: 'Share this case' })
@@ -120,7 +120,7 @@ journey('sharing offers a link that says by which way it went', { tag: '@phone' 
 })
 
 journey(
-  'an old title in the address still finds its case, for good',
+  'an address with an old title redirects permanently to its case',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const address = await addressOfCase(page, 'Rosa')
@@ -132,7 +132,7 @@ journey(
   },
 )
 
-journey('a case that is not there says so', { tag: '@phone' }, async ({ page, complaints }) => {
+journey('a missing case gets a not-found page', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   for (const address of ['/case-detail/0000000000ZZ', '/case-detail/nobody/x', '/report/0000000000ZZ']) {
     const answer = await page.goto(address)
@@ -141,7 +141,7 @@ journey('a case that is not there says so', { tag: '@phone' }, async ({ page, co
   }
 })
 
-journey('a case that ended keeps its page and takes no gifts', { tag: '@desktop' }, async ({ page }) => {
+journey('an ended case keeps its page and takes no donations', { tag: '@desktop' }, async ({ page }) => {
   await openCaseOf(page, 'Halvorsen')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bench on the pier for Coach Halvorsen')
   await expect(page.getByText(/^Ended [A-Z][a-z]{2} \d+, \d{4}, PT\./)).toBeVisible()
@@ -150,12 +150,16 @@ journey('a case that ended keeps its page and takes no gifts', { tag: '@desktop'
   expect(await barriers(page)).toEqual([])
 })
 
-journey('on a wide screen the amount I choose goes with me', { tag: '@desktop' }, async ({ page }) => {
-  await openCase(page)
-  await page.getByRole('radio', { name: '$100' }).check({ force: true })
-  await page.getByRole('button', { name: 'Donate $100' }).click()
-  await expect(page).toHaveURL(/\/donate\/pay\/[0-9A-Z]{12}\?amount=100$/)
-})
+journey(
+  'on a wide screen the chosen amount is carried to the form',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openCase(page)
+    await page.getByRole('radio', { name: '$100' }).check({ force: true })
+    await page.getByRole('button', { name: 'Donate $100' }).click()
+    await expect(page).toHaveURL(/\/donate\/pay\/[0-9A-Z]{12}\?amount=100$/)
+  },
+)
 
 journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
@@ -175,7 +179,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
     await expect(page.getByRole('main').getByRole('listitem').first()).not.toHaveText(first)
   })
 
-  journey('I see a photo, and the way back leads to the case', async ({ page }) => {
+  journey('I open a photo, and its link leads back to the case', async ({ page }) => {
     await page.goto(await addressOfCase(page, 'Rosa'))
     await page.getByRole('link', { name: /^Photo 2 of/ }).click()
     await expect(page).toHaveURL(/\/photos#photo-2$/)

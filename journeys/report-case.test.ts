@@ -25,7 +25,7 @@ journey('I report a case and get a number', async ({ page }) => {
 })
 
 journey(
-  'what is missing is named, all of it, and what I typed stays',
+  'all missing fields are named, and my input stays',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 400/)
@@ -47,7 +47,7 @@ journey(
 journey.describe('without scripts', { tag: '@desktop' }, () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('sent again by the back button, it is the same report', async ({ page }) => {
+  journey('resubmitting by the back button is the same report', async ({ page }) => {
     await openReport(page)
     await fill(page)
     await send(page).click()

@@ -8,7 +8,7 @@ import { alive, barriers, expect, journey } from './journey.ts'
 import { givenDonation } from './placed-donation.ts'
 import { mailsTo, newAddress, press, signIn } from './signing-in.ts'
 
-/** An organizer of the demo world; no other journey has her case, which this one ends. */
+/** An organizer of the demo data. Only this journey may use her case, because it ends it. */
 const ORGANIZER = 'petra.voss@mail.example'
 const TITLE_WORD = 'Radios'
 const PHOTO = 'web/home/hero/hero-1080.jpg'
@@ -22,7 +22,7 @@ const openTab = async (page: Page, name: string): Promise<void> => {
   await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}`))
 }
 
-/** The mail as it would go, in a window of its own. */
+/** Opens the mail's preview in a new window. */
 const seeMail = async (page: Page, button: string): Promise<Page> => {
   const opened = page.waitForEvent('popup')
   await press(page, button)
@@ -37,7 +37,7 @@ const thankDonor = async (page: Page, name: string): Promise<void> => {
   const mail = await seeMail(page, 'See the thank-you')
   await expect(mail.getByText('Hi Hank, four radios are in the truck.')).toBeVisible()
   await mail.close()
-  // What was typed is still there.
+  // The form still has its input.
   await press(page, 'Send the thank-you')
   await told(page, 'One thank-you is on its way.')
 }
@@ -125,7 +125,7 @@ const endCase = async (page: Page, casePath: string): Promise<void> => {
 }
 
 journey(
-  'I run my fundraiser: I thank a donor, post news, answer a message, and end it with a note',
+  'I run my fundraiser: I thank a donor, post an update, answer a message, and end it with a note',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 400 .*\/(updates|donors)/)

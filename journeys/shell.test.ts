@@ -24,7 +24,7 @@ const executedBytes = (page: Page): Promise<number> =>
     )
 
 journey(
-  'after each navigation I am at the top, at the heading, and its title is said',
+  'each navigation starts at the top, focuses the heading and announces the title',
   { tag: '@desktop' },
   async ({ page }) => {
     await open(page, '/fundraiser')
@@ -40,7 +40,7 @@ journey(
   },
 )
 
-journey('with the keyboard I skip to the content first', { tag: '@desktop' }, async ({ page }) => {
+journey('the first keyboard stop skips to the content', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/fundraiser')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
@@ -48,7 +48,7 @@ journey('with the keyboard I skip to the content first', { tag: '@desktop' }, as
   await expect(page.locator('main')).toBeFocused()
 })
 
-journey('what brought me here stays on the way to a fundraiser', { tag: '@phone' }, async ({ page }) => {
+journey('attribution parameters stay on the way to a fundraiser', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/fundraiser?utm_source=letter&fbclid=7&q=dog')
   await expect(inFooter(page, 'Start a fundraiser')).toHaveAttribute(
     'href',
@@ -57,7 +57,7 @@ journey('what brought me here stays on the way to a fundraiser', { tag: '@phone'
 })
 
 journey(
-  'a page that is not there says so, offers a search and has no barriers',
+  'the not-found page offers a search and is accessible',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 404/)
@@ -75,7 +75,7 @@ journey(
 )
 
 journey(
-  'an odd address is one of a page that is not there',
+  'a malformed address gets the not-found page',
   { tag: '@desktop' },
   async ({ page, complaints, baseURL }) => {
     complaints.expect(/status of 404/)
@@ -96,7 +96,7 @@ journey(
   },
 )
 
-journey('a short link that nobody made is not found', { tag: '@phone' }, async ({ page, complaints }) => {
+journey('an unknown short link is not found', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   const answer = await page.goto('/s/abc')
   expect(answer?.status()).toBe(404)
@@ -104,7 +104,7 @@ journey('a short link that nobody made is not found', { tag: '@phone' }, async (
 })
 
 journey(
-  'a browser finds the icon, and a crawler what isn’t for it',
+  'a browser finds the icon, and a crawler its exclusions',
   { tag: '@desktop' },
   async ({ page, request }) => {
     await page.goto('/')
@@ -123,7 +123,7 @@ journey(
 )
 
 journey(
-  'a page that needs an account sends me home and says why',
+  'a page that needs an account redirects home with a reason',
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.goto('/fundraiser/list')
@@ -140,7 +140,7 @@ journey(
 )
 
 journey(
-  'offline, a strip says what happens to what I type, until I am back',
+  'offline, a strip says what happens to my input, until I am back online',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await open(page, '/fundraiser')
@@ -153,7 +153,7 @@ journey(
 )
 
 journey(
-  'a file that went missing reloads the page once, then shows the error page',
+  'a missing script file reloads the page once, then shows the error page',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/404|landing\.route|Failed to fetch dynamically/)
@@ -176,7 +176,7 @@ for (const [address, tag] of [
   ['/not-available', '@desktop'],
 ] as const) {
   journey(
-    `${address} ships less than 1 kB of script, has no barriers and fits a width of 320`,
+    `${address} ships less than 1 kB of script, is accessible and fits a width of 320`,
     { tag },
     async ({ page }) => {
       await page.goto(address)

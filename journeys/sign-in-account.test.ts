@@ -11,7 +11,7 @@ import {
 } from './signing-in.ts'
 
 journey(
-  'I change my name and my password, and take my data along',
+  'I change my name and my password, and download my data',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 40[019]/)
@@ -59,7 +59,7 @@ journey(
 )
 
 journey(
-  'I move to another e-mail by a code from each, then erase my account',
+  'I change my e-mail with a code from each address, then erase my account',
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 40[01]/)
@@ -102,7 +102,7 @@ journey(
 )
 
 journey(
-  'I see where I am signed in, and sign another device out',
+  'I see my sessions, and sign another device out',
   { tag: '@desktop' },
   async ({ page, browser, request, baseURL }) => {
     const email = await madeAccount(request)

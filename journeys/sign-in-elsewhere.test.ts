@@ -11,7 +11,7 @@ const beSomebody = async (at: Page, email: string): Promise<void> => {
 
 for (const provider of ['Google', 'Apple'] as const) {
   journey(
-    `I sign in with ${provider}, and come to the page I wanted`,
+    `I sign in with ${provider}, and get to the page I wanted`,
     { tag: '@desktop' },
     async ({ page }) => {
       await page.goto('/fundraiser/list?from=mail')
@@ -26,7 +26,7 @@ for (const provider of ['Google', 'Apple'] as const) {
   )
 
   journey(
-    `I turn back at ${provider}, and can sign in another way`,
+    `I cancel at ${provider}, and can sign in with another method`,
     { tag: '@phone' },
     async ({ page, complaints }) => {
       // The page that posts the refusal back has that status.
@@ -70,7 +70,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 })
 
 journey(
-  'Facebook told neither name nor e-mail, so I am asked before I start a case',
+  'Facebook shared neither name nor e-mail, so I enter them before I start a case',
   { tag: '@desktop' },
   async ({ page, context, request, complaints }) => {
     complaints.expect(/Failed to load resource.*\/facebook\/sdk\.js/)

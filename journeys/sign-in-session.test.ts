@@ -10,7 +10,7 @@ const tokenRunsOut = (context: BrowserContext) => context.clearCookies({ name: '
 const toast = (page: Page) => page.locator('.toast', { hasText: 'Login expired, please login again.' })
 
 journey(
-  'a token that ran out is refreshed, and I stay on the page I was on',
+  'an expired token is refreshed, and I stay on my page',
   { tag: '@desktop' },
   async ({ page, context, request, complaints }) => {
     complaints.expect(/status of 401/)
@@ -64,9 +64,9 @@ journey(
   },
 )
 
-journey.describe('in a browser without locks', { tag: '@desktop' }, () => {
+journey.describe('in a browser without Web Locks', { tag: '@desktop' }, () => {
   journey(
-    'two tabs that refresh at once get the same tokens, and both stay signed in',
+    'two tabs that refresh at the same moment get the same tokens, and both stay signed in',
     async ({ page, context, request, complaints }) => {
       complaints.expect(/status of 401/)
       await comeSignedIn(page.request, await madeAccount(request))
@@ -92,7 +92,7 @@ const ownQuestionFindsOut = async (page: Page): Promise<void> => {
 }
 
 journey(
-  'a page that needs me is reached after a refresh, and a form that I send then is done',
+  'a protected page opens after a refresh, and a form sent with an expired token is processed',
   { tag: '@phone' },
   async ({ page, context, request, complaints }) => {
     complaints.expect(/status of 401/)
@@ -115,7 +115,7 @@ journey(
 )
 
 journey(
-  'a form that I send when nobody is signed in any more says so, and asks me to sign in',
+  'a form sent after the session ended says so, and offers the sign-in',
   { tag: '@desktop' },
   async ({ page, context, request }) => {
     const email = await madeAccount(request)
@@ -137,7 +137,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'my session is refreshed on the way to a page and with a form; once it is over I am told',
+    'my session is refreshed for a page and for a form; an ended one is reported',
     async ({ page, context, request }) => {
       const email = await madeAccount(request)
       await comeSignedIn(page.request, email)
@@ -160,7 +160,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 })
 
 journey(
-  'a session that was ended elsewhere is said to be over, and I can sign in again',
+  'a session ended on another device is reported, and I can sign in again',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/)
@@ -184,7 +184,7 @@ journey(
 )
 
 journey(
-  'a page that needs me says when my session is over, and comes back',
+  'a protected page reports an ended session, and returns after the sign-in',
   { tag: '@phone' },
   async ({ page, context, request, baseURL }) => {
     const email = await madeAccount(request)

@@ -11,7 +11,7 @@ import {
 } from './signing-in.ts'
 
 journey(
-  'I join by a code from my mail, and am taken on to the page I wanted',
+  'I join by a mailed code, and get to the page I wanted',
   { tag: '@phone' },
   async ({ page, request }) => {
     const email = newAddress()
@@ -70,7 +70,7 @@ journey(
 )
 
 journey(
-  'a wrong code and a leaked password are said at their fields, and what I typed before stays',
+  'a wrong code and a leaked password are reported at their fields, and other input stays',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 400/)
@@ -100,7 +100,7 @@ journey(
 )
 
 journey(
-  'a wrong password is said, the right one brings me back to where I was',
+  'a wrong password is reported, the right one returns me to my page',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/)
@@ -136,7 +136,7 @@ journey(
 )
 
 journey(
-  'with a forgotten password, a code lets me choose another',
+  'with a forgotten password, a code lets me set another',
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/)
@@ -165,7 +165,7 @@ journey(
 )
 
 journey(
-  'the dialog closes by Escape and the way back, and leaves the page alone',
+  'the dialog closes by Escape and by Back, and leaves the page unchanged',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/case-list')
@@ -197,7 +197,7 @@ journey.describe('inside another app', { tag: '@phone' }, () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0.1',
   })
 
-  journey('e-mail comes first, and Google turns into the way to Safari', async ({ page }) => {
+  journey('e-mail comes first, and Google’s button becomes the way to Safari', async ({ page }) => {
     await page.goto('/?signIn=1')
     const note = page.getByText(/Google doesn’t sign anybody in inside Instagram/)
     await expect(note).toBeVisible()
@@ -217,7 +217,7 @@ journey.describe('inside another app', { tag: '@phone' }, () => {
 journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('I join, and come to the page I wanted with its query', async ({ page, request, complaints }) => {
+  journey('I join, and get to the page I wanted with its query', async ({ page, request, complaints }) => {
     complaints.expect(/status of 400/)
     const email = newAddress()
     await page.goto('/fundraiser/list?from=mail')

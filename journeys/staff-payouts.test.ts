@@ -8,7 +8,7 @@ const ORGANIZER = 'norma.carrillo@mail.example'
 const TOLD = 'We have a question about the lights. Please answer our mail, and we look again at once.'
 
 journey(
-  'finance freezes an account, its organizer reads why, and it is opened again',
+  'finance freezes an account, its organizer reads why, and it is unfrozen',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 400 .*\/staff\/payouts/)

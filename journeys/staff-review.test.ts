@@ -9,7 +9,7 @@ import { mailsTo, newAddress } from './signing-in.ts'
 import { enterStaffArea, PASSWORD } from './staff-area.ts'
 
 journey(
-  'a report leads to a hidden fundraiser, and its sender hears of it',
+  'a report leads to a hidden fundraiser, and its reporter is informed',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const sender = newAddress()
@@ -75,7 +75,7 @@ const mend = async (request: APIRequestContext): Promise<void> => {
 }
 
 journey(
-  'I ask for one change at one field, and approve what comes back',
+  'I request one change at one field, and approve the resubmission',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const title = 'First month’s rent after the fire on Elm'

@@ -63,7 +63,7 @@ const addPhotos = async (page: Page): Promise<void> => {
 }
 
 journey(
-  'I start a fundraiser on my phone, lose the tab in the middle, and send it',
+  'I start a fundraiser on my phone, lose the tab halfway, and submit it',
   { tag: '@phone' },
   async ({ page, request, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/)
@@ -128,7 +128,7 @@ journey(
   },
 )
 
-journey('I write the first steps by keyboard alone', { tag: '@phone' }, async ({ page, request }) => {
+journey('I complete the first steps by keyboard alone', { tag: '@phone' }, async ({ page, request }) => {
   await page.goto('/fundraiser/step1')
   await signInFor(page, request)
   await expect(heading(page)).toBeFocused()

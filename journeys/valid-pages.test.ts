@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import openGraph from 'open-graph-scraper'
 import { journey } from './journey.ts'
@@ -46,7 +46,69 @@ journey('every public page is valid HTML', { tag: '@desktop' }, async ({ page })
   expect(found).toEqual([])
 })
 
-journey('messengers and search engines read a case', { tag: '@desktop' }, async ({ page }) => {
+/** What a search engine is told of a page. */
+const toldOf = async (page: Page, path: string) => {
+  const answer = await page.request.get(path)
+  const { result } = await openGraph({ html: await answer.text() })
+  const html = await answer.text()
+  return {
+    status: answer.status(),
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+    isClosed:
+      /<meta name="robots" content="noindex"/.test(html) || answer.headers()['x-robots-tag'] === 'noindex',
+    image: result.ogImage?.[0]?.url,
+    description: result.ogDescription,
+    types: (result.jsonLD ?? []).map((data) => new Map(Object.entries(data)).get('@type')),
+  }
+}
+
+journey(
+  'each public page has one address, and a card for messengers',
+  { tag: '@desktop' },
+  async ({ page, baseURL }) => {
+    for (const path of PAGES.filter((one) => !/not-available|sign-in|faq/.test(one))) {
+      const told = await toldOf(page, path)
+      const [pathname = ''] = path.split('?')
+      expect(told, path).toMatchObject({ status: 200, isClosed: false, canonical: `${baseURL}${pathname}` })
+      expect([told.image, typeof told.description], path).toEqual([
+        `${baseURL}/share-image/general.jpg`,
+        'string',
+      ])
+    }
+  },
+)
+
+journey(
+  'search engines find ended cases, and neither drafts nor cards',
+  { tag: '@desktop' },
+  async ({ page, baseURL }) => {
+    const { items } = (
+      await (await page.request.get('/api/oversea/fund/case/list?limit=100&withEnded=true')).json()
+    ).data
+    const ended = items.find((card: { ended: boolean }) => card.ended)
+    const address = `/case-detail/${ended.caseId}/${ended.slug}`
+    expect(await toldOf(page, `${address}?utm_source=x&gifts=top`)).toMatchObject({
+      status: 200,
+      isClosed: false,
+      canonical: `${baseURL}${address}`,
+      types: ['BreadcrumbList'],
+    })
+    expect(await toldOf(page, `/donate/pay/${items[0].caseId}`)).toMatchObject({
+      canonical: `${baseURL}/case-detail/${items[0].caseId}/${items[0].slug}`,
+    })
+    for (const path of [
+      `/embed/${ended.caseId}`,
+      `/poster/${ended.caseId}`,
+      '/poster',
+      `${address}/donations`,
+    ])
+      expect(await toldOf(page, path), path).toMatchObject({ status: 200, isClosed: true })
+    for (const path of ['/case-detail/000000000000', '/embed/000000000000', '/s/abcdefghijkl'])
+      expect((await toldOf(page, path)).status, path).toBe(404)
+  },
+)
+
+journey('messengers and search engines can read a case', { tag: '@desktop' }, async ({ page }) => {
   const [card] = (await (await page.request.get(LIST)).json()).data.items
   const answer = await page.request.get(`/case-detail/${card.caseId}/${card.slug}`)
   const { result } = await openGraph({ html: await answer.text() })
@@ -65,7 +127,7 @@ journey('messengers and search engines read a case', { tag: '@desktop' }, async 
   expect(JSON.stringify(faq.result.jsonLD)).toContain('"FAQPage"')
 })
 
-journey('a gift is worked out before anybody gives', { tag: '@phone' }, async ({ page }) => {
+journey('the fee calculator works before a donation', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/fees')
   await page.getByRole('textbox', { name: 'Gift' }).fill('100')
   await expect(page.getByText('$96.80').last()).toBeVisible()
@@ -73,7 +135,7 @@ journey('a gift is worked out before anybody gives', { tag: '@phone' }, async ({
   await expect(page.getByText('$103.30').last()).toBeVisible()
 })
 
-journey('somebody writes to support', { tag: '@phone' }, async ({ page, complaints }) => {
+journey('a visitor writes to support', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.expect(/status of 400/)
   await page.goto('/contact')
   await page.getByLabel('Your name').fill('Hank Broussard')

@@ -39,7 +39,7 @@ const give = () => page.getByRole('button', { name: 'Give $50' }).click()
 const says = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor()
 const faultless = async (where: Page) => expect(await brokenRules(where)).toEqual([])
 
-test('a test card pays, and its number reaches the sandbox only', async () => {
+test('a test card pays, and its number is sent to the sandbox only', async () => {
   await fill('4242424242424242')
   expect(await fields.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
   expect(await fields.getByLabel('Expiry date').inputValue()).toBe('09 / 34')
@@ -49,7 +49,7 @@ test('a test card pays, and its number reaches the sandbox only', async () => {
   expect(heard.join('\n').replace(/[\s-]/g, '')).not.toContain('4242424242424242')
 })
 
-test('any other card number is refused, in the fields and at the address behind them', async () => {
+test('any other card number is refused, in the fields and by the API behind them', async () => {
   await fill('4111111111111111')
   await give()
   await says('test_mode_live_card')
@@ -61,7 +61,7 @@ test('any other card number is refused, in the fields and at the address behind 
   expect(await response.json()).toMatchObject({ error: { decline_code: 'test_mode_live_card' } })
 })
 
-test('what is missing is said at each field, and focus goes to the first', async () => {
+test('missing input is reported at each field, and focus goes to the first', async () => {
   await give()
   await says('incomplete_number')
   expect(await fields.locator(':focus').getAttribute('id')).toBe('number')
@@ -100,7 +100,7 @@ test('a declined card can be followed by another', async () => {
   await says('succeeded')
 })
 
-test('the bank asks: yes, no, and closing by key or by link', async () => {
+test('the bank’s check: approve, refuse, and close by key or by link', async () => {
   const bank = page.frameLocator('dialog iframe')
   await fill('4000002760003184')
   await give()
@@ -120,7 +120,7 @@ test('the bank asks: yes, no, and closing by key or by link', async () => {
   expect(await page.locator(':focus').textContent()).toBe('Give $50')
 })
 
-test('a wallet pays from its sheet, or is cancelled', async () => {
+test('a wallet pays from its sheet, or is canceled', async () => {
   await world().faults({ wallets: 'both' })
   await page.reload()
   const sheet = page.frameLocator('dialog iframe')
@@ -150,7 +150,7 @@ test('a wallet pays from its sheet, or is cancelled', async () => {
   expect(await page.locator('#wallets iframe').boundingBox()).toMatchObject({ height: 0 })
 })
 
-test('a press is answered within a second, for no more than is paid, or with a no', async () => {
+test('a click is answered within a second, with at most the paid amount, or refused', async () => {
   await world().faults({ wallets: 'apple_pay' })
   await page.reload()
   const answerUntil = (words: string) =>
@@ -170,7 +170,7 @@ test('a press is answered within a second, for no more than is paid, or with a n
   expect(await page.locator('dialog').count()).toBe(0)
 })
 
-test('no other site can frame the card fields', async () => {
+test('another site can’t frame the card fields', async () => {
   const response = await fetch(`${world().sandbox.origin}/stripe/elements/payment`)
   expect(response.headers.get('content-security-policy')).toContain(
     `frame-ancestors ${world().productOrigin}`,

@@ -36,13 +36,13 @@ const clientOf = (sandbox: Sandbox) =>
 const jump = (sandbox: Sandbox, advanceSeconds: number) =>
   postJson(`${sandbox.origin}/clock`, { advanceSeconds })
 
-test('two that start together on an empty database make one world', async () => {
+test('two instances that start together on an empty database share one state', async () => {
   const [one, other] = await Promise.all([start(), start()])
   expect(one.stripeSecretKey).toBe(other.stripeSecretKey)
   expect(one.origin).not.toBe(other.origin)
 })
 
-test('a restart forgets nothing: keys, time, faults, what is due and what was not delivered', async () => {
+test('a restart preserves keys, time, faults, due work and undelivered events', async () => {
   const before = await start()
   const intent = await clientOf(before).paymentIntents.create({
     ...{ amount: 5000, currency: 'usd', confirm: true, payment_method: 'pm_card_sandboxSlowSuccess' },
@@ -66,7 +66,7 @@ test('a restart forgets nothing: keys, time, faults, what is due and what was no
   ])
 })
 
-test('a jump of no time does what is due by now', async () => {
+test('a clock jump of zero runs what is due', async () => {
   let now = Date.now()
   const sandbox = await start({ clock: { now: () => new Date(now) } })
   const stripe = clientOf(sandbox)
@@ -78,7 +78,7 @@ test('a jump of no time does what is due by now', async () => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
 
-test('an endpoint gets only the events it asked for, and the rest count as delivered', async () => {
+test('an endpoint gets only the events it subscribed to, and the rest count as delivered', async () => {
   const sandbox = await start({ webhookEvents: ['charge.*'] })
   const stripe = clientOf(sandbox)
   const paid = await stripe.paymentIntents.create({
@@ -89,7 +89,7 @@ test('an endpoint gets only the events it asked for, and the rest count as deliv
   expect(ofPayment.map((event) => event.type)).toEqual(['charge.succeeded'])
 })
 
-test('a port that is taken is said, and nothing is left open', async () => {
+test('a taken port is reported, and nothing stays open', async () => {
   const sandbox = await start()
   await expect(start({ port: sandbox.stripeApi.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -54,7 +54,7 @@ const fill = async (ssn: string) => {
 }
 const send = () => form.getByRole('button', { name: 'Continue' }).click()
 
-test('who types what is asked is verified, and nothing of it reaches the page around', async () => {
+test('a holder who enters the required data is verified, and none of it reaches the page around', async () => {
   await visit()
   await says('account-onboarding')
   await fill('0000')
@@ -67,7 +67,7 @@ test('who types what is asked is verified, and nothing of it reaches the page ar
   expect(await page.content()).not.toMatch(/110000000|123456789/)
 })
 
-test('what is wrong is said at each field, and focus goes to the first', async () => {
+test('errors are reported at each field, and focus goes to the first', async () => {
   await visit()
   await ready()
   await send()
@@ -84,7 +84,7 @@ test('what is wrong is said at each field, and focus goes to the first', async (
   expect(await form.getByLabel('Account number', { exact: true }).inputValue()).toBe('000123456789')
 })
 
-test('an identity that isn’t confirmed is asked for once more, with who one is, and the bank account isn’t', async () => {
+test('an unconfirmed identity is requested once more with its data, without the bank account', async () => {
   await visit()
   await ready()
   await fill('1111')
@@ -109,7 +109,7 @@ test('an identity that isn’t confirmed is asked for once more, with who one is
   })
 })
 
-test('its main button looks as the page asks', async () => {
+test('its main button has the page’s colors', async () => {
   await visit()
   await ready()
   const colour = 'getComputedStyle(document.getElementById("send")).backgroundColor'
@@ -118,7 +118,7 @@ test('its main button looks as the page asks', async () => {
   expect((await form.getByRole('button', { name: 'Continue' }).boundingBox())?.height).toBe(56)
 })
 
-test('it may be left for later, and once all is given nothing is asked', async () => {
+test('the form can be left for later, and nothing is required once all is given', async () => {
   await visit()
   await form.getByRole('button', { name: 'Save for later' }).click()
   await says('exit')
@@ -134,7 +134,7 @@ test('it may be left for later, and once all is given nothing is asked', async (
   await says('exit')
 })
 
-test('a session that can’t be begun, is none, or a provider that is away: the page hears of it', async () => {
+test('the page is informed about a session that can’t start, is invalid, or whose provider is unavailable', async () => {
   await visit(390, async () => null)
   await says('account_session_create_error')
   await page.context().close()

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 import { handlers } from './handlers.ts'
 import { loggedMail } from './mail-log/logged-mail.ts'
 import { ownTableErrors } from './outside/errors/own-table.ts'
-import { sentryErrors } from './outside/errors/sentry.ts'
+import { sentryErrors, severalErrors } from './outside/errors/sentry.ts'
 import { maxmindCountries } from './outside/geo/maxmind.ts'
 import { identityProviders } from './outside/identity/identity-providers.ts'
 import type { IdentitySettings } from './outside/identity/settings.ts'
@@ -123,7 +123,10 @@ export const buildDeps = async (
     errors:
       config.sentryDsn === undefined
         ? ownTableErrors(database)
-        : sentryErrors(config.sentryDsn, () => randomIds.uuid()),
+        : severalErrors(
+            ownTableErrors(database),
+            sentryErrors(config.sentryDsn, () => randomIds.uuid()),
+          ),
     jobs,
     live,
     handlers,

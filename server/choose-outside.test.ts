@@ -27,7 +27,7 @@ const sandbox = {
   ),
 } as const
 
-describe('who is outside', () => {
+describe('outside services', () => {
   it('with credentials: the real ones, beside a sandbox too', () => {
     for (const beside of [undefined, sandbox]) {
       const { stripe, smtpUrl } = chooseOutside(readConfig(CREDENTIALS), beside)
@@ -41,7 +41,7 @@ describe('who is outside', () => {
     }
   })
 
-  it('without: the sandbox', () => {
+  it('without credentials: the sandbox', () => {
     const { stripe, smtpUrl } = chooseOutside(readConfig({}), sandbox)
     expect(stripe).toEqual({
       secretKey: 'sk_test_1',
@@ -53,7 +53,7 @@ describe('who is outside', () => {
     expect(smtpUrl).toBe(sandbox.smtpUrl)
   })
 
-  it('identity providers one by one: the real one with its credentials, the sandbox’s without, nobody without both', () => {
+  it('identity providers one by one: real with credentials, sandboxed without, absent without either', () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
     const { identity } = chooseOutside(readConfig(google), sandbox)
     expect(identity).toEqual({
@@ -79,7 +79,7 @@ describe('who is outside', () => {
   it.each([
     [{ SMTP_URL: CREDENTIALS.SMTP_URL }, /STRIPE_SECRET_KEY is not set/],
     [{ ...CREDENTIALS, SMTP_URL: '' }, /SMTP_URL is not set/],
-  ])('nobody for one of them: no start', (settings, problem) => {
+  ])('none for a required service: no start', (settings, problem) => {
     expect(() => chooseOutside(readConfig({ ...settings, SANDBOX: 'false' }), undefined)).toThrow(problem)
   })
 })

@@ -5,14 +5,14 @@ import { passedTasks } from './clock-jump.ts'
 const crontab = '17 * * * * hourly\n40 9 * * * daily\n0 5 1 1 * yearly'
 const noon = new Date('2026-11-22T12:00:00Z')
 
-it('runs each schedule that a jump passed once, and no other', () => {
+it('runs each schedule that a clock jump passed once, and no other', () => {
   expect(passedTasks(crontab, noon, DAY_MS)).toEqual(expect.arrayContaining(['hourly', 'daily']))
   expect(passedTasks(crontab, noon, DAY_MS)).toHaveLength(2)
   expect(passedTasks(crontab, noon, HOUR_MS)).toEqual(['hourly'])
   expect(passedTasks(crontab, noon, 0)).toEqual([])
 })
 
-it('counts a schedule at the very moment it jumps to, and not the one it left', () => {
+it('counts a schedule due at the target time, and not one at the start', () => {
   const due = new Date('2026-11-22T09:40:00Z')
   expect(passedTasks(crontab, due, HOUR_MS)).toContain('daily')
   expect(passedTasks(crontab, new Date(due.getTime() + HOUR_MS), HOUR_MS)).not.toContain('daily')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-it('starts in the environment of someone who just logged in', () => {
+it('starts in the environment of a freshly logged-in user', () => {
   const login = {
     HOME: '/home/ada',
     LOGNAME: 'ada',
@@ -17,12 +17,12 @@ it('starts in the environment of someone who just logged in', () => {
   expect(readConfig(login)).toMatchObject({ port: 3000, production: false })
 })
 
-it('refuses to start on a setting that is unknown or bad, and names each', () => {
+it('refuses to start on an unknown or invalid setting, and names each', () => {
   const bad = { MAIL_FORM: 'help@hearten.example', STRIPE_KEY: 'x', PORT: 'three thousand' }
   expect(() => readConfig(bad)).toThrow(/MAIL_FORM is not a setting.*STRIPE_KEY is not a setting.*PORT: /s)
 })
 
-it('is production by a setting of its own, whatever React is told', () => {
+it('is in production by its own setting, whatever React’s is', () => {
   expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({
     production: false,
     sandbox: true,
@@ -60,7 +60,7 @@ it.each(['true', '1', '2', '0.0.0.0/0', '::/0', 'yes', 'true,10.0.0.1', 'proxy.e
 describe('ENCRYPTION_KEYS', () => {
   const bytes = Buffer.alloc(32).toString('base64')
 
-  it('are names and bytes; what others may have is marked as leaked', () => {
+  it('have names and bytes; a compromised one is marked as leaked', () => {
     expect(readConfig({ ENCRYPTION_KEYS: `k2:${bytes}, k1:${bytes}:leaked` }).encryptionKeys).toEqual([
       { keyId: 'k2', bytes: Buffer.alloc(32) },
       { keyId: 'k1', bytes: Buffer.alloc(32), leaked: true },
@@ -81,13 +81,13 @@ describe('ENCRYPTION_KEYS', () => {
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
-it('takes several webhook secrets while one is being replaced', () => {
+it('takes several webhook secrets during a rotation', () => {
   const { stripe } = readConfig({ ...STRIPE, STRIPE_WEBHOOK_SECRETS: 'whsec_newnewnew, whsec_oldoldold' })
   expect(stripe?.webhookSecrets).toEqual(['whsec_newnewnew', 'whsec_oldoldold'])
 })
 
 it.each(['whsec_newnewnew,', ',', 'whsec_', 'newnewnewnew', 'whsec_newnewnew whsec_oldoldold'])(
-  'refuses the webhook secrets %j: an empty one would be everybody’s',
+  'refuses the webhook secrets %j: an empty one would match everyone’s',
   (secrets) => {
     expect(() => readConfig({ ...STRIPE, STRIPE_WEBHOOK_SECRETS: secrets })).toThrow(
       /STRIPE_WEBHOOK_SECRETS must read/,
@@ -113,7 +113,7 @@ it.each(['paypal', 'google_pay,', 'none,google_pay', 'google_pay,google_pay'])(
   },
 )
 
-it('takes Apple’s text itself, or the file it is in, and names a file that isn’t there', () => {
+it('takes Apple’s text itself or a file’s path, and names a missing file', () => {
   const associationOf = (value: string) =>
     readConfig({ APPLE_PAY_DOMAIN_ASSOCIATION: value }).applePayDomainAssociation
   expect(associationOf('7B2270737049')).toBe('7B2270737049')
@@ -160,7 +160,7 @@ describe('identity providers', () => {
     expect(() => readConfig(settings)).toThrow(problem)
   })
 
-  it('leave the settings of other programs alone', () => {
+  it('ignore the settings of other programs', () => {
     expect(readConfig({ GOOGLE_APPLICATION_CREDENTIALS: '/home/ada/key.json' })).toMatchObject({
       identity: {},
       sandbox: true,
@@ -168,7 +168,7 @@ describe('identity providers', () => {
   })
 })
 
-it('takes a bucket’s settings together only', () => {
+it('takes a bucket’s settings only together', () => {
   const whole = { S3_BUCKET: 'b', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
   expect(readConfig(whole).bucket).toMatchObject({ bucket: 'b', region: 'us-east-1', endpoint: undefined })
   expect(readConfig({}).bucket).toBeUndefined()

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { WALLETS, type Wallet } from '#contract/orders/orders.ts'
+import { cookiePlaceOf } from './cookie-place.ts'
 import { type IdentityCredentials, identityOf } from './identity-settings.ts'
 import { isSandboxed, isTrial, originOf } from './settings-that-follow.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
@@ -56,7 +57,7 @@ const settings = {
   DEMO: flag.optional(),
   /** Whether visits are tracked; by default not on hosts named stage, test or local, except with the sandbox. */
   TRACKING: flag.optional(),
-  /** Sends errors to Sentry instead of our own table. */
+  /** Errors also go to Sentry, beside our own table. */
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   STRIPE_SECRET_KEY: text.optional(),
@@ -210,6 +211,7 @@ const configOf = (
   port: values.PORT,
   host: values.HOST,
   publicOrigin: originOf(values),
+  cookiePlace: cookiePlaceOf(originOf(values)),
   dataDir: resolve(values.DATA_DIR),
   databaseUrl: values.DATABASE_URL,
   serves: values.ROLES !== 'worker',

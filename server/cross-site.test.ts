@@ -83,9 +83,9 @@ const takesBody = ({ form, body }: Call, type: string): boolean => {
   )
 }
 
-describe('a call that changes something', () => {
+describe('a mutating call', () => {
   it.each(proofless)(
-    '%s is made by our own pages only, and by the type of body it declares only',
+    '%s works from our own pages only, and with its declared body type only',
     async (name) => {
       for (const sender of SENDERS)
         for (const type of bodiesOf(sender)) {
@@ -118,7 +118,7 @@ const setName = (method: (typeof METHODS)[number], sender: Sender, type: string,
   send(method, calls.updateUserInfo.path, sender, type, JSON.stringify({ fullName: name }))
 
 describe.each(METHODS)('%s', (method) => {
-  it('of another site’s page changes nothing, whatever body it brings', async () => {
+  it('from another site’s page changes nothing, with any body', async () => {
     const own = 'Ada Whitfield'
     await setName('POST', { site: 'same-origin', origin: 'ours' }, BODIES[0], own)
     for (const sender of SENDERS) {
@@ -135,7 +135,7 @@ describe.each(METHODS)('%s', (method) => {
   })
 })
 
-it('a read that another site asks for gives it nothing it may look at', async () => {
+it('a read requested by another site reveals nothing to it', async () => {
   for (const sender of SENDERS) {
     const answer = await send('GET', calls.userInfo.path, sender, 'text/plain', '')
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()

@@ -127,6 +127,12 @@ export type Handlers = {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<{ readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }>
+  /** Something broke here that people saw as an error. Never throws. */
+  readonly serverFailed: (
+    deps: Pick<Deps, 'errors' | 'clock' | 'log'>,
+    error: unknown,
+    route: string | null,
+  ) => Promise<void>
   /** A search text without results. */
   readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, words: string) => Promise<void>
   /** State of the recipient's identity check, and their answer to the invitation. */

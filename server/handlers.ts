@@ -23,6 +23,7 @@ import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts
 import { exportUseNotes } from './payouts/use-notes.ts'
 import { eraseContact, exportContacts } from './support/erase-contact.ts'
 import { countEmptySearch } from './tracking/empty-searches.ts'
+import { reportServerError } from './tracking/errors/report-error.ts'
 import { pageExperiments } from './tracking/experiments/page-experiments.ts'
 
 const NAMELESS = 'The organizer'
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   },
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
   pageExperiments,
+  serverFailed: reportServerError,
   foundNothing: countEmptySearch,
   readAccountFacts,
   countNewsReaders,

@@ -14,6 +14,7 @@ const BULK: ReadonlySet<string> = new Set([
   'forget-ended-sign-ins',
   'forget-old-reports',
   'forget-old-leads',
+  'forget-old-messages',
   'delete-old-drafts',
   'remind-of-drafts',
   'forget-act-keys',

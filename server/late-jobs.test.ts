@@ -11,7 +11,7 @@ const test = testApp()
 let close: (() => void) | undefined
 afterEach(() => close?.())
 
-it('every task and each line of the crontab is in one class, and mail in that of notices alone', () => {
+it('every task and crontab line is in one class, and mails in the mail class only', () => {
   const classes = jobClasses(allTasks(test.deps), cron)
   const topics = classes.flatMap(({ tasks }) => Object.keys(tasks))
   expect(topics.sort()).toEqual(Object.keys(allTasks(test.deps)).sort())
@@ -20,7 +20,7 @@ it('every task and each line of the crontab is in one class, and mail in that of
   expect(classes.map(({ tasks }) => 'mail-receipt' in tasks)).toEqual([false, true, false])
 })
 
-it('jobs that wait for too long are in the figures, and staff hears of them once', async () => {
+it('overdue jobs are in the metrics, and alert staff once', async () => {
   const { deps } = test
   await deps.jobs.add({
     topic: 'send-refund',
@@ -38,7 +38,7 @@ it('jobs that wait for too long are in the figures, and staff hears of them once
   expect(rows).toEqual([{ title: 'Background work (money) is late' }])
 })
 
-it('a mail server that accepts and then says nothing is given up within ten seconds', async () => {
+it('a mail server that accepts and then stays silent is given up within ten seconds', async () => {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket))
   const port = await new Promise<number>((resolve) => {

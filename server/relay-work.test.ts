@@ -17,7 +17,7 @@ const unsent = async () =>
   (await query('select 1 from orders where paid_at is not null and receipt_sent_at is null')).rowCount
 
 describe('a receipt', () => {
-  it('whose job the queue gave up is mailed all the same', async () => {
+  it('whose job the queue dropped is mailed all the same', async () => {
     await giveUnmailed()
     await test.deps.jobs.drain({ 'mail-receipt': async () => undefined })
     await test.work()
@@ -27,7 +27,7 @@ describe('a receipt', () => {
     expect((await query("select 1 from outbox where topic = 'mail-receipt'")).rowCount).toBe(0)
   })
 
-  it('that nobody would take for three days is given up visibly', async () => {
+  it('that is refused for three days is given up visibly', async () => {
     await giveUnmailed()
     await test.deps.jobs.drain({ 'mail-receipt': async () => undefined })
     await query("update outbox set offers = 24 where topic = 'mail-receipt'")

@@ -41,7 +41,7 @@ test('every call is served under its own name', () => {
   }
 })
 
-test('another site’s page can make none that changes something, but two whose sender proves itself', async () => {
+test('another site’s page can make no mutating call, except two that authenticate their sender', async () => {
   const unsafe = (routes.get(product.app) ?? []).filter(
     ({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)),
   )
@@ -64,7 +64,7 @@ test('another site’s page can make none that changes something, but two whose 
   expect([...open].sort()).toEqual([calls.webhook.path, APPLE_CALLBACK].sort())
 })
 
-test('the published documents name exactly these calls', async () => {
+test('the published documents list exactly these calls', async () => {
   const { body } = await product.app.inject('/api/docs')
   const document: { paths: Record<string, object> } = (await product.app.inject('/api/openapi.json')).json()
   const published = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -87,7 +87,7 @@ const ask = async (name: CallName, who: Who): Promise<number> => {
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
 
 describe.each(names.filter((name) => !JUDGES_TOKENS.has(name)))('%s', (name) => {
-  it.each(WHO)('asked by somebody who is %s', async (who) => {
+  it.each(WHO)('called by a caller who is %s', async (who) => {
     const code = await ask(name, who)
     const expected = EXPECTED[calls[name].auth][who]
     if (expected === null) expect(SESSION).not.toContain(code)

@@ -13,11 +13,11 @@ const start = (settings: Record<string, string>): Promise<void> => {
   return requireStartable(readConfig({ PORT: '0', DATA_DIR: join(folder, 'a', 'b'), ...settings }))
 }
 
-it('takes settings that work, and makes the data folder', async () => {
+it('accepts valid settings, and creates the data folder', async () => {
   await expect(start({})).resolves.toBeUndefined()
 })
 
-it.runIf(process.platform === 'linux')('names DATA_DIR where nothing can be kept in it', async () => {
+it.runIf(process.platform === 'linux')('names DATA_DIR if it isn’t writable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'file')
@@ -28,7 +28,7 @@ it.runIf(process.platform === 'linux')('names DATA_DIR where nothing can be kept
     )
 })
 
-it('names DATABASE_URL where no database answers', async () => {
+it('names DATABASE_URL if no database answers', async () => {
   const port = await freePort()
   await expect(start({ DATABASE_URL: `postgres://me:it@127.0.0.1:${port}/hearten` })).rejects.toThrow(
     `DATABASE_URL: nothing answers at 127.0.0.1:${port}. Is PostgreSQL running there?`,
@@ -38,7 +38,7 @@ it('names DATABASE_URL where no database answers', async () => {
   )
 })
 
-it('gives up on a server that takes the connection and never answers', async () => {
+it('times out for a server that accepts the connection and never answers', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())

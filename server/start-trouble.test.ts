@@ -3,7 +3,7 @@ import { startTrouble } from './start-trouble.ts'
 
 const taken = (port: number) => Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', port })
 
-it('says of a taken port what to choose so that it starts, whichever ports were chosen', () => {
+it('suggests another port if one is taken, for any configured ports', () => {
   expect(startTrouble(taken(4500), 4501)).toBe(
     'Port 4500 is taken. Stop what uses it, or choose another: PORT=4000 npm start',
   )
@@ -12,7 +12,7 @@ it('says of a taken port what to choose so that it starts, whichever ports were 
   )
 })
 
-it('says of anything else where it came from', () => {
+it('names the source of any other error', () => {
   expect(startTrouble(new Error('no disk'), undefined)).toContain('Error: no disk\n    at ')
   expect(startTrouble('gone', undefined)).toBe('gone')
 })

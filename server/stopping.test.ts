@@ -8,7 +8,7 @@ import { buildApp } from './app.ts'
 
 const test = testApp()
 
-it('a call that was never sent whole doesn’t keep the server from stopping', async () => {
+it('an incomplete request doesn’t keep the server from stopping', async () => {
   const app = await buildApp(test.deps)
   const begun = Promise.withResolvers<void>()
   app.addHook('onRequest', async () => begun.resolve())
@@ -23,7 +23,7 @@ it('a call that was never sent whole doesn’t keep the server from stopping', a
   expect(performance.now() - since).toBeLessThan(DRAIN_PATIENCE.wholeMs / 2)
 })
 
-it('has time for what is under way, and a call a time to come in', () => {
+it('leaves running work its time, and a request time to arrive', () => {
   const { initialConfig, server } = test.app
   expect(initialConfig.pluginTimeout).toBeGreaterThan(DRAIN_PATIENCE.wholeMs)
   expect(server.requestTimeout).toBeGreaterThan(0)

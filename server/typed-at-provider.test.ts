@@ -52,19 +52,19 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-test('the bank account’s number is in nothing that the provider tells us', () => {
+test('no answer of the provider has the bank account’s number', () => {
   expect(told.length).toBeGreaterThan(0)
   expect(JSON.stringify(told)).toContain('6789')
   expect(JSON.stringify(told)).not.toContain(account)
 })
 
-test('neither it nor its bank’s number is kept in any table of ours; the provider keeps four digits', async () => {
+test('neither account nor routing number is in our tables; the provider stores four digits', async () => {
   for (const text of ['typed@mail.example', account, routing]) expect(await keptIn(text)).toEqual([])
   expect(await keptIn(account, ['sandbox'])).toEqual([])
   expect(await keptIn(routing, ['sandbox'])).not.toEqual([])
 })
 
-test('no log line holds them', () => {
+test('no log line has them', () => {
   expect(log.lines().length).toBeGreaterThan(0)
   for (const number of [account, routing]) expect(log.text()).not.toContain(number)
 })

@@ -30,7 +30,7 @@ import { acknowledging } from './platform/jobs/outbox.ts'
 import { startLoop } from './platform/loop.ts'
 import { reconciliationCron, reconciliationTasks } from './reconciliation/reconciliation-tasks.ts'
 import { relayWork } from './relay-work.ts'
-import { supportTasks } from './support/support-tasks.ts'
+import { supportCron, supportTasks } from './support/support-tasks.ts'
 import { trackingCron, trackingTasks } from './tracking/tracking-tasks.ts'
 import { webhookCron, webhookTasks } from './webhooks/webhook-tasks.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
@@ -42,32 +42,51 @@ const STALE_CARDS_EVERY_MS = MINUTE_MS
 const HEARTBEAT_EVERY_MS = MINUTE_MS / 4
 const LATE_JOBS_EVERY_MS = MINUTE_MS
 
+/** A job that fails is reported; the queue runs it once more. */
+const reportingFailures = (deps: Deps, tasks: Tasks): Tasks =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([topic, task]) => [
+      topic,
+      async (payload) => {
+        try {
+          await task(payload)
+        } catch (error) {
+          await deps.handlers.serverFailed(deps, error, null)
+          throw error
+        }
+      },
+    ]),
+  )
+
 /** All background tasks, by topic. */
 export const allTasks = (deps: Deps): Tasks =>
-  acknowledging(deps, {
-    ...orderTasks(deps),
-    ...refundTasks(deps),
-    ...duplicatePaymentTasks(deps),
-    ...statementTasks(deps),
-    ...donorTasks(deps),
-    ...organizerTasks(deps),
-    ...disputeTasks(deps),
-    ...webhookTasks(deps),
-    ...alertTasks(deps),
-    ...caseTasks(deps),
-    ...draftTasks(deps),
-    ...reviewTasks(deps),
-    ...accountTasks(deps),
-    ...uploadTasks(deps),
-    ...mailLogTasks(deps),
-    ...identityCheckTasks(deps),
-    ...payoutTasks(deps),
-    ...personalDataTasks(deps),
-    ...reconciliationTasks(deps),
-    ...trackingTasks(deps),
-    ...supportTasks(deps),
-    ...leadTasks(deps),
-  })
+  reportingFailures(
+    deps,
+    acknowledging(deps, {
+      ...orderTasks(deps),
+      ...refundTasks(deps),
+      ...duplicatePaymentTasks(deps),
+      ...statementTasks(deps),
+      ...donorTasks(deps),
+      ...organizerTasks(deps),
+      ...disputeTasks(deps),
+      ...webhookTasks(deps),
+      ...alertTasks(deps),
+      ...caseTasks(deps),
+      ...draftTasks(deps),
+      ...reviewTasks(deps),
+      ...accountTasks(deps),
+      ...uploadTasks(deps),
+      ...mailLogTasks(deps),
+      ...identityCheckTasks(deps),
+      ...payoutTasks(deps),
+      ...personalDataTasks(deps),
+      ...reconciliationTasks(deps),
+      ...trackingTasks(deps),
+      ...supportTasks(deps),
+      ...leadTasks(deps),
+    }),
+  )
 
 export const cron = [
   orderCron,
@@ -86,6 +105,7 @@ export const cron = [
   personalDataCron,
   organizerCron,
   leadCron,
+  supportCron,
   trackingCron,
 ].join('\n')
 

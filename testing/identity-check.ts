@@ -108,7 +108,7 @@ export class Checked {
     return { ...unsigned, sign: await this.#sign('supplementBeneficiaryInfo', unsigned, nonce) }
   }
 
-  /** Asks for the provider's form for another bank account, as a page would. */
+  /** Requests the provider's bank account form, as the page does. */
   async beginBankChange(given?: Form): Promise<Answer<{ clientSecret: string }>> {
     const { formId, nonce } = given ?? (await this.form())
     const unsigned = { caseId: this.caseId, formId }

@@ -3,11 +3,11 @@ import { anyone, person } from './access-rows.ts'
 const email = 'nobody@mail.example'
 const nothing = () => ({})
 
-/** The rows of server/access.test.ts for a donor's own donations. */
+/** Rows of server/access.test.ts for a donor's own donations. */
 export const OWN_DONATION_ROWS = {
   ownDonations: person('ok', nothing),
   linkedDonations: anyone('notFound', () => ({ token: 'x' })),
-  // What they answer with are files.
+  // These calls answer with files.
   ownStatementFile: person('notFound', () => ({ year: 2021, format: 'csv' })),
   linkedStatementFile: anyone('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
   givingChoice: person('ok', nothing),

@@ -84,7 +84,7 @@ export class TestPerson {
     return { status: answer.statusCode, code, msg, data, setCookies }
   }
 
-  /** A file that a call answers with, as its text. */
+  /** Downloads a call's file as text. */
   async file<N extends CallName>(name: N, input: CallInput<Calls[N]> & object): Promise<string> {
     const { path } = calls[name]
     const answer = await this.#place.app.inject({

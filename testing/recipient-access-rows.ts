@@ -6,7 +6,10 @@ import { GOOD_DETAILS } from './identity-check.ts'
 
 const verifyCode = '000000'
 
-/** What only the recipient of a case may do, the organizer of their own or by the link of our mail. */
+/**
+ * Calls that only a case's recipient may make: its organizer if the case is their own, or the holder of the
+ * mailed link.
+ */
 export const RECIPIENT_ROWS = {
   getSimpleInfo: recipient('ok'),
   sendVerify: recipient('ok'),

@@ -44,6 +44,12 @@ export const STAFF_ROWS = {
     reason,
   })),
 
+  staffBlocks: staff('order.read', 'ok', nothing),
+  staffBlocksCsv: staff('order.read', 'invalidInput', () => noFile),
+  blockOrder: staff('order.block', 'notFound', () => ({ orderId: randomUUID(), parts: ['email'], reason })),
+  blockAddress: staff('order.block', 'invalidInput', () => ({ address: 'nobody', reason })),
+  removeBlock: staff('order.block', 'notFound', () => ({ key: 'email:nobody', reason })),
+
   staffCases: staff('case.read', 'ok', nothing),
   staffCasesCsv: staff('case.read', 'invalidInput', () => noFile),
   staffCase: staff('case.read', 'ok', ({ draftCaseId: caseId }) => ({ caseId })),
@@ -56,6 +62,12 @@ export const STAFF_ROWS = {
   staffPerson: staff('person.read', 'ok', ({ people }) => ({ userId: people.stranger })),
   endPersonSessions: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
   erasePerson: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
+  changePersonEmail: staff('person.change', 'notFound', () => ({
+    userId: randomUUID(),
+    newEmail: 'nobody@mail.example',
+    reason,
+  })),
+  cancelEmailChange: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
   appointPerson: staff('staff.appoint', 'notFound', () => ({
     userId: randomUUID(),
     roles: ['support'],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { guardReload } from './guard-chunk-reload.ts'
 
-it('finds the reload in the router that is installed, and puts ours in its place', () => {
+it('finds the reload in the installed router, and replaces it with ours', () => {
   const router = dirname(createRequire(import.meta.url).resolve('react-router/package.json'))
   for (const kind of ['production', 'development']) {
     const code = readFileSync(join(router, 'dist', kind, 'lib/dom/ssr/routeModules.js'), 'utf8')
@@ -14,6 +14,6 @@ it('finds the reload in the router that is installed, and puts ours in its place
   }
 })
 
-it('says when the router no longer reloads there', () => {
+it('reports that the router no longer reloads there', () => {
   expect(guardReload('throw error')).toBeNull()
 })

@@ -4,12 +4,12 @@ import { findCircle, oneWayFiles } from './one-way-files.ts'
 
 const files = (imports: Record<string, string[]>) => new Map(Object.entries(imports))
 
-it('finds files that need each other, also over others, and itself', () => {
+it('finds cyclic imports, also indirect ones, and self-imports', () => {
   expect(findCircle(files({ page: ['a'], a: ['b'], b: ['c'], c: ['a'] }))).toEqual(['a', 'b', 'c'])
   expect(findCircle(files({ page: ['page'] }))).toEqual(['page'])
 })
 
-it('finds none where two ways lead to one file, or to a file of somebody else', () => {
+it('finds none if two paths lead to one file, or to an external file', () => {
   expect(
     findCircle(files({ page: ['a', 'b'], a: ['c'], b: ['c'], c: ['https://example.com/x.js'] })),
   ).toBeNull()
@@ -46,7 +46,7 @@ const buildIn = (file: (id: string) => string | null) =>
     },
   })
 
-it('stops a build whose files need each other, and no other', async () => {
+it('stops a build with cyclic imports, and no other', async () => {
   const circle = buildIn(
     (id) => ({ 'left.js': 'shared', 'end.js': 'shared', 'right.js': 'other' })[id] ?? null,
   )

@@ -39,12 +39,12 @@ const STAYS = `
   process.on('SIGTERM', () => { console.log('SIGTERM'); process.exit(0) })
   console.log('ready')`
 
-it('ends as the program ends', async () => {
+it('ends with the program’s exit status', async () => {
   expect(await ended(run('seven.ts', 'process.exit(7)'))).toEqual([7, null])
   expect(await ended(run('killed.ts', "process.kill(process.pid, 'SIGKILL')"))).toEqual([null, 'SIGKILL'])
 })
 
-it('passes Ctrl-C on once, though the terminal and npm both send it, and waits for an orderly end', async () => {
+it('forwards Ctrl-C once, though the terminal and npm both send it, and waits for an orderly end', async () => {
   const stays = run('stays.ts', STAYS)
   await once(stays.reader, 'line')
   stays.child.kill('SIGINT')
@@ -61,7 +61,7 @@ it('does not leave the program behind when it is killed', async () => {
   expect(stays.lines).toEqual(['ready', 'SIGTERM'])
 })
 
-it('runs JSX, with the lines of the source in its errors', async () => {
+it('runs JSX, with source lines in its errors', async () => {
   writeFileSync(
     join(folder, 'greeting.tsx'),
     `type Props = { name: string }\n\nexport const Greeting = ({ name }: Props) => <b>{name.at(0) ?? fail()}</b>\n\nconst fail = () => {\n  throw new Error('no name')\n}\n`,

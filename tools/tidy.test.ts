@@ -34,7 +34,7 @@ describe('the project', () => {
     expect(at(0.9)).toBeLessThan(150)
   })
 
-  it('has no files that need each other in a circle', () => {
+  it('has no cyclic imports', () => {
     const imports = files.filter(isSource).map((path) => {
       const needed = importsOf(parseSource(path, readSource(path))).flatMap(
         ({ specifier }) => resolveImport(path, specifier) ?? [],
@@ -141,7 +141,7 @@ describe('each rule can fail:', () => {
     ['[why](./0001-gone.md#why)', './0001-gone.md#why'],
     ['`web/gone.ts`', 'web/gone.ts'],
     ['`server/*.gone.ts`', 'server/*.gone.ts'],
-  ])('a page that says %s names what isn’t there', (text, named) => {
+  ])('a page that says %s names a missing file', (text, named) => {
     expect(missingPaths('README.md', text, files)).toEqual([`README.md: ${named}`])
   })
 

@@ -9,13 +9,13 @@ const HASHES = {
   a: "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='",
 }
 
-describe('the hashes of a page', () => {
+describe('a page’s hashes', () => {
   it('are those of its inline scripts, as their exact bytes', async () => {
     const html = `<p>ä</p><script>a("ü < 1 && 2")</script><script type="module" async="">\nimport("x")\n</script>`
     expect(await inlineScriptHashes(html)).toEqual([HASHES.quoted, HASHES.imported])
   })
 
-  it('leave out files, empty scripts and repetitions', async () => {
+  it('omit files, empty scripts and repetitions', async () => {
     const html =
       '<script src="/a.js"></script><script></script><script>b()</script><script id="2">b()</script>'
     expect(await inlineScriptHashes(html)).toEqual([HASHES.b])
@@ -34,7 +34,7 @@ describe('the policy', () => {
       development,
     })
 
-  it('lets pages send files to the storage that takes them, and nothing else there', async () => {
+  it('lets pages upload files to their storage, and nothing else there', async () => {
     const paymentOrigins = { script: [], frame: [], connect: [] }
     const uploadOrigin = 'https://bucket.s3.example'
     const policy = await contentPolicy({ html: '', paymentOrigins, uploadOrigin, development: false })
@@ -43,7 +43,7 @@ describe('the policy', () => {
     ])
   })
 
-  it('allows Facebook’s origins to the one page that names them', async () => {
+  it('allows Facebook’s origins on the one page that names them', async () => {
     const paymentOrigins = { script: [], frame: [], connect: [] }
     const facebookOrigins = ['https://connect.facebook.example']
     const policy = (
@@ -54,7 +54,7 @@ describe('the policy', () => {
     expect(await policyOf(false)).not.toContain('facebook')
   })
 
-  it('allows scripts of our own, the hashed ones and the payment provider’s; nothing inline otherwise', async () => {
+  it('allows our own scripts, the hashed ones and the payment provider’s; nothing else inline', async () => {
     expect((await policyOf(false)).split('; ')).toEqual([
       "default-src 'none'",
       `script-src 'self' ${HASHES.a} https://js.pay.example https://*.js.pay.example`,
@@ -71,7 +71,7 @@ describe('the policy', () => {
     ])
   })
 
-  it('allows the onboarding’s origins, pictures and style to the pages that name them', async () => {
+  it('allows the onboarding’s origins, pictures and styles on the pages that name them', async () => {
     const policyWith = async (development: boolean) =>
       (
         await contentPolicy({
@@ -99,7 +99,7 @@ describe('the policy', () => {
     expect(await policyOf(false)).not.toContain('onboard')
   })
 
-  it('is looser for styles under Vite’s development server only', async () => {
+  it('is less strict for styles under Vite’s development server only', async () => {
     expect(await policyOf(true)).toContain("style-src 'self' 'unsafe-inline'")
   })
 })

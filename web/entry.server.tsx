@@ -10,7 +10,13 @@ import { contentPolicy } from './content-policy.ts'
 import { isOnboardingPath } from './kyc/onboarding/own-document.ts'
 import { lastResortPage } from './last-resort-page.ts'
 import { withCarriedVisit, withLateScripts } from './late-scripts.ts'
-import { createContextOfPage, paymentsContext, reportContext, uploadOriginContext } from './page-context.ts'
+import {
+  createContextOfPage,
+  paymentsContext,
+  reportContext,
+  routeContext,
+  uploadOriginContext,
+} from './page-context.ts'
 import { checkVisit as checkGeoOfVisit } from './request-middleware.ts'
 
 /** Created through the build, because context objects must be the build's own. */
@@ -21,7 +27,7 @@ export const checkVisit = checkGeoOfVisit
 
 /** Errors of loaders, actions and rendering; not after the visitor has left. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(reportContext)(error)
+  if (!request.signal.aborted) context.get(reportContext)(error, context.get(routeContext))
 }
 
 const render = async (request: Request, routerContext: EntryContext): Promise<string> => {
@@ -62,7 +68,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderOrExplain(request, routerContext, loadContext.get(reportContext))
+  const html = await renderOrExplain(request, routerContext, (error) =>
+    loadContext.get(reportContext)(error, loadContext.get(routeContext)),
+  )
   const payments = loadContext.get(paymentsContext)
   const policy = await contentPolicy({
     html,

@@ -22,8 +22,8 @@ export type PageSettings = {
   /** Origin of direct uploads; null if ours. */
   readonly uploadOrigin: string | null
   readonly experiments?: PageExperiments
-  /** Reports a page's error to the server's log. */
-  readonly report?: (error: unknown) => void
+  /** Takes each error that a page ends in, with the pattern of its route, into the server's log. */
+  readonly report?: (error: unknown, route: string | null) => void
 }
 
 /** Variants on a page, and which experiments are measured for its visitor. */
@@ -35,8 +35,11 @@ export const publicConfigContext = createContext<PublicConfig>()
 export const uploadOriginContext = createContext<string | null>(null)
 export const paymentsContext = createContext<PaymentSettings>()
 
-/** Without a log, uses the error stream. */
-export const reportContext = createContext<(error: unknown) => void>((error) => {
+/** The pattern of the route that a request is for; null where none fits. */
+export const routeContext = createContext<string | null>(null)
+
+/** Without a log to write to, the process's own error stream. */
+export const reportContext = createContext<(error: unknown, route: string | null) => void>((error) => {
   // biome-ignore lint/suspicious/noConsole: an error that nobody takes must not be lost
   console.error(error)
 })

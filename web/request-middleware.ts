@@ -4,8 +4,8 @@ import { apiContext } from './api-context.ts'
 import { type Api, createApi } from './browser/api/api.ts'
 import { readCookie } from './browser/cookies.ts'
 import { randomHex16 } from './browser/random-hex.ts'
-import { checkGeo, type GeoOutcome, geoRedirect } from './browser/visits/geo-guard.ts'
-import { publicConfigContext, transportContext } from './page-context.ts'
+import { checkGeo, type GeoOutcome, geoCookies, geoRedirect } from './browser/visits/geo-guard.ts'
+import { publicConfigContext, routeContext, transportContext } from './page-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -33,16 +33,24 @@ const checkGeoOf = ({ headers }: Request, url: URL, api: Api): Promise<GeoOutcom
     api,
   })
 
-/** The geo check for a cached page, which isn't rendered for this visitor. */
-export const checkVisit = (request: Request, context: Context): Promise<GeoOutcome> =>
-  checkGeoOf(request, new URL(request.url), apiOf(request, context))
+/** The check before every page, for a page that is kept and so isn't rendered for this visitor. */
+export const checkVisit = async (request: Request, context: Context) => {
+  const outcome = await checkGeoOf(request, new URL(request.url), apiOf(request, context))
+  return { setCookies: geoCookies(outcome, context.get(publicConfigContext).cookiePlace), to: outcome.to }
+}
 
 /** Runs before every page and data request. */
 export const guardGeo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const outcome = await checkGeoOf(request, url, context.get(apiContext))
-  const elsewhere = geoRedirect(outcome)
+  const setCookies = geoCookies(outcome, context.get(publicConfigContext).cookiePlace)
+  const elsewhere = geoRedirect(outcome, setCookies)
   if (elsewhere !== null) throw elsewhere
   const response = await next()
-  for (const cookie of outcome.setCookies) response.headers.append('set-cookie', cookie)
+  for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
   return response
+}
+
+/** Before every page, beside the geo check: what breaks from here on is reported with its route. */
+export const logRoute: MiddlewareFunction<Response> = ({ pattern, context }) => {
+  context.set(routeContext, pattern.startsWith('/') ? pattern : `/${pattern}`)
 }

@@ -11,30 +11,30 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { leaveFacebookBehind } from './accounts/facebook-documents.ts'
+import { COUNTRY } from '#contract/country.ts'
 import { SignedInArrival } from './accounts/sign-in/signed-in-arrival.tsx'
 import { NavigationEffects } from './browser/navigation.tsx'
 import { ReloadedRoute } from './browser/reloaded-route.tsx'
-import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
+import { browserMiddlewares, serverMiddlewares } from './middlewares.ts'
 import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { errorWords } from './pages/error-words.ts'
-import { guardGeo, provideApi } from './request-middleware.ts'
 import { loadRoot } from './root-data.ts'
 import { useRouteHandles } from './route-handle.ts'
-import { pageTitle } from './shell/page-title.ts'
+import { pageTitle, SITE_DESCRIPTION, SITE_TITLE } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
+import { StaticPageScript } from './tracking/static-page-script.tsx'
 import { TrackedPage } from './tracking/tracked-page.tsx'
 import { InkPatterns } from './ui/ink-patterns.tsx'
 import { NowProvider } from './ui/now.tsx'
 import './ui/styles/styles.css'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-/** For every page and data request, on the server. */
-export const middleware = [provideApi, guardGeo]
+/** For every page and every page’s data, on the server. */
+export const middleware = serverMiddlewares('provideApi', 'guardGeo', 'logRoute')
 
-/** For client-side navigations, which may need no request. */
-export const clientMiddleware = [guardGeoInBrowser, leaveFacebookBehind]
+/** For navigations inside the app, which may need nothing of the server. */
+export const clientMiddleware = browserMiddlewares('guardGeo', 'logRoute', 'leaveFacebookBehind')
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
@@ -49,19 +49,13 @@ export const links: LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: 'New fundraisers', href: '/cases.rss' },
 ]
 
-const TITLE = 'A best global fundraising platform, trusted, efficient, secure'
-
 /** The router passes null, although its types say undefined. */
 const isNone = (error: unknown): boolean => error === undefined || error === null
 
 /** Page titles are `Title · Hearten`; a page without one has the specification's. */
 export const meta: MetaFunction = ({ error, matches }) => [
-  { title: isNone(error) ? TITLE : pageTitle(errorWords(error).sentence, matches) },
-  {
-    name: 'description',
-    content:
-      'A trusted crowdfunding platform for everyone with charitable causes; start a fundraiser, get help, give love.',
-  },
+  { title: isNone(error) ? SITE_TITLE : pageTitle(errorWords(error).sentence, matches) },
+  { name: 'description', content: SITE_DESCRIPTION },
 ]
 
 export const loader = loadRoot
@@ -73,7 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const hydrate = useRouteHandles().every((handle) => handle.hydrate !== false)
   return (
-    <html lang="en">
+    <html lang={COUNTRY.defaultLanguage}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -92,7 +86,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <TrackedPage />
         {data?.publicConfig.testMode && <TestModeStrip />}
         {data ? <NowProvider madeAt={data.madeAt}>{children}</NowProvider> : children}
-        {hydrate && <Scripts />}
+        {hydrate ? <Scripts /> : <StaticPageScript />}
       </body>
     </html>
   )

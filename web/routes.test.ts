@@ -62,7 +62,7 @@ it('every browse channel belongs to a route, and each is used once', () => {
   expect(new Set(Object.values(BROWSE_CHANNELS)).size).toBe(21)
 })
 
-it('what needs an account is guarded, and nothing else is', () => {
+it('exactly the pages that need an account are guarded', () => {
   const guarded = routes.filter((route) => route.inside.includes('shell/guarded-layout.tsx'))
   expect(guarded.map((route) => route.path).sort()).toEqual([
     '/account',
@@ -101,6 +101,7 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/money/journals',
     '/staff/orders',
     '/staff/orders/:orderId',
+    '/staff/orders/blocks',
     '/staff/orders/disputes',
     '/staff/orders/duplicates',
     '/staff/orders/requests',
@@ -119,7 +120,7 @@ it('what needs an account is guarded, and nothing else is', () => {
   ])
 })
 
-it('the identity check has a guard of its own, which knows the link of our mail', () => {
+it('the identity check has its own guard, which accepts our mail’s link', () => {
   const guarded = routes.filter((route) => route.inside.includes('kyc/check-layout.tsx'))
   expect(guarded.map((route) => route.path)).toEqual([
     '/kyc/invitation/:caseId',
@@ -128,16 +129,16 @@ it('the identity check has a guard of its own, which knows the link of our mail'
   ])
 })
 
-it('flows with money or identity stand in the layout that leads nowhere else', () => {
+it('flows with money or identity use the layout without other links', () => {
   const flows = routes.filter((route) => /^\/(donate|kyc)\//.test(route.path))
   expect(flows.map((route) => route.inside[0])).toEqual(flows.map(() => 'shell/flow-layout.tsx'))
 })
 
-it('every page is one that Facebook’s script may come to, or one that it never may', () => {
+it('every page either may or may never load Facebook’s script', () => {
   expect(Object.keys(FACEBOOK_ON).sort()).toEqual(routes.map((route) => route.path).sort())
 })
 
-it('Facebook’s script comes to no page with a gift, a check or an address that is a secret', () => {
+it('Facebook’s script is on no page with a donation, a check or a secret address', () => {
   const secret = routes.filter(({ path }) =>
     /^\/(donate|donations|kyc|receipt|statement|staff|auth-callback)\b/.test(path),
   )

@@ -27,25 +27,22 @@ describe('a full name', () => {
     expect(fullNameShape.safeParse(name).success).toBe(false)
   })
 
-  it('is kept without what shows as nothing', () => {
+  it('is stored without its invisible characters', () => {
     expect(fullNameShape.parse('  Ada\u3164  Whit\u034Ffield \uFE0F')).toBe('Ada Whitfield')
   })
 
-  it.each([FULL_NAME_MAX + 1, 4 * FULL_NAME_MAX + 1])(
-    'of %i characters hears that it is too long',
-    (length) => {
-      const name = `Ada ${'w'.repeat(length - 4)}`
-      expect(fullNameProblem(name)).toBe(NAME_TOO_LONG)
-      expect(fullNameShape.safeParse(name).error?.issues[0]?.message).toBe(NAME_TOO_LONG)
-    },
-  )
+  it.each([FULL_NAME_MAX + 1, 4 * FULL_NAME_MAX + 1])('of %i characters is refused as too long', (length) => {
+    const name = `Ada ${'w'.repeat(length - 4)}`
+    expect(fullNameProblem(name)).toBe(NAME_TOO_LONG)
+    expect(fullNameShape.safeParse(name).error?.issues[0]?.message).toBe(NAME_TOO_LONG)
+  })
 
-  it('like a web address is told from one in wrong letters', () => {
+  it('that looks like a web address is told apart from one in the wrong script', () => {
     expect(fullNameProblem('Ada.Whitfield')).toBe('Put a space after each period in the name.')
   })
 })
 
-it('an e-mail address that isn’t there is asked for, and one that is mistyped explained', () => {
+it('a missing e-mail address is required, and a mistyped one is explained', () => {
   expect(emailProblem('  ')).toBe('Enter your e-mail address, such as name@mail.com.')
   expect(emailProblem('ada@mail')).toBe('An e-mail address looks like name@mail.com.')
   expect(emailProblem(' ada@mail.example ')).toBeNull()

@@ -32,7 +32,7 @@ export const EMAIL_CODES_A_DAY = 5
  */
 export const EMAIL_CODES_A_NETWORK = 4
 
-/** Addresses beside the one that an account signs in with. */
+/** Maximum number of e-mail addresses that an account can have besides its own. */
 export const ADDED_EMAILS_MAX = 10
 
 /** Lifetime of `token`. */
@@ -131,7 +131,7 @@ const writtenPictureShape = z.strictObject({
 export const accountExportShape = z.strictObject({
   madeAt: timeShape,
   account: userInfoShape,
-  /** E-mails that were added to the account. */
+  /** E-mail addresses that were added to the account. */
   addedEmails: z.array(z.string()),
   givingChoice: givingChoiceShape.nullable(),
   sessions: z.array(sessionShape),
@@ -179,7 +179,7 @@ export const accountExportShape = z.strictObject({
       details: shownDetailsShape.nullable(),
       /** Why the details are omitted, and how to get them. */
       detailsLeftOut: z.string().nullable(),
-      /** How they answered the organizer's invitation; null where they weren't invited. */
+      /** The person's answer to the organizer's invitation; null if they weren't invited. */
       invitation: z
         .strictObject({
           state: z.enum(INVITATION_STATES),

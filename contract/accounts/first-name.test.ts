@@ -41,6 +41,6 @@ test.each([
   [' Rosa  Delgado ', false],
   ['Martin Luther King, III', false],
   ['', false],
-])('that %j names several is %s', (name, several) => {
+])('that %j names several people is %s', (name, several) => {
   expect(namesSeveral(name)).toBe(several)
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { formatNumber } from '../number-format.ts'
 import type {
   caseCardShape,
   caseDetailShape,
@@ -98,7 +99,7 @@ export const FIGURE_MAX = 100
 
 /** Text of a count that stops at one more than `max`. */
 export const countText = (count: number, max: number = FIGURE_MAX): string =>
-  count > max ? `${max.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+  count > max ? `${formatNumber(max)}+` : formatNumber(count)
 
 /** Limit of the count of a list's cases; counting stops at one more. */
 export const CASES_COUNTED_MAX = 1000

@@ -41,7 +41,7 @@ export const conversationShape = z.strictObject({
   ),
 })
 
-/** A conversation as its organizer's inbox lists it. */
+/** A conversation in its organizer's inbox list. */
 export const listedConversationShape = z.strictObject({
   conversationId: uuidShape,
   /** The visitor's name. */
@@ -50,7 +50,7 @@ export const listedConversationShape = z.strictObject({
   lastFrom: z.enum(CONVERSATION_SIDES),
   lastAt: timeShape,
   blockedBy: z.enum(CONVERSATION_SIDES).nullable(),
-  /** Where the organizer reads and answers. */
+  /** Path of the organizer's page for the conversation. */
   path: z.string(),
 })
 

@@ -68,7 +68,7 @@ export const dashboardShape = z.strictObject({
     refundsAt: timeShape.nullable(),
     /** How the beneficiary answered the invitation; null when no invitation was sent. */
     invitation: z.enum(INVITATION_STATES).nullable(),
-    /** When the beneficiary can be reminded; null when nobody needs a reminder. */
+    /** Earliest time for a reminder to the beneficiary; null if no reminder is needed. */
     remindAt: timeShape.nullable(),
   }),
   pendingActions: z.array(z.enum(PENDING_ACTIONS)),

@@ -7,7 +7,7 @@ import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './fun
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
 const recipientNameShape = z.strictObject({ first: z.string(), last: z.string() })
-/** What isn’t a name is told in the sentences of step 3. */
+/** Accepts any text: the server answers an invalid name with the messages of step 3. */
 const personNameShape = z.string().max(500)
 const state = z.enum(INVITATION_STATES)
 
@@ -24,7 +24,7 @@ export const invitationCalls = {
       caseTitle: z.string(),
       recipientFirstName: z.string(),
       recipientName: recipientNameShape.nullable(),
-      /** False once donors read the name: from then on a reviewer looks at a change. */
+      /** False once donors can read the name: from then on, a change needs a review. */
       canCorrectName: z.boolean(),
       /** Such as "r•••@mail.example"; null once withdrawn. */
       maskedEmail: z.string().nullable(),

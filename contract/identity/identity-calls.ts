@@ -14,7 +14,10 @@ const mail = '/api/oversea/fund/email' as const
 const transfer = '/api/oversea/fund/user/transfer' as const
 const ofCase = { caseId: caseIdShape }
 
-/** `formId` is from `get-case-info`; `sign` is made with its nonce, as `order/create` is with its draft’s. */
+/**
+ * `formId` comes from `get-case-info`; `sign` is computed with its nonce, like that of `order/create` with
+ * its draft's.
+ */
 const signedForm = { formId: z.string().max(1024), sign: z.string().max(256) }
 
 const accountSessionShape = z.strictObject({

@@ -38,7 +38,7 @@ describe('a legal name', () => {
     expect(legalFirstNameProblem(name)).not.toBeNull()
     expect(legalLastNameProblem(name)).not.toBeNull()
   })
-  it('may come with something unseen, which isn’t kept', () => {
+  it('may contain invisible characters, which are removed', () => {
     const typed = `Ro\u3164sa\u034F`
     expect(legalFirstNameProblem(typed)).toBeNull()
     expect(checkDetailsShape.shape.legalFirstName.parse(typed)).toBe('Rosa')
@@ -64,7 +64,7 @@ describe('a birth date', () => {
     expect(birthDateProblem(day, TODAY)).toBe(sentence)
   })
 
-  it('makes of age on the eighteenth birthday, and not a day before', () => {
+  it('reaches full age on the eighteenth birthday, not a day earlier', () => {
     expect(isAdult('2008-11-21', TODAY)).toBe(true)
     expect(isAdult('2008-11-22', TODAY)).toBe(false)
     // A person born on a leap day comes of age on March 1.
@@ -114,9 +114,9 @@ describe('an address', () => {
   })
 })
 
-describe('a mail room’s box of the armed forces', () => {
+describe('a military mail address', () => {
   it.each(['PSC 1234 Box 5678', 'Unit 2050, Box 4190', 'CMR 450 Box 12', 'psc 3 box 1'])(
-    '%j is where somebody lives whose ZIP code is theirs, and nobody else',
+    '%j is accepted with a military ZIP code only',
     (address) => {
       expect(['09002', '34001', '96201-1234'].map((zip) => addressProblem(address, zip))).toEqual([
         null,
@@ -127,7 +127,7 @@ describe('a mail room’s box of the armed forces', () => {
       expect(addressProblem(address, '45750')).toMatch(/P\.O\. box/)
     },
   )
-  it.each(['P.O. Box 12', 'Box 12', 'Unit 5 PO Box 12'])('%j is none', (address) => {
+  it.each(['P.O. Box 12', 'Box 12', 'Unit 5 PO Box 12'])('%j is not one', (address) => {
     expect(addressProblem(address, '09002')).not.toBeNull()
   })
 })
@@ -148,7 +148,7 @@ describe('a phone number of the United States', () => {
   )
 })
 
-it('a city, a state, a ZIP code and a code have their own', () => {
+it('city, state, ZIP code and verification code have messages of their own', () => {
   expect([
     cityProblem('St. Louis'),
     stateProblem('oh'),
@@ -177,7 +177,7 @@ describe('a city', () => {
     expect(cityProblem(city)).toBeNull()
   })
   it.each(['Portland, Maine, OR', 'Portland,', 'Portland 97201', 'Portland, OR 97201', ', OR', '12', '<b>'])(
-    'is more than its name in %j',
+    'is only part of %j',
     (city) => {
       expect(cityProblem(city)).toBe('Only the city’s name: its state comes from the ZIP code.')
     },
@@ -187,7 +187,7 @@ describe('a city', () => {
   })
 })
 
-it('whatever is typed, each says a sentence or nothing', () => {
+it('every input gets a message or passes', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       for (const problem of [

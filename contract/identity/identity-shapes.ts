@@ -98,7 +98,7 @@ export const checkInfoShape = z.strictObject({
   disabledReason: z.enum(DISABLED_REASONS).nullable(),
   /** Why the account is on hold, and the deadline to act; no deadline when no money is waiting. */
   hold: z.strictObject({ reason: z.enum(DISABLED_REASONS), actByAt: timeShape.nullable() }).nullable(),
-  /** Our own holds, beside the provider's. */
+  /** Hearten's own holds, in addition to the provider's. */
   holds: z.array(moneyHoldShape),
   /** Steps still to do, in order. Empty while the provider checks, and once verified. */
   missing: z.array(z.enum(CHECK_STEPS)),

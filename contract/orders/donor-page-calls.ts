@@ -39,7 +39,10 @@ export const donationCalls = {
     input: z.strictObject({
       token: donationTokenShape,
       message: messageShape,
-      /** The words that its donor saw when they began: others mean that it changed somewhere else. */
+      /**
+       * The message when the donor opened the form. A different stored one means that it was changed
+       * elsewhere meanwhile.
+       */
       before: z
         .string()
         .max(4 * MESSAGE_MAX)

@@ -10,7 +10,7 @@ const yearShape = z
   .regex(/^20[2-9]\d$/, 'Give a year.')
   .transform(Number)
 const paged = {
-  /** Left out: of all years. */
+  /** All years if omitted. */
   year: yearShape.optional(),
   /** Counted from 1. */
   page: z.coerce.number('Give a page.').int('Give a page.').min(1, 'Give a page.').max(1000).default(1),
@@ -18,7 +18,10 @@ const paged = {
 const tokenShape = z.string().max(256)
 const fileShape = { year: yearShape, format: z.enum(['pdf', 'csv']) }
 
-/** A donor's own donations: of the signed-in person, or of the one address that a mailed link stands for. */
+/**
+ * A donor's own donations: those of the signed-in person, or of the one e-mail address that a mailed link was
+ * sent to.
+ */
 export const ownDonationCalls = {
   ownDonations: declareCall({
     method: 'GET',

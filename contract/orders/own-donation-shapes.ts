@@ -3,7 +3,10 @@ import { imageShape } from '../cases/case-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
-/** Where the money of a donation is, for its donor. The first are places of a case's money; the others end it. */
+/**
+ * Where a donation's money is, as its donor sees it. The first states follow the case's money; the others are
+ * final.
+ */
 export const DONATION_PLACES = [
   'clearing',
   'scheduled',
@@ -17,7 +20,7 @@ export const DONATION_PLACES = [
 ] as const
 export type DonationPlace = (typeof DONATION_PLACES)[number]
 
-/** How many come at a time. */
+/** Donations per page. */
 export const OWN_DONATIONS_PAGE = 20
 
 export const givingChoiceShape = z.strictObject({
@@ -29,13 +32,13 @@ export type GivingChoice = z.infer<typeof givingChoiceShape>
 
 export const ownDonationShape = z.strictObject({
   receiptNumber: z.string(),
-  /** The donation's own page, where everything can be done with it. */
+  /** The donation's own page, with all its actions. */
   receiptUrl: z.string(),
   paidAt: timeShape,
   caseId: caseIdShape,
   caseSlug: z.string(),
   caseTitle: z.string(),
-  /** Whether its page is there for everybody. */
+  /** Whether the case's page is public. */
   isCasePublic: z.boolean(),
   recipientName: z.string(),
   recipientFirstName: z.string(),
@@ -43,15 +46,15 @@ export const ownDonationShape = z.strictObject({
   cover: imageShape.nullable(),
   amountCents: centsShape,
   refundedCents: centsShape,
-  /** As the page shows it. */
+  /** The name that the page shows. */
   shownName: z.string(),
   hideAmount: z.boolean(),
   message: z.string().nullable(),
   place: z.enum(DONATION_PLACES),
   clearsAt: timeShape,
-  /** With which transfer it leaves; null where nothing can leave, or it left. */
+  /** When the next payout includes it; null if no payout is planned, or it was paid out. */
   leavesAt: timeShape.nullable(),
-  /** The transfer that it went with; null while it waits. */
+  /** The payout that includes it; null until then. */
   transfer: z
     .strictObject({
       amountCents: centsShape,
@@ -61,28 +64,28 @@ export const ownDonationShape = z.strictObject({
       useNote: z.string().nullable(),
     })
     .nullable(),
-  /** When it comes back unless the recipient passes the identity check. */
+  /** When it is refunded unless the recipient is verified by then. */
   refundsAt: timeShape.nullable(),
   caseEndedAt: timeShape.nullable(),
-  /** The organizer's words to this donor. */
+  /** The organizer's thank-you to this donor. */
   thanks: z.string().nullable(),
-  /** The latest update of the case since. */
+  /** The case's latest update since the donation. */
   news: z.strictObject({ title: z.string(), postedAt: timeShape }).nullable(),
   undoUntil: timeShape.nullable(),
   requestUntil: timeShape.nullable(),
   canChangeNames: z.boolean(),
-  /** What the donor's own shared links brought to the case. */
+  /** Results of the donor's own share links for the case. */
   brought: z.strictObject({ arrivals: z.int(), donations: z.int(), donatedCents: centsShape }).nullable(),
 })
 export type OwnDonation = z.infer<typeof ownDonationShape>
 
 export const ownDonationsShape = z.strictObject({
-  /** The account's address and those added to it; of a mailed link its one address. */
+  /** The account's e-mail address and its added ones; for a mailed link, its one address. */
   emails: z.array(z.string()),
   totalCount: z.int(),
   /** The years with donations, newest first. */
   years: z.array(z.strictObject({ year: z.int(), donationCount: z.int(), givenCents: centsShape })),
-  /** Of the year that was asked for, or of all. */
+  /** Totals of the requested year, or of all years. */
   figures: z.strictObject({
     givenCents: centsShape,
     donationCount: z.int(),

@@ -14,7 +14,7 @@ test.each([
   expect(statementText('Hearten', name)).toBe(text)
 })
 
-test('whatever the name, a bank can print it, and it never fills a line over', () => {
+test('any name gives a printable text that fits the line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(statementText('Hearten', name)).toMatch(/^HEARTEN\* [A-Z0-9 .&-]{1,13}$/)

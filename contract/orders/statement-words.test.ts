@@ -9,13 +9,13 @@ const tipBack = { ...totals, refundedCents: 350, netCents: 5181 }
 const allBack = { ...totals, refundedCents: 5531, netCents: 0 }
 const lines = (of: typeof totals) => statementLines(of, 'Hearten').map(({ words, cents }) => [words, cents])
 
-it('says what was paid, and apart from it what went back', () => {
+it('lists what was paid, and separately what was refunded', () => {
   expect(paidSentence(totals)).toBe('You paid $55.31.')
   expect(paidSentence(tipBack)).toBe('You paid $55.31, and $3.50 went back to you.')
   expect(paidSentence(allBack)).toBe('You paid $55.31, and all of it went back to you.')
 })
 
-it('lists the parts that there are, down to what was paid', () => {
+it('lists the existing parts, down to the total paid', () => {
   expect(lines(totals)).toEqual([
     ['Gifts', 5000],
     ['Tips to Hearten', 350],
@@ -28,7 +28,7 @@ it('lists the parts that there are, down to what was paid', () => {
   ])
 })
 
-it('“You paid” is the same sum whatever went back of it', () => {
+it('“You paid” is the same sum after a refund', () => {
   expect(lines(tipBack).slice(3)).toEqual([
     ['You paid', 5531],
     ['Back to you', -350],

@@ -19,7 +19,7 @@ export const moneyPathShape = z.strictObject({
   onHoldCents: centsShape,
   heldUntilCheckCents: centsShape,
   cardFeesCents: centsShape,
-  /** Below zero: what Hearten bore of gifts that went back after their money was sent. */
+  /** Negative: what Hearten bore for donations that were returned after their payout. */
   coveredCents: centsShape,
 })
 
@@ -67,7 +67,7 @@ export const moneyHoldShape = z.strictObject({
   sinceAt: timeShape,
   /** How to appeal; null if nothing can be decided. */
   appeal: z.string().nullable(),
-  /** When its owner appealed, and when our answer is due. */
+  /** When the case's owner appealed, and when our answer is due. */
   appealedAt: timeShape.nullable(),
   appealAnswerDueAt: timeShape.nullable(),
   /** Our answer to an appeal, if the hold stays. */
@@ -132,6 +132,6 @@ export const notePageShape = z.strictObject({
   mayWrite: z.boolean(),
   /** Whether the person has an account, which photos require. */
   mayAddPhotos: z.boolean(),
-  /** Donors who asked for updates, and followers: the recipients of its mail. */
+  /** Number of recipients of its mail: donors who subscribed to updates, and followers. */
   readerCount: z.int(),
 })

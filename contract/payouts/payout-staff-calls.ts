@@ -75,7 +75,7 @@ export const payoutStaffCalls = {
     summary: 'Open holds over all cases, the newest first.',
     input: z.strictObject({
       kind: z.enum(HOLD_KINDS).optional(),
-      /** Only those whose appeal waits for an answer. */
+      /** Only holds with an unanswered appeal. */
       appealed: z.stringbool().default(false),
       ...page,
     }),
@@ -138,7 +138,7 @@ export const payoutStaffCalls = {
     summary: 'Bears what a case is below zero, so that no later gift covers it.',
     input: z.strictObject({
       caseId: caseIdShape,
-      /** As it was shown; another one meanwhile is looked at first. */
+      /** The balance that the page showed. The call is refused if it has changed since. */
       balanceCents: centsShape.negative(),
       reason,
     }),

@@ -80,7 +80,7 @@ export const staffHoldShape = z.strictObject({
   openedByName: z.string().nullable(),
   untilAt: timeShape.nullable(),
   mayLift: z.boolean(),
-  /** Their wish that somebody else looks again, and what was answered where the hold stays. */
+  /** The person's appeal, and staff's answer if the hold stays. */
   appeal: z
     .strictObject({
       text: z.string(),
@@ -89,7 +89,7 @@ export const staffHoldShape = z.strictObject({
       answer: z.string().nullable(),
     })
     .nullable(),
-  /** Whoever opened a hold doesn't answer its appeal. */
+  /** False for the staff member who opened the hold: a second person answers its appeal. */
   mayAnswer: z.boolean(),
 })
 

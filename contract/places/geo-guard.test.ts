@@ -75,19 +75,16 @@ describe('the geo check before each page', () => {
     },
   )
 
-  it.each(['bypass_geo=0', 'bypass_geo=', 'bypass_geo=true', 'bypass=1'])(
-    'takes ?%s for nothing',
-    (query) => {
-      expect(decideGeo(question({ query }))).toEqual({ action: 'ask', setBypass: false })
-    },
-  )
+  it.each(['bypass_geo=0', 'bypass_geo=', 'bypass_geo=true', 'bypass=1'])('ignores ?%s', (query) => {
+    expect(decideGeo(question({ query }))).toEqual({ action: 'ask', setBypass: false })
+  })
 })
 
 it.each([
   ['/', '/not-available'],
   ['/case-list?q=flood&zip=45750', '/not-available?next=%2Fcase-list%3Fq%3Dflood%26zip%3D45750'],
   ['/receipt/abc', '/not-available?next=%2Freceipt%2Fabc'],
-])('whoever wanted %s and is turned away is taken to %s', (wanted, to) => {
+])('a visitor to %s who is turned away lands on %s', (wanted, to) => {
   expect(notAvailableAddress(new URL(wanted, 'http://here'))).toBe(to)
 })
 
@@ -112,7 +109,7 @@ describe('the country of an address', () => {
       { remember: null, allowed: true },
     ],
     [null, { remember: null, allowed: true }],
-  ])('%j decides %j', (answer, decision) => {
+  ])('%j becomes %j', (answer, decision) => {
     expect(decideCountry(answer)).toEqual(decision)
   })
 })

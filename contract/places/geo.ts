@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
+import type { COUNTRIES } from '../country.ts'
 
-export const ALLOWED_COUNTRY = 'US'
+export const ALLOWED_COUNTRY = 'US' satisfies keyof typeof COUNTRIES
 
 export const geoCalls = {
   countryCode: declareCall({

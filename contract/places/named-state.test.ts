@@ -6,7 +6,7 @@ const problemIn = (more: Partial<typeof PLACE>) => namedStateProblem({ ...PLACE,
 
 const NOT_OREGON = '10001 is in New York, and the address says Oregon. Check which one is right.'
 
-describe('a state named above the ZIP code', () => {
+describe('a state named on the lines above the ZIP code', () => {
   it.each([
     { address: '12 Elm Street, Portland, OR' },
     { address: '12 Elm Street, Portland OR' },
@@ -22,13 +22,13 @@ describe('a state named above the ZIP code', () => {
     { city: 'portland or' },
     { city: 'Portland, oregon' },
     { city: 'Portland, OR', address: '12 Elm Street, Portland' },
-  ])('is refused where it isn’t that of the ZIP code: %j', (more) => {
+  ])('is refused if it isn’t the ZIP code’s: %j', (more) => {
     expect(problemIn(more)).toEqual({ field: 'zip', message: NOT_OREGON })
     expect(problemIn({ ...more, zip: '97201', state: 'OR' })).toBeNull()
     expect(problemIn({ ...more, zip: '9720' })?.field).not.toBe('zip')
   })
 
-  it('is that of either line', () => {
+  it('may be named on either line', () => {
     expect(problemIn({ address: '12 Elm Street, NY', city: 'Portland, OR' })?.message).toBe(NOT_OREGON)
   })
 
@@ -37,11 +37,11 @@ describe('a state named above the ZIP code', () => {
     ['Lincoln', '12 Elm Street, Lincoln NE', 'Nebraska'],
     ['Washington', '12 Elm Street, Washington, D.C.', 'the District of Columbia'],
     ['Saint Croix', '12 Elm Street, Saint Croix, VI', 'the Virgin Islands'],
-  ])('is told by the town before it: %s', (city, address, name) => {
+  ])('is recognized by the town before it: %s', (city, address, name) => {
     expect(problemIn({ city, address })?.message).toContain(`and the address says ${name}.`)
   })
 
-  it('is held against the state chosen, where the ZIP code doesn’t tell it', () => {
+  it('is compared with the chosen state if the ZIP code is ambiguous', () => {
     const place = { city: 'Fishers Island, NY', zip: '06390' }
     expect(problemIn({ ...place, state: 'NY' })).toBeNull()
     expect(problemIn({ ...place, state: '' })).toBeNull()
@@ -87,6 +87,6 @@ it.each([
   ['Oregon', 'Oregon'],
   ['Oregon City', 'Oregon City'],
   ['Stone Mt', 'Stone Mt'],
-])('of %j the town is %j', (city, town) => {
+])('in %j the town is %j', (city, town) => {
   expect(townOf(city)).toBe(town)
 })

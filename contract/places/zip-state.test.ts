@@ -6,7 +6,7 @@ import { asksState, beginsNoZip, stateOfZip } from './zip-state.ts'
 const every = Array.from({ length: 100_000 }, (_, figures) => String(figures).padStart(5, '0'))
 
 describe('the state of a ZIP code', () => {
-  it('is what the server’s own table says, wherever the beginning tells it', () => {
+  it('agrees with the server’s table wherever the prefix is unambiguous', () => {
     const wrong = every.filter((zip) => {
       const found = zipcodes.lookup(zip)
       const state = stateOfZip(zip)
@@ -15,7 +15,7 @@ describe('the state of a ZIP code', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is asked for where a beginning lies in two states, and only there', () => {
+  it('is asked for only if a prefix lies in two states', () => {
     expect(['06390', '20540', '73949', '83414', '96945'].map(asksState)).not.toContain(false)
     const statesOf = new Map<string, Set<string>>()
     for (const zip of every) {
@@ -52,19 +52,19 @@ describe('the state of a ZIP code', () => {
     ['09898', 'AE'],
     ['96201', 'AP'],
     ['96699-0012', 'AP'],
-  ])('%s is that of %s, which stands in the list of them, too', (zip, state) => {
+  ])('%s belongs to %s, which is in the list of states too', (zip, state) => {
     expect([stateOfZip(zip), asksState(zip), beginsNoZip(zip)]).toEqual([state, false, false])
     expect(stateName(state, ADDRESS_STATES)).toBeDefined()
   })
 
-  it('is one that can be chosen, whatever the ZIP code', () => {
+  it('can be chosen for every ZIP code', () => {
     const states = every.flatMap((zip) => stateOfZip(zip) ?? [])
     expect([...new Set(states)].filter((state) => stateName(state, ADDRESS_STATES) === undefined)).toEqual([])
     expect(stateName('AE')).toBeUndefined()
     expect(isOfArmedForces('AE')).toBe(true)
   })
 
-  it('is neither known nor asked for where no ZIP code begins so', () => {
+  it('is unknown and not asked for with an unused prefix', () => {
     const beginnings = Array.from({ length: 1000 }, (_, figures) => String(figures).padStart(3, '0'))
     const used = new Set(
       every.flatMap((zip) => (zipcodes.lookup(zip)?.country === 'US' ? [zip.slice(0, 3)] : [])),
@@ -77,7 +77,7 @@ describe('the state of a ZIP code', () => {
     expect(beginsNoZip('0000')).toBe(false)
   })
 
-  it('doesn’t mind the four figures that some know', () => {
+  it('ignores the last four digits of ZIP+4', () => {
     expect(stateOfZip(' 45750-1234 ')).toBe('OH')
     expect(stateOfZip('')).toBeNull()
   })

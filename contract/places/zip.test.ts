@@ -30,6 +30,6 @@ it.each([
   ['457501', 'A ZIP code has 5 digits. These are more.'],
   ['', 'A ZIP code is 5 digits, such as 45750.'],
   ['Marietta', 'A ZIP code is 5 digits, such as 45750.'],
-])('of %j it says what is missing: %j', (typed, sentence) => {
+])('%j is refused with %j', (typed, sentence) => {
   expect(zipSentence(typed)).toBe(sentence)
 })

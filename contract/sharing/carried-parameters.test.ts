@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CARRIED_PARAMETERS, withCarriedParameters } from './carried-parameters.ts'
 
 describe('links to fundraiser pages', () => {
-  it('get each of the eight parameters that the visitor came with', () => {
+  it('carry each of the visitor’s eight parameters', () => {
     const came = `?${CARRIED_PARAMETERS.map((name) => `${name}=${name}-1`).join('&')}&q=dog`
     const carried = new URL(withCarriedParameters('/fundraiser', came), 'http://here').searchParams
     expect(Object.fromEntries(carried)).toEqual(

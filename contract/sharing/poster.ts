@@ -1,8 +1,13 @@
 import * as z from 'zod'
+import type { CaseDetail } from '../cases/cases.ts'
+import { formatWholeDollars } from '../money.ts'
+import { ADDRESS_STATES, stateName } from '../places/states.ts'
 import { SHARE_PARAMETERS } from './sharing.ts'
 
 export const POSTER_SENTENCE_MAX = 120
 export const POSTER_FORMATS = ['pdf', 'png'] as const
+/** Case id of the poster without a case. */
+export const GENERAL_POSTER = 'general'
 
 /** Poster options, as query parameters. */
 export const posterChoiceShape = z.object({
@@ -11,9 +16,45 @@ export const posterChoiceShape = z.object({
 })
 export type PosterChoice = z.output<typeof posterChoiceShape>
 
+/** Text of a poster, on screen and on paper. */
+export type PosterWords = {
+  readonly place: string
+  readonly title: string
+  readonly sentence: string
+  readonly amount: string | null
+  /** Two lines next to the QR code. */
+  readonly scan: readonly [string, string]
+  readonly people: string
+}
+
+type PosterCase = Pick<
+  CaseDetail,
+  | 'caseId'
+  | 'slug'
+  | 'city'
+  | 'state'
+  | 'title'
+  | 'summary'
+  | 'raisedCents'
+  | 'goalCents'
+  | 'organizer'
+  | 'recipient'
+  | 'purpose'
+  | 'verified'
+>
+
+const asShare = (shareId: string): string =>
+  new URLSearchParams({
+    [SHARE_PARAMETERS.id]: shareId,
+    [SHARE_PARAMETERS.depth]: '1',
+    [SHARE_PARAMETERS.channel]: 'poster',
+  }).toString()
+
 /** Address in a poster's QR code: one share id per case, the same on every print. */
-export const posterTarget = ({ caseId, slug }: { readonly caseId: string; readonly slug: string }): string =>
-  `/case-detail/${caseId}/${slug}?${SHARE_PARAMETERS.id}=poster-${caseId}&${SHARE_PARAMETERS.depth}=1&${SHARE_PARAMETERS.channel}=poster`
+export const posterTarget = (about: Pick<PosterCase, 'caseId' | 'slug'> | null): string =>
+  about === null
+    ? `/?${asShare(`poster-${GENERAL_POSTER}`)}`
+    : `/case-detail/${about.caseId}/${about.slug}?${asShare(`poster-${about.caseId}`)}`
 
 export const posterFilePath = (
   caseId: string,
@@ -28,5 +69,42 @@ export const posterFilePath = (
 }
 
 /** The first sentences of a text that fit below a poster's title. */
-export const posterSentence = (summary: string): string =>
-  summary.length <= POSTER_SENTENCE_MAX ? summary : `${summary.slice(0, POSTER_SENTENCE_MAX - 1).trimEnd()}…`
+export const posterSentence = (summary: string): string => {
+  if (summary.length <= POSTER_SENTENCE_MAX) return summary
+  const fitting = summary.slice(0, POSTER_SENTENCE_MAX - 1)
+  // Cut at a word, and never inside a surrogate pair.
+  return `${fitting.replace(/\s+\S*$/, '').replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+const peopleLine = ({ organizer, recipient, purpose, verified }: PosterCase): string => {
+  const relation = organizer.relation === null ? '' : `, ${organizer.relation.toLowerCase()}`
+  const organized = `Organized by ${organizer.displayName}${purpose === 2 ? relation : ''}.`
+  return verified ? `${organized} ${recipient.firstName}’s identity is checked.` : organized
+}
+
+/** Text of a case's poster; null gives the general one. */
+export const posterWords = (about: PosterCase | null, { amount, sentence }: PosterChoice): PosterWords => {
+  const own = sentence === undefined || sentence === '' ? null : sentence
+  if (about === null)
+    return {
+      place: '',
+      title: 'Help, from the people next door',
+      sentence:
+        own ?? 'A hospital bill, a flooded kitchen, a funeral: here, neighbors raise money for each other.',
+      amount: null,
+      scan: ['Scan to give.', 'Or to ask for help yourself.'],
+      people: 'Free to start. Nothing is sent before an identity check.',
+    }
+  const { raisedCents, goalCents } = about
+  return {
+    place: `${about.city}, ${stateName(about.state, ADDRESS_STATES) ?? about.state}`,
+    title: about.title,
+    sentence: own ?? posterSentence(about.summary),
+    amount:
+      amount === 'show'
+        ? `${formatWholeDollars(raisedCents)} raised of ${formatWholeDollars(goalCents)}`
+        : null,
+    scan: ['Scan to give.', 'No account, no app.'],
+    people: peopleLine(about),
+  }
+}

@@ -13,19 +13,23 @@ export const GENERAL_SHARE_IMAGE = '/share-image/general.jpg'
 
 type Shown = Pick<
   CaseDetail,
-  'caseId' | 'version' | 'raisedCents' | 'goalCents' | 'donationCount' | 'raiseType'
+  'caseId' | 'version' | 'raisedCents' | 'paidOutCents' | 'goalCents' | 'donationCount' | 'raiseType'
 >
 
 /** Whether a share image shows amount and progress. */
 export const showsProgress = ({ donationCount, raiseType }: Shown): boolean =>
   donationCount >= DONATIONS_MIN && raiseType !== MEMORIAL
 
-export const wholePercent = ({ raisedCents, goalCents }: Pick<Shown, 'raisedCents' | 'goalCents'>): number =>
-  proportionOfCents(100, Math.min(raisedCents, goalCents), goalCents)
+/** Filled part of a progress bar of a width. */
+export const barPart = (width: number, cents: number, goalCents: number): number =>
+  proportionOfCents(width, Math.min(cents, goalCents), goalCents)
 
-/** Version in the image's address: changes with the case's text, its cover and its whole percent. */
-export const shareImageVersion = (shown: Shown): string =>
-  showsProgress(shown) ? `${shown.version}-${wholePercent(shown)}` : `${shown.version}`
+/** Version in the image's address: changes with the case's text, its cover and its whole percents raised and paid out. */
+export const shareImageVersion = (shown: Shown): string => {
+  const { version, raisedCents, paidOutCents, goalCents } = shown
+  if (!showsProgress(shown)) return `${version}`
+  return `${version}-${barPart(100, raisedCents, goalCents)}-${barPart(100, paidOutCents, goalCents)}`
+}
 
 export const shareImagePath = (shown: Shown): string =>
   `/share-image/${shown.caseId}/${shareImageVersion(shown)}.jpg`

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { caseIdShape, centsShape, cursorShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { contactSummaryShape } from '../support.ts'
+import { staffAccountShape } from './account-shapes.ts'
 import { declareCsv } from './list-csv.ts'
 import { timelineEntryShape } from './timeline.ts'
 
@@ -43,6 +45,9 @@ export const staffCaseShape = z.strictObject({
   inTransitCents: centsShape,
   paidOutCents: centsShape,
   donations: z.int(),
+  account: staffAccountShape.nullable(),
+  /** Messages to support that were tied to it, the newest first. */
+  messages: z.array(contactSummaryShape),
   timeline: z.array(timelineEntryShape),
 })
 export type StaffCase = z.output<typeof staffCaseShape>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import type { Capability } from './staff-roles.ts'
 
-/** What each list of the staff area has in its table for spreadsheets; stable, since accountants build on it. */
+/** Columns of the staff lists' CSV files. Stable, because accountants build on them. */
 export const CSV_COLUMNS = {
   staffOrdersCsv: [
     ...['order_id', 'receipt_number', 'case_id', 'state', 'created_at', 'paid_at'],
@@ -20,6 +20,7 @@ export const CSV_COLUMNS = {
     ...['noticed_at', 'duplicate_payment_id', 'case_id', 'order_id', 'state', 'amount_usd'],
     ...['returned_usd', 'card_last4', 'failure'],
   ],
+  staffBlocksCsv: ['added_at', 'part', 'key', 'order_id', 'reason', 'added_by'],
   staffCasesCsv: ['case_id', 'title', 'state', 'organizer', 'city', 'us_state', 'goal_usd', 'created_at'],
   staffPeopleCsv: ['joined_at', 'user_id', 'name', 'email', 'roles'],
   reportedCasesCsv: ['reported_at', 'case_id', 'title', 'organizer', 'reports', 'reasons', 'hidden'],
@@ -44,12 +45,12 @@ export type CsvCall = keyof typeof CSV_COLUMNS
 type Csv<I extends z.ZodType> = {
   readonly path: `/api/${string}`
   readonly capability: Capability
-  /** What it is a table of, and in which order. */
+  /** Content and order of the rows. */
   readonly summary: string
   readonly input: I
 }
 
-/** A list of the staff area as a table for spreadsheets: the list's own filter, each of its rows. Each is audited. */
+/** A staff list as a CSV file: all rows that match the list's own filter. Each download is audited. */
 export const declareCsv = <I extends z.ZodType>(name: CsvCall, { summary, ...call }: Csv<I>) =>
   declareCall({
     ...call,

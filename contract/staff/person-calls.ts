@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { caseIdShape, cursorShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { caseIdShape, cursorShape, emailShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { contactSummaryShape } from '../support.ts'
+import { staffAccountShape } from './account-shapes.ts'
 import { declareCsv } from './list-csv.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
 
@@ -14,8 +16,21 @@ export const staffPersonShape = z.strictObject({
   joinedAt: timeShape,
   roles: z.array(z.enum(STAFF_ROLES)),
   sessions: z.array(z.strictObject({ sessionId: uuidShape, device: z.string(), lastUsedAt: timeShape })),
-  cases: z.array(z.strictObject({ caseId: caseIdShape, title: z.string(), state: z.string() })),
+  cases: z.array(
+    z.strictObject({
+      caseId: caseIdShape,
+      title: z.string(),
+      state: z.string(),
+      account: staffAccountShape.nullable(),
+    }),
+  ),
+  /** Messages to support from this address, the newest first. */
+  messages: z.array(contactSummaryShape),
   gifts: z.int(),
+  /** Asked for by staff, and waiting; null where none is. */
+  emailChange: z
+    .strictObject({ newEmail: z.string(), dueAt: timeShape, isConfirmed: z.boolean() })
+    .nullable(),
 })
 export type StaffPerson = z.output<typeof staffPersonShape>
 
@@ -89,6 +104,27 @@ export const staffPersonCalls = {
     input: z.strictObject(act),
     output: z.strictObject({ done: z.literal(true) }),
     codes: [...CODES, 'notFound', 'conflict'],
+  }),
+  changePersonEmail: declareCall({
+    method: 'POST',
+    path: `${root}/change-email`,
+    auth: 'staff',
+    capability: 'person.change',
+    summary:
+      'Moves an account to another address in 72 hours, once that one confirmed it and unless the old one stops it.',
+    input: z.strictObject({ ...act, newEmail: emailShape }),
+    output: z.strictObject({ dueAt: timeShape }),
+    codes: [...CODES, 'notFound', 'conflict'],
+  }),
+  cancelEmailChange: declareCall({
+    method: 'POST',
+    path: `${root}/cancel-email-change`,
+    auth: 'staff',
+    capability: 'person.change',
+    summary: 'Calls a waiting change of an account’s address off.',
+    input: z.strictObject(act),
+    output: z.strictObject({ done: z.literal(true) }),
+    codes: [...CODES, 'notFound'],
   }),
   appointPerson: declareCall({
     method: 'POST',

@@ -8,6 +8,7 @@ import {
   duplicatePaymentShape,
   EVIDENCE_WORDS_MAX,
   evidenceFileShape,
+  evidenceItemShape,
   evidenceKinds,
   orderFilters,
   orderPlaceShape,
@@ -167,7 +168,11 @@ export const staffOrderCalls = {
     capability: 'dispute.answer',
     summary: 'What we can tell the donor’s bank, from what we know.',
     input: disputePlaceShape,
-    output: z.strictObject({ words: z.string(), description: z.string() }),
+    output: z.strictObject({
+      words: z.string(),
+      description: z.string(),
+      checklist: z.array(evidenceItemShape),
+    }),
     codes: [...CODES, 'notFound'],
   }),
   uploadEvidence: declareCall({
@@ -179,7 +184,7 @@ export const staffOrderCalls = {
     summary: 'Hands the provider a file for a dispute’s answer: a PDF, JPEG or PNG in the part `file`.',
     input: z.strictObject({ ...disputePlaceShape.shape, kind: z.enum(evidenceKinds) }),
     output: evidenceFileShape,
-    codes: [...CODES, 'notFound', 'conflict', 'unsupportedMedia', 'fileEmpty'],
+    codes: [...CODES, 'notFound', 'conflict', 'unsupportedMedia', 'fileEmpty', 'tooLarge'],
   }),
   answerDispute: declareCall({
     method: 'POST',

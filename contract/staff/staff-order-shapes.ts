@@ -166,6 +166,13 @@ export const EVIDENCE_KINDS = {
 export type EvidenceKind = keyof typeof EVIDENCE_KINDS
 export const evidenceKinds = ['receipt', 'customer_communication', 'uncategorized_file'] as const
 
+/** Banks read no larger ones. */
+export const EVIDENCE_BYTES_MAX = 5_000_000
+
+/** Something that proves a gift, and whether we have it. */
+export const evidenceItemShape = z.strictObject({ label: z.string(), isReady: z.boolean() })
+export type EvidenceItem = z.output<typeof evidenceItemShape>
+
 export const evidenceFileShape = z.strictObject({
   kind: z.enum(evidenceKinds),
   fileRef: z.string().regex(/^file_\w+$/, 'That is no file of the provider.'),

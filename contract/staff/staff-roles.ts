@@ -46,13 +46,15 @@ export const CAPABILITIES = {
 
   'order.read': to('support', 'finance'),
   'refund.order': afterCode('support', 'finance'),
+  /** To keep an e-mail address, a network or a card from paying. */
+  'order.block': to('support', 'finance'),
   'dispute.answer': to('support', 'finance'),
 
   'hold.account': afterCode('finance'),
   'transfers.stop': afterCode('finance'),
-  /** To bear what a case is below zero. */
+  /** May write off a case's negative balance. */
   'balance.write_off': afterCode('finance'),
-  /** To write to the organizer of a case about its money. */
+  /** May write to a case's organizer about its money. */
   'organizer.write': to('finance'),
   'books.read': to('finance'),
   'difference.explain': to('finance'),

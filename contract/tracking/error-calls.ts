@@ -3,34 +3,52 @@ import { declareCall } from '../call.ts'
 import { timeShape } from '../shapes.ts'
 
 const root = '/api/staff/errors' as const
+const codeShape = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
 const reportShape = z.strictObject({
   message: z.string().min(1).max(300),
   stack: z.string().max(4000),
-  page: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,63}$/)
-    .nullable(),
+  page: codeShape.nullable(),
+  /** Variants of running experiments that the page showed. */
+  testCode: codeShape.nullable().default(null),
+  /** Patterns of the routes opened just before, the latest at the end. */
+  routes: z
+    .array(z.string().regex(/^\/[a-z0-9/:?*_-]{0,120}$/i))
+    .max(5)
+    .default([]),
 })
 
+export const ERROR_SIDES = ['browser', 'server'] as const
 export const ERROR_STATES = ['open', 'fixed', 'muted'] as const
 export type ErrorState = (typeof ERROR_STATES)[number]
 
 const groupShape = z.strictObject({
   groupKey: z.string(),
-  side: z.enum(['browser', 'server']),
+  side: z.enum(ERROR_SIDES),
   message: z.string(),
   place: z.string(),
-  stack: z.string(),
   page: z.string().nullable(),
   times: z.int(),
   firstSeenAt: timeShape,
   lastSeenAt: timeShape,
   state: z.enum(ERROR_STATES),
   isRegressed: z.boolean(),
+  /** Three times its usual hour or more. */
+  isRising: z.boolean(),
   version: z.int(),
 })
 
+const detailShape = groupShape.extend({
+  stack: z.string(),
+  routes: z.array(z.string()),
+  /** Lines of the source around the place; none where the map of that file isn’t there. */
+  source: z.array(z.strictObject({ line: z.int(), text: z.string() })),
+  /** How often in each of the last twelve hours, the oldest first. */
+  hours: z.array(z.int()),
+  browsers: z.array(z.strictObject({ name: z.string(), times: z.int() })),
+})
+
 export type ErrorGroup = z.output<typeof groupShape>
+export type ErrorDetail = z.output<typeof detailShape>
 
 /** Browser error reports, and staff's actions on them. */
 export const errorCalls = {
@@ -47,9 +65,26 @@ export const errorCalls = {
     path: root,
     auth: 'staff',
     capability: 'error.work',
-    summary: 'Errors in groups, those seen last first.',
-    input: z.strictObject({ state: z.enum(ERROR_STATES).default('open') }),
-    output: z.strictObject({ items: z.array(groupShape) }),
+    summary: 'Errors in groups, those seen last first, and all about one of them.',
+    input: z.strictObject({
+      state: z.enum(ERROR_STATES).default('open'),
+      side: z.enum(ERROR_SIDES).optional(),
+      /** Part of the message or of the file. */
+      words: z.string().max(100).optional(),
+      /** The one to tell all about; the first where it is left out. */
+      groupKey: z.string().max(64).optional(),
+    }),
+    output: z.strictObject({
+      items: z.array(groupShape),
+      counts: z.strictObject({
+        open: z.int(),
+        browser: z.int(),
+        server: z.int(),
+        fixed: z.int(),
+        muted: z.int(),
+      }),
+      chosen: detailShape.nullable(),
+    }),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
   changeError: declareCall({

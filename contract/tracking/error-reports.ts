@@ -20,3 +20,20 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
 /** Masks possible personal data in an error's text: addresses, tokens, numbers, queries. */
 export const maskText = (text: string): string =>
   MASKS.reduce((masked, [pattern, name]) => masked.replaceAll(pattern, name), text)
+
+/** A place in a file of ours or of a library of ours. */
+const FRAME = /((?:assets|web|server|contract|database|node_modules)\/[\w./@$-]+\.[a-z]+:\d+:\d+)/
+const CALLER = /^\s*(?:at (?:async )?([\w$.<> ]+?) \(|([\w$./<>]*)@)/
+const IS_FRAME = /^\s*at |@.*:\d+:\d+$/
+
+/** A stack in one form for all browsers, `at caller (file:line:column)`, its other lines masked. */
+export const maskStack = (stack: string): string =>
+  stack
+    .split('\n')
+    .map((line) => {
+      const place = IS_FRAME.test(line) ? FRAME.exec(line)?.[1] : undefined
+      if (place === undefined) return maskText(line)
+      const [, ofChrome, ofOthers] = CALLER.exec(line) ?? []
+      return `    at ${(ofChrome ?? ofOthers ?? '').trim() || 'unnamed'} (${place})`
+    })
+    .join('\n')

@@ -23,7 +23,7 @@ test.each([
   'l\u0325\u0304\u0301 of three accents',
   'a'.repeat(DONOR_NAME_MAX),
   '𠮷'.repeat(DONOR_NAME_MAX),
-])('takes %s', (name) => {
+])('accepts %s', (name) => {
   expect(readDonorName(name)).toEqual({ name })
 })
 

@@ -18,7 +18,7 @@ test.each([
   expect(isIpv4(text)).toBe(valid)
 })
 
-test('it agrees with Node about what people might write', () => {
+test('agrees with Node about plausible spellings', () => {
   const octet = fc.oneof(fc.integer({ min: 0, max: 300 }).map(String), fc.constantFrom('', '00', '1a'))
   const address = fc.array(octet, { minLength: 3, maxLength: 5 }).map((octets) => octets.join('.'))
   fc.assert(

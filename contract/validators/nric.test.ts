@@ -5,7 +5,7 @@ import { isNric } from './nric.ts'
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const FIRST = [...'STFGM']
 
-describe('numbers known to be right', () => {
+describe('known valid numbers', () => {
   test.each(['S1234567D', 'T1234567J', 'F1234567N', 'G1234567X', 'M1234567K', 's0000001i'])('%s', (text) => {
     expect(isNric(text)).toBe(true)
   })
@@ -30,7 +30,7 @@ const sevenDigits = fc.integer({ min: 0, max: 9_999_999 }).map((number) => Strin
 const checkLettersOf = (first: string, digits: string): string[] =>
   LETTERS.filter((letter) => isNric(`${first}${digits}${letter}`))
 
-test('every seven digits have exactly one check letter in every series', () => {
+test('every seven digits have exactly one check letter per series', () => {
   fc.assert(
     fc.property(fc.constantFrom(...FIRST), sevenDigits, (first, digits) => {
       expect(checkLettersOf(first, digits)).toHaveLength(1)
@@ -38,7 +38,7 @@ test('every seven digits have exactly one check letter in every series', () => {
   )
 })
 
-test('one wrong digit is always noticed', () => {
+test('one wrong digit is always detected', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...FIRST),

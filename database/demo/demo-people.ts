@@ -45,7 +45,7 @@ const atEachStage = (demoCases: readonly DemoCase[]): string => {
     .join(', ')
 }
 
-/** Whom the sandbox's first page names. */
+/** The accounts that the sandbox's first page lists. */
 export const peopleToTry = () => [
   { account: demoEmail(readDemoCases()[0]?.organizer.displayName ?? ''), sees: 'a live fundraiser' },
   { account: demoEmail(STAGES_OWNER), sees: 'fundraisers at each stage before going live' },

@@ -83,6 +83,7 @@ export const giveHistoric = async (
       payMethod: 'card',
       cardBrand: payment.cardBrand,
       cardLast4: payment.cardLast4,
+      cardFingerprint: null,
       feeCents: payment.feeCents,
       balanceRef: payment.balanceTransactionId,
       paidAt: donation.at,

@@ -17,7 +17,7 @@ it.each([
 const from = new Date('2026-10-01T12:00:00Z')
 const until = new Date('2026-11-21T12:00:00Z')
 
-it('gifts add up to what was raised, in the order they were given, the same for the same seed', () => {
+it('donations add up to the raised amount, in chronological order, the same for the same seed', () => {
   const plan = fc.record({
     count: fc.integer({ min: 3, max: 60 }),
     mean: fc.integer({ min: 10, max: 400 }),
@@ -48,7 +48,7 @@ it('gifts add up to what was raised, in the order they were given, the same for 
   )
 })
 
-it('the gifts that are told come last, and the others make up the rest', () => {
+it('the scripted donations come last, and the others make up the rest', () => {
   const told = [
     {
       minutesAgo: 5,

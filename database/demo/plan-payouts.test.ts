@@ -30,7 +30,7 @@ const planOf = (demoCase: DemoCase) => {
 const verified = readDemoCases().filter((demoCase) => demoCase.verified)
 
 it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
-  '%s: what its latest transfer is said to have paid for was in it',
+  '%s: its latest payout includes what its note names',
   (_key, demoCase) => {
     const paid = latestPaid(planOf(demoCase).payouts, now)
     const [, dollars] = /\$(\d[\d,]*)/.exec(demoCase.useNote ?? '') ?? []
@@ -39,7 +39,7 @@ it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
 )
 
 it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
-  '%s: nothing is transferred twice, and of an ended case everything is',
+  '%s: nothing is paid out twice, and an ended case is paid out completely',
   (_key, demoCase) => {
     const { donations, payouts } = planOf(demoCase)
     const net = addCents(

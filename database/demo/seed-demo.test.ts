@@ -54,8 +54,8 @@ beforeAll(async () => {
   await seedDemo(test.deps, options())
 }, 90_000)
 
-describe('the demo world, gone on with after its making was cut off', () => {
-  it('is whole: every case once, with every gift', async () => {
+describe('the demo data, resumed after an interrupted start', () => {
+  it('is complete: every case once, with all its donations', async () => {
     expect(await count('cases where sample')).toBe(24)
     expect(await count(`case_card where not ended`)).toBe(22)
     expect(await count('donation')).toBe(2000)
@@ -66,7 +66,7 @@ describe('the demo world, gone on with after its making was cut off', () => {
   })
 
   it.each(demoCases.map((demoCase) => [demoCase.key, demoCase] as const))(
-    '%s has raised what it says',
+    '%s has raised the amount it states',
     async (key, demoCase) => {
       const caseId = caseIdFor(key)
       const totals = await readTotals(test.deps.database.reader, caseId)
@@ -80,12 +80,12 @@ describe('the demo world, gone on with after its making was cut off', () => {
     },
   )
 
-  it('has no receipts to send: their donors got them then', async () => {
+  it('has no unsent receipts', async () => {
     const others = "'mail-identity-check', 'mail-review', 'name-beneficiary'"
     expect(await count(`outbox where topic not in (${others})`)).toBe(0)
   })
 
-  it('asks those recipients who they are that nobody has verified yet, and none on hold', async () => {
+  it('asks only the unverified recipients without a hold for their identity check', async () => {
     const asked = demoCases.filter(({ verified, onHold }) => !verified && !onHold)
     expect(await count(`outbox where topic = 'mail-identity-check'`)).toBe(asked.length)
     expect(await count('withdrawal_account where state = 2')).toBe(1)
@@ -117,17 +117,14 @@ describe('the demo world, gone on with after its making was cut off', () => {
     ['ximena.robles', 0, null, ['code', 'details', 'account']],
     ['wren.castellano', 1, null, []],
     ['terrell.dubose', 2, 'stopped', []],
-  ])(
-    'shows %s their identity check at its stage',
-    async (name, withdrawalAccount, disabledReason, missing) => {
-      const person = await new TestPerson(test, `${name}@mail.example`).login(DEMO_PASSWORD)
-      const { caseId } = (await person.call('getSimpleInfo', {})).data
-      const { data } = await person.call('getCheckInfo', { caseId })
-      expect(data).toMatchObject({ withdrawalAccount, disabledReason, missing })
-    },
-  )
+  ])('shows the identity check’s stage %s', async (name, withdrawalAccount, disabledReason, missing) => {
+    const person = await new TestPerson(test, `${name}@mail.example`).login(DEMO_PASSWORD)
+    const { caseId } = (await person.call('getSimpleInfo', {})).data
+    const { data } = await person.call('getCheckInfo', { caseId })
+    expect(data).toMatchObject({ withdrawalAccount, disabledReason, missing })
+  })
 
-  it('has staff of each role, signed in by the same password and the code that the sandbox shows', async () => {
+  it('has staff of each role, who sign in with the same password and the code that the sandbox shows', async () => {
     const page = await (await fetch(test.sandbox.origin)).text()
     for (const role of STAFF_ROLES) {
       const member = await new TestPerson(test, demoStaffEmail(role)).login(DEMO_PASSWORD)
@@ -139,7 +136,7 @@ describe('the demo world, gone on with after its making was cut off', () => {
     }
   })
 
-  it('has work of each kind for the reviewers, some of it late', async () => {
+  it('has work of each kind for the reviewers, some of it overdue', async () => {
     const queue = 'case_review where decided_at is null'
     // All except the one whose organizer must make changes.
     expect(await count(queue)).toBe(WAITING.length + SENT.length - 1 + 1)
@@ -166,12 +163,12 @@ describe('the demo world, gone on with after its making was cut off', () => {
     expect(changed?.review?.reasons).toMatchObject([{ code: 'story.spend_missing' }])
   })
 
-  it('lets nobody sign in so in production', async () => {
+  it('signs in no demo account in production', async () => {
     const deps = { ...test.deps, config: { ...test.deps.config, production: true } }
     expect([await demoCredential(deps), await demoSignIn(deps)]).toEqual([null, null])
   })
 
-  it('is what the payment provider knows, too', async () => {
+  it('matches the payment provider’s data', async () => {
     const stripe = new Stripe(test.sandbox.stripeSecretKey, { ...test.sandbox.stripeApi, telemetry: false })
     const { rows } = await test.deps.database.pool.query<{ provider_ref: string; total_cents: number }>(
       'select distinct on (case_id) provider_ref, total_cents from orders order by case_id, created_at',
@@ -184,7 +181,7 @@ describe('the demo world, gone on with after its making was cut off', () => {
       })
   })
 
-  it('has recipients whom the provider knows with every transfer of theirs, and pays in the next week', async () => {
+  it('has recipients with all their transfers at the provider, and pays them the next week', async () => {
     const { stripe, pass } = outsideWorld(test)
     const known = await count('withdrawal_account where state = 1 and account_ref is not null')
     expect(known).toBe(demoCases.filter(({ verified }) => verified).length)
@@ -205,7 +202,7 @@ describe('the demo world, gone on with after its making was cut off', () => {
     expect(await transfers()).toHaveLength(await count('payout'))
   })
 
-  it('is left alone by every start after it', async () => {
+  it('is not changed by later starts', async () => {
     const before = said.length
     await seedDemo(test.deps, options())
     expect(said).toHaveLength(before)

@@ -10,6 +10,7 @@ import { seedDemoStaff } from './demo-staff.ts'
 import { beginWorld, finishWorld } from './demo-world.ts'
 import { caseIdFor } from './random.ts'
 import { openSeededCase, seedCase } from './seed-case.ts'
+import { seedErrors } from './seed-errors.ts'
 import { seedInsights } from './seed-insights.ts'
 import { seedLeads } from './seed-leads.ts'
 import { seedRecipient } from './seed-recipient.ts'
@@ -55,6 +56,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
     await tellSandbox(sandboxOrigin, '/demo-people', peopleToTry())
   await seedLeads(atBeginning)
   await seedInsights(atBeginning)
+  await seedErrors(atBeginning)
   // The longest pasts first, so that the lanes finish together.
   const demoCases = readDemoCases().sort((a, b) => b.donationsTarget - a.donationsTarget)
   const seed = async (demoCase: DemoCase): Promise<void> => {

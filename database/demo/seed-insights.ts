@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { addSearches } from '#server/tracking/empty-searches.ts'
+import { errorMetricOf } from '#server/tracking/experiments/count-errors.ts'
 import { readExperiment, startExperimentRow } from '#server/tracking/experiments/experiments.queries.ts'
 import { type HourCount, hourOf, insertHours } from '#server/tracking/insight-hours.queries.ts'
 import { seededRandom, seedOf } from './random.ts'
@@ -31,10 +32,10 @@ const SEARCHES = [
   ['st judes', 24],
   ['wheelchair van', 19],
 ] as const
-/** Donors per thousand exposures. */
+/** Of a thousand who saw the button, how many gave, and how much. */
 const VARIANTS = [
-  ['a', 45.6],
-  ['b', 47.9],
+  ['a', 45.6, 6200],
+  ['b', 47.9, 6240],
 ] as const
 const STEPS = [
   ['landing', 64],
@@ -45,6 +46,7 @@ const STEPS = [
   ['step5', 12],
   ['step6', 10],
   ['submitted', 9],
+  ['live', 7],
 ] as const
 const GIFT_CENTS = 6200
 
@@ -80,9 +82,11 @@ const sharesOf = (vary: Vary): HourCount[] =>
     ]
   })
 
-const experimentOf = (vary: Vary): HourCount[] =>
-  VARIANTS.flatMap(([segment, thousandths]) => {
-    const saw = vary(1022)
+const experimentOf = (vary: Vary): HourCount[] => {
+  const seen = vary(1022)
+  return VARIANTS.flatMap(([segment, thousandths, giftCents]) => {
+    // Visitors are divided evenly, give or take what chance does.
+    const saw = seen + vary(20) - 20
     const gave = Math.round((saw * thousandths) / 1000)
     const count = (step: string, many: number): HourCount => ({
       metric: 'experiment:donate_button',
@@ -94,13 +98,49 @@ const experimentOf = (vary: Vary): HourCount[] =>
       count('saw', saw),
       {
         ...count('gave', gave),
-        amountCents: gave * GIFT_CENTS,
-        squareCents: gave * GIFT_CENTS * GIFT_CENTS * 2,
+        amountCents: gave * giftCents,
+        squareCents: gave * giftCents * giftCents * 2,
       },
       count('tipped', Math.round(gave * 0.31)),
       count('refunded', gave % 7 === 0 ? 1 : 0),
     ]
   })
+}
+
+/** Errors of pages with the experiment on them, for every version about as many. */
+const errorsOf = (vary: Vary): HourCount[] =>
+  VARIANTS.map(([segment]) => ({
+    metric: errorMetricOf('donate_button'),
+    segment,
+    step: 'errors',
+    count: vary(1),
+  }))
+
+const choicesOf = (vary: Vary): HourCount[] => [
+  { metric: 'choice', segment: 'all', step: 'off', count: vary(189) },
+]
+
+/** Visitors of a week, and of those how many of a thousand came back in the weeks after. */
+const COHORT = [6400, 212, 121, 84, 66, 52]
+
+const cohortRows = (nowMs: number, vary: Vary): (HourCount & { readonly hourAt: Date })[] =>
+  COHORT.slice(1).flatMap((_, index) => {
+    const hourAt = weekOf(nowMs - (index + 1) * 7 * DAY_MS)
+    const segment = hourAt.toISOString().slice(0, 10)
+    const [first = 0, ...later] = COHORT
+    const visitors = vary(first)
+    const counts = [
+      visitors,
+      ...later.slice(0, index + 1).map((share) => Math.round((visitors * vary(share)) / 1000)),
+    ]
+    return counts.map((count, week) => ({ metric: 'cohort', segment, step: `week${week}`, count, hourAt }))
+  })
+
+/** The Monday of a week, UTC. */
+const weekOf = (atMs: number): Date => {
+  const day = new Date(Math.floor(atMs / DAY_MS) * DAY_MS)
+  return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS)
+}
 
 const fundraisersOf = (vary: Vary): HourCount[] =>
   STEPS.map(([step, count]) => ({ metric: 'fundraiser', segment: 'direct', step, count: vary(count) }))
@@ -117,10 +157,12 @@ export const seedInsights = async (deps: Deps): Promise<void> => {
   // The last day is computed by the roll-up.
   for (let day = 2; day <= DAYS; day += 1) {
     const hourAt = hourOf(new Date(nowMs - day * DAY_MS + 6 * HOUR_MS))
-    const counts = [funnelOf(vary), sharesOf(vary), fundraisersOf(vary), experimentOf(vary)].flat()
+    const counts = [funnelOf, sharesOf, fundraisersOf, experimentOf, errorsOf, choicesOf].flatMap((of) =>
+      of(vary),
+    )
     rows.push(...counts.map((count) => ({ ...count, hourAt })))
   }
-  await insertHours(database.reader, rows)
+  await insertHours(database.reader, [...rows, ...cohortRows(nowMs, vary)])
   for (const [words, times] of SEARCHES) await addSearches(deps, words, times)
   await database.transact((tx) => startExperimentRow(tx, 'donate_button', startedAt))
 }

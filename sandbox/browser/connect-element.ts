@@ -2,7 +2,10 @@ import { createFrame, type Frame, placeFrame } from './frame.ts'
 import type { News } from './messages.ts'
 import { lookOf } from './onboarding-look.ts'
 
-/** A component of the provider's as an element of the page: a frame of the sandbox's origin, as high as what is in it. */
+/**
+ * One of the provider's components as a custom element: a frame of the sandbox's origin, as high as its
+ * content.
+ */
 
 export type LoadError = { readonly type: string; readonly message?: string }
 type LoadErrorListener = (event: { readonly error: LoadError; readonly elementTagName: string }) => void
@@ -15,7 +18,10 @@ export type Connector = {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** Who somebody is, and a bank account changed later. The second never ends by itself: whoever is done goes on in the page. */
+/**
+ * Identity form and bank account change. The second one never exits on its own: the page around it has the
+ * "continue" button.
+ */
 export const COMPONENTS = ['account-onboarding', 'account-management'] as const
 type Component = (typeof COMPONENTS)[number]
 
@@ -113,7 +119,7 @@ export class ConnectElement extends HTMLElement {
   }
 }
 
-/** One class can stand behind one tag only. */
+/** One class can be registered for one tag only. */
 const classOf = (tag: string): CustomElementConstructor => {
   const defined = customElements.get(tag)
   if (defined !== undefined) return defined

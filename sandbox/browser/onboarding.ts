@@ -13,7 +13,7 @@ const later = document.querySelector<HTMLButtonElement>('#later')
 const failed = document.querySelector<HTMLElement>('#failed')
 const inputs = [...document.querySelectorAll('input')]
 
-/** Only where the bank is changed. */
+/** Only in a bank account change. */
 const saved = document.getElementById('saved')
 
 const UNREACHABLE = 'We could not reach the payment provider. Check your connection and try again.'
@@ -70,7 +70,7 @@ const ask = async (): Promise<Response | null> => {
 const AGAIN = '#again'
 const SAVED = '#saved'
 
-/** Loads the page again, which says what stands now: what is still wanted, or what was saved. */
+/** Reloads the page, which shows what is still required or what was saved. */
 const showAgain = (said: typeof AGAIN | typeof SAVED): void => {
   history.replaceState(null, '', said)
   location.reload()

@@ -38,6 +38,6 @@ test.each([
   expect(await isAppleSecret(client, ISSUER, await secretOf(more))).toBe(good)
 })
 
-test('what isn’t signed at all is no secret', async () => {
+test('an unsigned text is not a client secret', async () => {
   expect(await isAppleSecret(client, ISSUER, 'secret')).toBe(false)
 })

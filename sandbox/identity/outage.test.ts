@@ -6,7 +6,7 @@ import { testSandbox } from '../sandbox-for-tests.ts'
 
 const world = testSandbox()
 
-test('providers that are down say so, and the rest of the sandbox goes on', async () => {
+test('unavailable providers report it, and the rest of the sandbox keeps working', async () => {
   const { origin } = world().sandbox
   await world().faults({ identityDown: true })
   for (const path of ['/google/.well-known/openid-configuration', '/apple/jwks', '/facebook/sdk.js']) {
@@ -17,7 +17,7 @@ test('providers that are down say so, and the rest of the sandbox goes on', asyn
   expect((await fetch(`${origin}/apple/jwks`)).status).toBe(200)
 })
 
-test('whoever still waits for a silent provider doesn’t keep the sandbox from stopping', async () => {
+test('a request to a silent provider doesn’t keep the sandbox from stopping', async () => {
   const other = await startSandbox({
     ...{ databaseUrl: world().database.ownerUrl, port: 0, host: '127.0.0.1' },
     ...{ productOrigin: world().productOrigin, webhookUrl: 'http://127.0.0.1:9/hooks' },

@@ -56,7 +56,7 @@ const addressOf = (provider: 'google' | 'apple'): string => {
   return `${issuer}/auth?${query}`
 }
 
-test.each([320, 1440])('at %i pixels the page to sign in fits and breaks no rule', async (width) => {
+test.each([320, 1440])('at %i pixels the sign-in page fits and is accessible', async (width) => {
   const page = await open(addressOf('apple'), { viewport: { width, height: 900 } })
   await page.getByLabel('Somebody else').check()
   await page.getByLabel('E-mail', { exact: true }).fill('nobody')
@@ -68,7 +68,7 @@ test.each([320, 1440])('at %i pixels the page to sign in fits and breaks no rule
   await page.context().close()
 })
 
-test('Google works without script, and asks again the next time', async () => {
+test('Google works without scripts, and asks again the next time', async () => {
   const page = await open(addressOf('google'), { javaScriptEnabled: false })
   await page.getByLabel('Imani Tolliver').check()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -80,7 +80,7 @@ test('Google works without script, and asks again the next time', async () => {
   await page.context().close()
 })
 
-test('Apple posts its answer to the product, the name with the first one', async () => {
+test('Apple posts its answer to the product, with the name on the first consent', async () => {
   const page = await open(addressOf('apple'))
   await page.getByLabel('Theo Marsh').check()
   await page.getByLabel('Hide my e-mail').check()
@@ -98,7 +98,7 @@ test('Apple posts its answer to the product, the name with the first one', async
   await page.context().close()
 })
 
-test('whoever cancels is sent back, and a finished page can’t be used again', async () => {
+test('a canceled sign-in is sent back, and a finished page can’t be reused', async () => {
   const page = await open(addressOf('google'))
   const form = page.url()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -108,7 +108,7 @@ test('whoever cancels is sent back, and a finished page can’t be used again', 
   await page.context().close()
 })
 
-test('an address to return to that isn’t the product’s is refused on the spot', async () => {
+test('a redirect address that isn’t the product’s is refused immediately', async () => {
   const foreign = addressOf('google').replace(
     encodeURIComponent(world().productOrigin),
     'https%3A%2F%2Fevil.example',
@@ -119,7 +119,7 @@ test('an address to return to that isn’t the product’s is refused on the spo
   await page.context().close()
 })
 
-test('Facebook’s dialog hands a token to the page that asked, and nothing to one that is left', async () => {
+test('Facebook’s dialog gives a token to the requesting page, and nothing to a page that was left', async () => {
   const page = await open(`${world().productOrigin}/facebook`)
   const answer = page.locator('output')
   const dialog = async (): Promise<Page> => {
@@ -140,7 +140,7 @@ test('Facebook’s dialog hands a token to the page that asked, and nothing to o
   await page.context().close()
 })
 
-test('the workshop lists who agreed, and forgets them', async () => {
+test('the sandbox lists the people who consented, and can delete them', async () => {
   const page = await open(`${world().sandbox.origin}/sign-in`, {
     viewport: { width: 390, height: 900 },
     javaScriptEnabled: false,

@@ -25,7 +25,7 @@ const page = async (path: string) => {
   return { response, text: await response.text() }
 }
 
-test('every mail is kept, found by address and time, newest first', async () => {
+test('every mail is stored, found by address and time, newest first', async () => {
   const start = new Date().toISOString()
   await send({ to: 'Rosa.Delgado@mail.example', subject: 'Your code is 407 193', text: 'Enter it.' })
   await send({
@@ -43,12 +43,12 @@ test('every mail is kept, found by address and time, newest first', async () => 
   expect((await fetch(`${world().sandbox.origin}/inbox.json?since=yesterday`)).status).toBe(400)
 })
 
-test('each recipient has the mail, hidden ones too', async () => {
+test('each recipient has the mail, Bcc too', async () => {
   await send({ to: 'a@mail.example, b@mail.example', bcc: 'c@mail.example', subject: 'To three', text: 'x' })
   for (const to of ['a', 'b', 'c']) expect(await inbox(`?to=${to}@mail.example`)).toHaveLength(1)
 })
 
-test('a code stands large, and mean mail stays text', async () => {
+test('a code is shown large, and hostile mail stays text', async () => {
   await send({
     to: 'mean@mail.example',
     subject: '<script>alert(1)</script> code 118 200',
@@ -68,7 +68,7 @@ test('a code stands large, and mean mail stays text', async () => {
   expect((await page('/inbox?q=%25')).text).toContain('No mail for “%”')
 })
 
-test('mail can be refused, so that senders must try again', async () => {
+test('mail can be refused, so that senders must retry', async () => {
   await world().faults({ refuseMail: true })
   await expect(send({ to: 'x@mail.example', subject: 'No', text: 'No' })).rejects.toMatchObject({
     responseCode: 451,
@@ -76,7 +76,7 @@ test('mail can be refused, so that senders must try again', async () => {
   await world().faults({ reset: true })
 })
 
-test('clearing empties it, but not on another site’s wish', async () => {
+test('clearing empties the inbox, but not on request of another site', async () => {
   const url = `${world().sandbox.origin}/inbox/clear`
   const foreign = await fetch(url, { method: 'POST', headers: { origin: 'https://elsewhere.example' } })
   expect(foreign.status).toBe(403)

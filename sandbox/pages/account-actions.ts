@@ -13,7 +13,7 @@ import { lockRecord } from '../stripe/records.ts'
 export const ACCOUNT_ACTS = ['reject', 'let_go', 'confirm', 'ask_again', 'change_bank'] as const
 export type AccountAct = (typeof ACCOUNT_ACTS)[number]
 
-/** What can be done to an account at the provider itself, as it is now. */
+/** Actions that are possible for an account at the provider in its present state. */
 export const possibleAccountActs = ({
   stopped,
   identity,

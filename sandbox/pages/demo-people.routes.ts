@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts'
 
 const peopleShape = z.array(z.strictObject({ account: z.email(), sees: z.string().min(1).max(200) })).max(20)
 
-/** `POST /demo-people`: people of the demo to sign in as. Idempotent. */
+/** `POST /demo-people`: creates demo accounts to sign in as. Idempotent. */
 export const demoPeopleRoutes =
   ({ database }: Pick<Outside, 'database'>) =>
   async (app: FastifyInstance) => {
@@ -22,7 +22,7 @@ export const demoPeopleRoutes =
     })
   }
 
-/** Whom to sign in as; nothing where there is nobody. */
+/** Panel that lists the demo accounts; empty if there are none. */
 export const demoPeoplePanel = async ({ database }: Outside): Promise<Html> => {
   const people = await database.sql<{ account: string; sees: string }>(
     'demo_person_list',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { html, linked } from './html.ts'
 
-test('what is put in can never become markup', () => {
+test('interpolated text can never become markup', () => {
   const mean = `<img src=x onerror="alert('1')">`
   expect(html`<p title="${mean}">${mean}</p>`.markup).toBe(
     '<p title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;</p>',

@@ -40,14 +40,14 @@ test.each([
   [1440, '/faults'],
   [390, '/clock'],
   [320, '/sign-in'],
-])('at %i pixels %s fits and breaks no rule', async (width, path) => {
+])('at %i pixels %s fits and is accessible', async (width, path) => {
   const page = await open(path, { viewport: { width, height: 900 } })
   expect(await brokenRules(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   await page.context().close()
 })
 
-test('switches work without script, and say how they stand', async () => {
+test('switches work without scripts, and show their state', async () => {
   const page = await open('/', { javaScriptEnabled: false })
   const twice = page.getByRole('switch', { name: 'Deliver webhooks twice' })
   await twice.click()
@@ -64,7 +64,7 @@ test('switches work without script, and say how they stand', async () => {
   await page.context().close()
 })
 
-test('the knobs of POST /faults have names and limits', async () => {
+test('the settings of POST /faults have names and limits', async () => {
   expect((await world().faults({ duplicateWebhook: 1 })).status).toBe(400)
   expect((await world().faults({ dropWebhooks: 2 })).status).toBe(400)
   expect(await (await world().faults({ dropWebhooks: 0.25, seed: 7 })).json()).toMatchObject({
@@ -74,7 +74,7 @@ test('the knobs of POST /faults have names and limits', async () => {
   await world().faults({ reset: true })
 })
 
-test('a payment can be disputed by hand, and the clock moves it on', async () => {
+test('a payment can be disputed by hand, and the clock advances the dispute', async () => {
   // Created directly: it stops processing by itself after a while.
   const paid = { amount: 2600, payment_method: 'pm_card_sandboxSlowSuccess' }
   await world().stripe.paymentIntents.create({ currency: 'usd', confirm: true, ...paid })
@@ -93,7 +93,7 @@ test('a payment can be disputed by hand, and the clock moves it on', async () =>
   await page.context().close()
 })
 
-test('the bank decides an open dispute by hand, for either side, and the product is told as ever', async () => {
+test('the bank’s decision on a dispute can be made by hand, for either side, and the product gets the usual events', async () => {
   const { stripe, sandbox, hooks } = world()
   const decide = async (act: string) => {
     const paid = { currency: 'usd', confirm: true, payment_method: 'pm_card_visa', amount: 3100 }
@@ -127,7 +127,7 @@ test('the bank decides an open dispute by hand, for either side, and the product
   expect((await act('decide_for_donor')).status).toBe(409)
 })
 
-test('a code is copied, mail is seen as HTML, and new mail is announced', async () => {
+test('a code can be copied, mail is shown as HTML, and new mail is announced', async () => {
   const page = await open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: 'Copy' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
@@ -145,13 +145,13 @@ test('a code is copied, mail is seen as HTML, and new mail is announced', async 
   await page.context().close()
 })
 
-test('every page says why it is there', async () => {
+test('every page explains its purpose', async () => {
   const page = await open('/clock')
   await page.getByText('Started because no live keys are set.').waitFor()
   await page.context().close()
 })
 
-test('pages may not be framed, and no script but their own runs', async () => {
+test('pages may not be framed, and only their own scripts run', async () => {
   const response = await fetch(`${world().sandbox.origin}/`)
   const policy = response.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("default-src 'none'")

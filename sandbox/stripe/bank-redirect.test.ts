@@ -15,7 +15,7 @@ const asked = async () => {
 const answer = (url: string, outcome: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
 
-test('after a redirect the donor goes back with what came of it', async () => {
+test('after a redirect the donor returns with the outcome', async () => {
   const approved = await asked()
   expect((await fetch(approved.url)).status).toBe(200)
   const back = new URL((await answer(approved.url, 'approve')).headers.get('location') ?? '')
@@ -31,7 +31,7 @@ test('after a redirect the donor goes back with what came of it', async () => {
   expect(again.searchParams.get('redirect_status')).toBe('failed')
 })
 
-test('the first answer stands, and only who has the secret can give one', async () => {
+test('the first answer is final, and only the holder of the secret can give one', async () => {
   const { intent, url } = await asked()
   const { stripe } = world()
   const guessed = new URL(url)

@@ -87,7 +87,7 @@ export type AccountFacts = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** The provider's forms that there are here: who somebody is, and where their money goes. */
+/** The provider's embedded forms: identity and bank account. */
 export type AccountComponent = 'account_onboarding' | 'account_management'
 
 export type AccountSessionFacts = {

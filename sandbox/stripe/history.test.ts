@@ -17,7 +17,7 @@ const past = (n: number) => ({
 })
 const tell = (payments: object[]) => postJson(`${world().sandbox.origin}/history`, payments)
 
-test('past payments are there under the ids they were given, and nobody is told', async () => {
+test('past payments exist under their given ids, and send no events', async () => {
   const { stripe, hooks } = world()
   const payments = Array.from({ length: 2000 }, (_, n) => past(n + 100))
   expect(await (await tell(payments)).json()).toEqual({ written: 2000 })
@@ -35,7 +35,7 @@ test('past payments are there under the ids they were given, and nobody is told'
   expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(2000 * 4825)
 })
 
-test('past payments can be given back, and telling them again changes nothing', async () => {
+test('past payments can be refunded, and importing them again changes nothing', async () => {
   const { stripe } = world()
   await tell([past(1)])
   await stripe.refunds.create({ payment_intent: 'pi_past1' })
@@ -43,7 +43,7 @@ test('past payments can be given back, and telling them again changes nothing', 
   expect(await stripe.charges.retrieve('ch_past1')).toMatchObject({ refunded: true })
 })
 
-test('what is no payment is refused', async () => {
+test('an invalid payment is refused', async () => {
   expect((await tell([{ ...past(2), amountCents: 1.5 }])).status).toBe(400)
   expect((await tell([{ ...past(2), cardNumber: '4242424242424242' }])).status).toBe(400)
 })

@@ -10,7 +10,7 @@ const pay = (method: string, amount = 5000) =>
 const chargeOf = async (intent: Stripe.PaymentIntent) =>
   (await world().stripe.charges.list({ payment_intent: intent.id })).data[0]
 
-test('a gift goes back in part and then whole, and never more than it was', async () => {
+test('a payment is refunded in part and then fully, never beyond its amount', async () => {
   const { stripe } = world()
   const intent = await pay('pm_card_visa')
   const part = await stripe.refunds.create(
@@ -49,7 +49,7 @@ test('a gift goes back in part and then whole, and never more than it was', asyn
   expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(2)
 })
 
-test('two refunds at the same moment never give back more than was paid', async () => {
+test('two concurrent refunds never exceed the payment', async () => {
   const { stripe } = world()
   const intent = await pay('pm_card_visa')
   const wish = { payment_intent: intent.id, amount: 3000 }
@@ -57,7 +57,7 @@ test('two refunds at the same moment never give back more than was paid', async 
   expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('refunds pend, and fail later', async () => {
+test('refunds can be pending, and can fail later', async () => {
   const { stripe } = world()
   const pending = await stripe.refunds.create({ payment_intent: (await pay('pm_card_pendingRefund')).id })
   const intent = await pay('pm_card_refundFail')
@@ -82,7 +82,7 @@ const disputed = async () => {
   return { intent, dispute }
 }
 
-test('a dispute takes the money and a fee; winning words bring the money back', async () => {
+test('a dispute withdraws the money and a fee; winning evidence returns the money', async () => {
   const { stripe } = world()
   const { intent, dispute } = await disputed()
   expect(dispute).toMatchObject({
@@ -103,7 +103,7 @@ test('a dispute takes the money and a fee; winning words bring the money back', 
   expect((await stripe.refunds.create({ payment_intent: intent.id })).status).toBe('succeeded')
 })
 
-test('a dispute is lost by giving up, by losing words, or by saying nothing', async () => {
+test('a dispute is lost by accepting it, by losing evidence, or by missing the deadline', async () => {
   const { stripe } = world()
   const accepted = await disputed()
   expect((await stripe.disputes.close(accepted.dispute.id)).status).toBe('lost')
@@ -115,7 +115,7 @@ test('a dispute is lost by giving up, by losing words, or by saying nothing', as
   expect((await stripe.disputes.retrieve(silent.dispute.id)).status).toBe('lost')
 })
 
-test('an inquiry moves no money; some answers make a dispute of it, others end it', async () => {
+test('an inquiry moves no money; some answers turn it into a dispute, others end it', async () => {
   const { stripe } = world()
   const asked = async () => {
     const intent = await pay('pm_card_createDisputeInquiry')
@@ -138,7 +138,7 @@ test('an inquiry moves no money; some answers make a dispute of it, others end i
   expect((await stripe.disputes.retrieve(second.id)).status).toBe('warning_closed')
 })
 
-test('a refund on its way when the payment is disputed fails, and the dispute is about all of it', async () => {
+test('a pending refund fails when the payment is disputed, and the dispute is about the whole amount', async () => {
   const { stripe } = world()
   const intent = await pay('pm_card_createDispute')
   await world().faults({ pendingRefundSeconds: 3600 })
@@ -153,7 +153,7 @@ test('a refund on its way when the payment is disputed fails, and the dispute is
   expect(dispute).toMatchObject({ amount: 5000, status: 'needs_response' })
 })
 
-test('an early fraud warning can still be acted on until the charge is given back', async () => {
+test('an early fraud warning is actionable until the charge is refunded', async () => {
   const { stripe } = world()
   const intent = await pay('pm_card_createIssuerFraudRecord')
   await world().advance({ seconds: 11 })
@@ -163,7 +163,7 @@ test('an early fraud warning can still be acted on until the charge is given bac
   expect((await stripe.disputes.list({ payment_intent: intent.id })).data).toHaveLength(1)
 })
 
-test('the balance is what came in less fees and what went out, available two days later', async () => {
+test('the balance is the charges less fees and refunds, available two days later', async () => {
   const { stripe } = world()
   const before = await stripe.balance.retrieve()
   await pay('pm_card_visa', 10_000)

@@ -57,7 +57,7 @@ test('a confirmation token pays once', async () => {
   expect([first?.status, second?.status].sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('declines say why, carry the payment, and leave it open for another card', async () => {
+test('declines name their reason, carry the payment, and leave it open for another card', async () => {
   const error = await refusal(pay('pm_card_chargeDeclinedInsufficientFunds'))
   expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
   expect(error).toMatchObject({
@@ -102,7 +102,7 @@ test('a refused request is not remembered by its key', async () => {
   expect((await pay('pm_card_visa', { amount: 1000 }, 'key-3')).status).toBe('succeeded')
 })
 
-test('two requests with one key at the same moment: one works, one is told to wait', async () => {
+test('of two concurrent requests with one key, one works and the other gets a conflict', async () => {
   const both = await Promise.allSettled([pay('pm_card_visa', {}, 'key-4'), pay('pm_card_visa', {}, 'key-4')])
   const statuses = both.map((one) => (one.status === 'fulfilled' ? 200 : one.reason.statusCode))
   expect(statuses.sort()).toEqual([200, 409])
@@ -123,7 +123,7 @@ test('the ambiguous card is charged, and its key replays the 500', async () => {
   expect(charged.map((intent) => intent.status)).toEqual(['succeeded'])
 })
 
-test('an answer of 500, or a cut connection, hides what was done only until the key is used again', async () => {
+test('a 500 or a cut connection hides the effect only until the key is used again', async () => {
   await world().faults({ answer500Next: 1 })
   expect(await refusal(pay('pm_card_visa', {}, 'key-6'))).toMatchObject({ statusCode: 500 })
   expect((await pay('pm_card_visa', {}, 'key-6')).lastResponse.headers['idempotent-replayed']).toBe('true')
@@ -146,7 +146,7 @@ test('slow cards are processing for a while', async () => {
   })
 })
 
-test('a fee can be told late', async () => {
+test('a fee can be reported late', async () => {
   await world().faults({ lateFeeSeconds: 120 })
   const intent = await pay('pm_card_visa', { expand: ['latest_charge.balance_transaction'] })
   await world().faults({ reset: true })
@@ -158,7 +158,7 @@ test('a fee can be told late', async () => {
   expect(later.latest_charge).toMatchObject({ balance_transaction: { fee: 175 } })
 })
 
-test('3-D Secure asks first, as script or as redirect, and can be cancelled', async () => {
+test('3-D Secure is requested first, by script or by redirect, and can be canceled', async () => {
   const asked = await pay('pm_card_authenticationRequired')
   expect(asked).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
   const redirect = await pay('pm_card_authenticationRequired', {
@@ -185,7 +185,7 @@ test('3-D Secure asks first, as script or as redirect, and can be cancelled', as
   )
 })
 
-test('what the wire refuses, it refuses as Stripe does', async () => {
+test('invalid requests are refused like at Stripe', async () => {
   const { stripe, sandbox } = world()
   const stranger = new Stripe('sk_test_wrong', { ...sandbox.stripeApi, maxNetworkRetries: 0 })
   expect(await refusal(stranger.balance.retrieve())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const NEW_PASSWORD = 'nine herons over the lake'
 const waiting = () =>
   test.deps.database.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    'select from pg_stat_activity where datname = current_database() and wait_event_type = ’Lock’',
   )
 
 /** While another transaction holds the account row, the act must hold no other lock of the person. */
@@ -42,12 +42,12 @@ const besideHolder = async (act: () => Promise<number>): Promise<number> => {
   }
 }
 
-it('a password that is changed', async () => {
+it('a changed password', async () => {
   const change = { currentPassword: GOOD_PASSWORD, password: NEW_PASSWORD }
   expect(await besideHolder(() => ada.code('changePassword', change))).toBe(0)
 })
 
-it('a password that is set by mail', async () => {
+it('a password reset by mail', async () => {
   const { email } = ada
   await ada.call('sendEmailCode', { email })
   const reset = { email, password: NEW_PASSWORD, verifyCode: await ada.mailedCode() }
@@ -55,13 +55,13 @@ it('a password that is set by mail', async () => {
   expect(await besideHolder(() => elsewhere.code('resetPassword', reset))).toBe(0)
 })
 
-it('a sign-in by password', async () => {
+it('a password sign-in', async () => {
   const { email } = ada
   const elsewhere = ada.elsewhere()
   expect(await besideHolder(() => elsewhere.code('login', { email, password: GOOD_PASSWORD }))).toBe(0)
 })
 
-it('a spent token that comes back', async () => {
+it('the reuse of a spent token', async () => {
   const thief = ada.elsewhere()
   for (const [name, value] of ada.cookies) thief.cookies.set(name, value)
   await ada.call('refreshToken', {})

@@ -30,8 +30,8 @@ const subjects = async (address: string) => (await world.mailTo(address)).map(({
 const rowsOf = async (table: string): Promise<number> =>
   (await test.deps.database.pool.query(`select 1 from ${table}`)).rows.length
 
-describe('a mail whose job got lost', () => {
-  it('goes out by the sweep: a code while it is good, a notice in any case', async () => {
+describe('a mail whose job was lost', () => {
+  it('is sent by the sweep: a code while it is valid, a notice in any case', async () => {
     const app = await withoutQueue()
     const ada = await new TestPerson(test, 'ada@mail.example').register()
     const password = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
@@ -55,7 +55,7 @@ describe('a mail whose job got lost', () => {
     await app.close()
   })
 
-  it('leaves nothing of a code once its day is over', async () => {
+  it('leaves nothing of a code after a day', async () => {
     expect(await rowsOf('email_code')).toBeGreaterThan(0)
     test.clock.advance(2 * DAY_MS + 1)
     await sweep()
@@ -64,7 +64,7 @@ describe('a mail whose job got lost', () => {
   })
 })
 
-it('sessions that nobody can go on with are forgotten, and no others', async () => {
+it('only expired sessions are deleted', async () => {
   const cy = await new TestPerson(test, 'cy@mail.example').register()
   test.clock.advance(59 * DAY_MS)
   const again = await cy.elsewhere().login()
@@ -76,7 +76,7 @@ it('sessions that nobody can go on with are forgotten, and no others', async () 
   expect(await rowsOf(`session where user_id = '${userId}'`)).toBe(1)
 })
 
-it('a notice that was mailed is kept for a quarter of a year', async () => {
+it('a mailed notice is kept for a quarter of a year', async () => {
   expect(await rowsOf('account_notice')).toBe(1)
   test.clock.advance(91 * DAY_MS)
   await allTasks(test.deps)['forget-ended-sign-ins']?.({})
@@ -86,7 +86,7 @@ it('a notice that was mailed is kept for a quarter of a year', async () => {
 /** Hashes of full strength, unlike other tests. */
 const inEarnest = (limits = PASSWORDS) => buildApp({ ...test.deps, passwords: passwordHasher(limits) })
 
-it('a password that was hashed by older parameters is hashed anew when its person signs in', async () => {
+it('a password hash with older parameters is upgraded at the next sign-in', async () => {
   const dee = await new TestPerson(test, 'dee@mail.example').register()
   const { userId } = (await dee.call('userInfo', {})).data
   const { pool } = test.deps.database
@@ -103,7 +103,7 @@ it('a password that was hashed by older parameters is hashed anew when its perso
   expect(rows[0].phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-it('while strangers take all places for hashing, who was here before gets theirs, and so does another network', async () => {
+it('while strangers occupy all hashing slots, known people and other networks still get one', async () => {
   const app = await inEarnest({ atOnce: 1, waiting: 2, waitingKnown: 1 })
   const { work, sandbox, clock } = test
   const fay = await new TestPerson({ app, work, sandbox, clock }, 'fay@mail.example').register()
@@ -120,7 +120,7 @@ it('while strangers take all places for hashing, who was here before gets theirs
   await app.close()
 })
 
-it('while too many passwords wait, signing in says that it is busy, and when to try again', async () => {
+it('while too many passwords wait, signing in answers "busy" with a time to retry', async () => {
   const app = await inEarnest({ atOnce: 1, waiting: 1, waitingKnown: 1 })
   const { work, sandbox, clock } = test
   const eli = await new TestPerson({ app, work, sandbox, clock }, 'eli@mail.example').register()

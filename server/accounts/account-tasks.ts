@@ -5,6 +5,8 @@ import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { mailCode, sweepCodes } from './codes/mail-code.ts'
+import { finishHeldChanges } from './held-email-change/finish-held-changes.ts'
+import { mailHeldChange } from './held-email-change/mail-held-change.ts'
 import { announceOverdue } from './notices/announce.ts'
 import { mailNotice } from './notices/mail-notice.ts'
 import { forgetNotices } from './notices/notices.queries.ts'
@@ -16,6 +18,7 @@ const NOTICES_KEPT_DAYS = 90
 
 const notice = z.object({ userId: uuidShape, noticeId: uuidShape })
 const ofUser = z.object({ userId: uuidShape })
+const heldChange = z.object({ userId: uuidShape, changeId: uuidShape, side: z.enum(['old', 'new']) })
 const code = z.object({ emailHash: z.string(), purpose: z.string(), codeId: uuidShape })
 
 const forgetOld = async ({ database, wallClock }: Deps): Promise<void> => {
@@ -31,9 +34,11 @@ export const accountTasks = (deps: Deps): Tasks => ({
     await announceOverdue(deps)
     await sweepCodes(deps)
   },
+  'mail-held-email-change': async (payload) => mailHeldChange(deps, heldChange.parse(payload)),
   'mail-account-erased': async (payload) => mailErased(deps, ofUser.parse(payload).userId),
   'finish-account-changes': async () => {
     await finishWaitingEmailChanges(deps)
+    await finishHeldChanges(deps)
     await sweepErasures(deps)
   },
   'forget-ended-sign-ins': async () => forgetOld(deps),

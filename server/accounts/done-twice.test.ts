@@ -38,7 +38,7 @@ const twice = async <N extends CallName>(who: TestPerson, name: N, input: CallIn
 const mailsAbout = async (who: TestPerson, subject: string, address = who.email) =>
   (await who.subjects(address)).filter((one) => one === subject)
 
-it('a whole way through an account comes out as if each were done once', async () => {
+it('a whole account life with every request sent twice has the same result', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
   const { email } = ada
   expect(await twice(ada, 'sendEmailCode', { email })).toBe(0)
@@ -69,7 +69,7 @@ it('a whole way through an account comes out as if each were done once', async (
   expect(await ada.code('userInfo', {})).toBe(codes.tokenMissing.code)
 })
 
-it('who comes by a provider has one account', async () => {
+it('a new person from a provider gets one account', async () => {
   const bea = new TestPerson(test, 'bea@mail.example')
   const accessToken = await facebookToken(test.sandbox.origin, { email: bea.email })
   expect(await twice(bea, 'loginWithFacebook', { accessToken })).toBe(0)
@@ -77,7 +77,7 @@ it('who comes by a provider has one account', async () => {
   expect(rows).toHaveLength(1)
 })
 
-it('a spent token ends its session and is told of once', async () => {
+it('a reused token ends its session and is reported once', async () => {
   const cy = await new TestPerson(test, 'cy@mail.example').register()
   const thief = cy.elsewhere()
   for (const [name, value] of cy.cookies) thief.cookies.set(name, value)

@@ -32,7 +32,7 @@ const everything = async (): Promise<string> => {
 const name = 'Quillon Featherstone'
 const password = 'planted otters on a raft'
 
-it('a person’s whole way through their account leaves nothing to read', async () => {
+it('a person’s complete account life leaves no readable data', async () => {
   const quillon = new TestPerson(test, 'quillon@mail.example')
   const newEmail = 'featherstone@mail.example'
   await quillon.call('sendEmailCode', { email: quillon.email })

@@ -10,12 +10,12 @@ import type { StaffMember } from '#server/platform/staff.ts'
 import { insertAuditEntry } from './audit.store.ts'
 
 type Export<N extends CsvCall> = {
-  /** Of the file, without its ending. */
+  /** File name without its extension. */
   readonly name: (input: CallArguments<Calls[N]>) => string
   readonly rows: (input: CallArguments<Calls[N]>, staff: StaffMember) => AsyncIterable<readonly string[]>
 }
 
-/** Serves a list as a table for spreadsheets. Who took which one along stands in the audit log. */
+/** Serves a list as a CSV file. The audit log records who downloaded which one. */
 export const serveExport = <N extends CsvCall>(
   app: FastifyInstance,
   deps: Deps,

@@ -26,7 +26,7 @@ const codeOf = (done: Promise<void>): Promise<number> =>
     (error: unknown) => (isRefusal(error) ? codes[error.codeName].code : -1),
   )
 
-it('an act of staff needs its capability and a reason, and leaves one audit row', async () => {
+it('a staff action needs its capability and a reason, and writes one audit row', async () => {
   expect(await codeOf(stop(test.deps, SUPPORT, { reason: 'The sums differ' }))).toBe(codes.notAllowed.code)
   expect(await codeOf(stop(test.deps, FINANCE, { reason: ' ' }))).toBe(codes.invalidInput.code)
   expect(await entries()).toEqual([])
@@ -36,14 +36,14 @@ it('an act of staff needs its capability and a reason, and leaves one audit row'
   ])
 })
 
-it('an act that audits nothing fails, and so does its first test', async () => {
+it('an action that audits nothing fails, also in its first test', async () => {
   const silent = staffAct(definition, async () => {})
   await expect(silent(test.deps, FINANCE, { reason: 'The sums differ' })).rejects.toThrow(
     'wrote no audit row',
   )
 })
 
-it('audit rows are never changed', async () => {
-  const change = test.deps.database.pool.query("update audit_entry set reason = 'x'")
+it('audit rows are immutable', async () => {
+  const change = test.deps.database.pool.query('update audit_entry set reason = ’x’')
   await expect(change).rejects.toThrow('permission denied')
 })

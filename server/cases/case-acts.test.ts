@@ -23,7 +23,7 @@ describe('an update', () => {
     await expect(postUpdate(test.deps, caseId, update)).rejects.toMatchObject(refusedAt(field))
   })
 
-  it('may be as long as it may be, counted in characters that people see', async () => {
+  it('has a maximum length, counted in visible characters', async () => {
     const caseId = await makeCase(test)
     const update = { title: '🏠'.repeat(120), text: '🏠'.repeat(10_000) }
     await expect(postUpdate(test.deps, caseId, update)).resolves.toBeTypeOf('string')
@@ -37,7 +37,7 @@ describe('a case', () => {
     await expect(publishCase(test.deps, caseId)).rejects.toMatchObject({ codeName: 'conflict' })
   })
 
-  it('is not published without a cover, which its page stands on', async () => {
+  it('is not published without a cover', async () => {
     const caseId = await makeCase(test, { published: false })
     await test.deps.database.reader.deleteFrom('caseImage').where('caseId', '=', caseId).execute()
     await expect(publishCase(test.deps, caseId)).rejects.toMatchObject(refusedAt('cover'))
@@ -48,7 +48,7 @@ describe('a case', () => {
     await expect(endCase(test.deps, caseId, 'x'.repeat(501))).rejects.toMatchObject(refusedAt('endedNote'))
   })
 
-  it('has no picture that nobody describes', async () => {
+  it('has no picture without a description', async () => {
     const caseId = await makeCase(test)
     const stored = { mediaId: '0'.repeat(32), width: 8, height: 8, placeholder: 'data:,' }
     const placing = attachImages(test.deps, caseId, { place: 'gallery' }, [{ stored, alt: ' ' }])
@@ -58,7 +58,7 @@ describe('a case', () => {
 
 const REVIEWER = { staffId: '0190a0a0-0000-7000-8000-00000f00ba14', roles: ['reviewer'] } as const
 
-it('curates these cases and no others, in their order', async () => {
+it('curates only these cases, in their order', async () => {
   const [a, b, c] = [await makeCase(test), await makeCase(test), await makeCase(test)]
   const shown = async (): Promise<string[]> =>
     (await test.app.inject({ url: calls.operationCases.path }))

@@ -92,11 +92,11 @@ const found = <S extends string, E extends string>(
     ),
   )
 
-it('a case goes only where a transition is written out, from each state by each event', () => {
+it('a case has only the declared transitions, from each state by each event', () => {
   expect(found(CASE_STATES, CASE_EVENTS, caseAfter)).toEqual(allowedOfCase)
 })
 
-it('a review goes only where a transition is written out, from each state by each event', () => {
+it('a review has only the declared transitions, from each state by each event', () => {
   expect(found(REVIEW_STATES, REVIEW_EVENTS, reviewAfter)).toEqual(allowedOfReview)
 })
 

@@ -5,7 +5,7 @@ import { givingOf, verificationDates } from './cases.policy.ts'
 const start = new Date('2026-03-01T12:00:00.000Z')
 const day = (days: number, ms = 0): Date => new Date(start.getTime() + days * DAY_MS + ms)
 
-describe('giving', () => {
+describe('donating', () => {
   const live = {
     status: 0,
     visibility: 'live',
@@ -16,19 +16,19 @@ describe('giving', () => {
     frozen: false,
   }
 
-  it('is open until the thirtieth day without a check, and from then on paused', () => {
+  it('is open until the thirtieth day without a check, then paused', () => {
     expect(givingOf(live, day(30, -1))).toBe('open')
     expect(givingOf(live, day(30))).toBe('paused')
     expect(givingOf({ ...live, verifiedAt: day(1) }, day(300))).toBe('open')
   })
 
-  it('is paused where it is switched off, and ended where the case is', () => {
+  it('is paused if switched off, and ended with its case', () => {
     expect(givingOf({ ...live, donationsEnabled: false }, day(1))).toBe('paused')
     expect(givingOf({ ...live, verifiedAt: day(1), frozen: true }, day(2))).toBe('paused')
     expect(givingOf({ ...live, status: 1, donationsEnabled: false }, day(1))).toBe('ended')
   })
 
-  it('is ended from the day set for it', () => {
+  it('ends on its set day', () => {
     const planned = { ...live, verifiedAt: day(1), endsAt: day(20) }
     expect(givingOf(planned, day(20, -1))).toBe('open')
     expect(givingOf(planned, day(20))).toBe('ended')
@@ -38,7 +38,7 @@ describe('giving', () => {
     expect(givingOf({ ...live, visibility, status: 1 }, day(1))).toBe('not_public')
   })
 
-  it('pauses on day 30 and goes back on day 60, until verified', () => {
+  it('pauses on day 30 and refunds on day 60, unless verified', () => {
     expect(verificationDates(live)).toEqual({ givingPausesAt: day(30), refundsAt: day(60) })
     expect(verificationDates({ ...live, verifiedAt: day(1) })).toEqual({
       givingPausesAt: null,

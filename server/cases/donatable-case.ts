@@ -70,15 +70,15 @@ export const readPicturedCase = async (
   return givingCase && { ...givingCase, cover }
 }
 
-/** A case as the donors of one of its donations follow it. */
+/** A case as one of its donors follows it. */
 export type FollowedCase = DonatableCase & {
   readonly cover: Image | null
-  /** What keeps its money from being sent. */
+  /** Reason why its payouts are held. */
   readonly heldFor: HoldCause | null
   readonly endedAt: Date | null
 }
 
-/** Null where there is no such case; also for one that isn't public any more. */
+/** Null if the case doesn't exist or is no longer public. */
 export const readFollowedCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,

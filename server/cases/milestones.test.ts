@@ -30,7 +30,7 @@ const give = async (caseId: string, amountCents: number): Promise<void> => {
   await refreshStaleCards(test.deps)
 }
 
-it('tells an owner of the first gift and of the goal, each once', async () => {
+it('notifies an owner of the first donation and of the goal, once each', async () => {
   const caseId = await makeCase(test, { ownerId, goalCents: 10_000 })
   await give(caseId, 4_000)
   expect(await newSubjects()).toEqual(['Your first gift is in'])
@@ -64,7 +64,7 @@ it('ends a case on the day its owner set, with a mail before and one after', asy
   })
 })
 
-it('tells an owner who ended a case that it has ended', async () => {
+it('confirms to an owner that their case has ended', async () => {
   const caseId = await makeCase(test, { ownerId })
   await endCase(test.deps, caseId, null)
   await endDueCases(test.deps)

@@ -25,7 +25,7 @@ const fieldsOf = (wishes: Partial<NewCase>): string[] =>
   problemsOf(cleanCase({ ...fine, ...wishes })).map(({ field }) => field)
 
 describe('a new case', () => {
-  it('is fine as it is, and for oneself without a beneficiary', () => {
+  it('is valid as it is, and for oneself without a beneficiary', () => {
     expect(fieldsOf({})).toEqual([])
     expect(fieldsOf({ purpose: 1, beneficiary: null })).toEqual([])
     expect(fieldsOf({ title: '🏠'.repeat(60) })).toEqual([])
@@ -59,7 +59,7 @@ describe('a new case', () => {
     expect(fieldsOf(wishes)).toEqual([field])
   })
 
-  it('keeps text as text, without what can’t be seen', () => {
+  it('keeps text as text, without invisible characters', () => {
     const { title, story, organizer } = cleanCase({
       ...fine,
       title: '  <b>Help</b>\n Rosa\u202E   rebuild ',

@@ -35,7 +35,7 @@ export async function* everyPage<T>(
   } while (cursor !== undefined)
 }
 
-/** The same as rows of a table. */
+/** The same items as CSV rows. */
 export async function* tableRows<T>(
   read: Parameters<typeof everyPage<T>>[0],
   toRow: (item: T) => readonly string[],

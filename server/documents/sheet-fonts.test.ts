@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { renderSheet } from './render-sheet.ts'
-import { embedFonts } from './sheet-fonts.ts'
+import { embedFonts, inFace } from './sheet-fonts.ts'
 
 it.each([
   ['José Łukasz', 'José Łukasz'],
@@ -10,12 +10,12 @@ it.each([
   ['李 Li', '? Li'],
   ['Thanks 👩‍👧❤️!', 'Thanks !'],
   ['“five”\u00A0– ½', '“five”\u00A0– ½'],
-])('what people typed is written in letters that there are: %s', async (typed, written) => {
+])('typed text is drawn in available glyphs: %s', async (typed, written) => {
   const { inLetters } = await embedFonts(await PDFDocument.create())
   expect(inLetters('body', typed)).toBe(written)
 })
 
-it('a long table goes on over pages, whatever stands in it', async () => {
+it('a long table continues over pages, with any content', async () => {
   const columns = [
     { label: 'Gift', share: 0.8 },
     { label: 'Paid', share: 0.2, align: 'right' as const },
@@ -24,4 +24,13 @@ it('a long table goes on over pages, whatever stands in it', async () => {
   const parts = [{ kind: 'table', columns, rows, total: ['All', '$6,000.00'] }] as const
   const bytes = await renderSheet({ name: 'A', brandName: 'Hearten', foot: 'Hearten, Inc.', parts })
   expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(3)
+})
+
+it.each([
+  ['Rosa’s kitchen, why not?', 'Rosa’s kitchen, why not?'],
+  ['👩‍👩‍👧‍👦 Rosa’s family 🏠', 'Rosa’s family'],
+  ['مساعدة روزا', null],
+  ['帮助 Rosa?', null],
+])('%j can be drawn as %j', (typed, drawn) => {
+  expect(inFace('display', typed)).toBe(drawn)
 })

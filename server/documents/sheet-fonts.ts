@@ -30,18 +30,30 @@ const fitLetter = (letter: string, has: ReadonlySet<number>): string => {
   return /[\p{M}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u.test(letter) ? '' : '?'
 }
 
+const sets = new Map<Face, ReadonlySet<number>>()
+const lettersOf = (face: Face): ReadonlySet<number> => {
+  const known = sets.get(face) ?? new Set(fontkit.create(bytesOf(face)).characterSet)
+  sets.set(face, known)
+  return known
+}
+
+const inLetters = (face: Face, text: string): string =>
+  [...text.normalize('NFC')].map((letter) => fitLetter(letter, lettersOf(face))).join('')
+
+/** A text in a face's letters, without emoji; null if it has other letters. */
+export const inFace = (face: Face, text: string): string | null => {
+  const fitted = inLetters(face, text.replaceAll('?', ''))
+  return fitted.includes('?') ? null : inLetters(face, text).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Without ligatures: pdf-lib gives "fl" the width of two letters, which leaves a gap. */
+const APART = { features: { liga: false } } as const
+
 export const embedFonts = async (pdf: PDFDocument): Promise<SheetFonts> => {
   pdf.registerFontkit(fontkit)
   const [body, strong, display] = await Promise.all(
-    [bytesOf('body'), bytesOf('strong'), bytesOf('display')].map((bytes) => pdf.embedFont(bytes)),
+    [bytesOf('body'), bytesOf('strong'), bytesOf('display')].map((bytes) => pdf.embedFont(bytes, APART)),
   )
   if (body === undefined || strong === undefined || display === undefined) throw new Error('No fonts')
-  const fonts = { body, strong, display }
-  const letters = new Map<Face, ReadonlySet<number>>()
-  const inLetters = (face: Face, text: string): string => {
-    const has = letters.get(face) ?? new Set(fonts[face].getCharacterSet())
-    letters.set(face, has)
-    return [...text.normalize('NFC')].map((letter) => fitLetter(letter, has)).join('')
-  }
-  return { ...fonts, inLetters }
+  return { body, strong, display, inLetters }
 }

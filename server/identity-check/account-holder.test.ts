@@ -34,7 +34,7 @@ it.each([
   ['96940', 'PW', 'Koror'],
   ['00802', 'VI', 'St Thomas'],
   ['00926', 'PR', 'San Juan'],
-])('somebody is at home in %s %s', async (zip, state, city) => {
+])('%s %s is a valid place', async (zip, state, city) => {
   expect(await holderOf({ ...typed, zip, state, city }, of)).toMatchObject({ zip, state, city })
 })
 
@@ -43,7 +43,7 @@ it.each([
   ['09002', 'AE', 'APO'],
   ['09899', 'AE', 'DPO'],
   ['96201', 'AP', 'APO'],
-])('…and, with the armed forces, in %s %s', async (zip, state, city) => {
+])('…and, for the armed forces, %s %s', async (zip, state, city) => {
   const address = 'PSC 1234 Box 5678'
   expect(await holderOf({ ...typed, zip, state, city, address }, of)).toMatchObject({ zip, state, address })
 })
@@ -68,6 +68,6 @@ it.each([
     '10001 is in New York, and the address says Oregon. Check which one is right.',
   ],
   [{ address: 'PSC 1234 Box 5678' }, 'address', 'Write where you live. A P.O. box can’t be used here.'],
-])('%j doesn’t go together', async (more, field, message) => {
+])('%j is inconsistent', async (more, field, message) => {
   expect(await refused(more)).toEqual({ fields: [{ field, message }] })
 })

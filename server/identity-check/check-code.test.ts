@@ -16,7 +16,7 @@ const verify = ({ person, caseId }: Checked, code: string) => person.code('verif
 const wrongOf = (code: string): string => (code === '111111' ? '222222' : '111111')
 
 describe('the code of an identity check', () => {
-  it('opens the browser that it was typed in, for an hour', async () => {
+  it('opens the browser that it was entered in, for an hour', async () => {
     const checked = await Checked.beneficiary(test, 'hour@mail.example')
     const before = { missing: ['code', 'details', 'account'], form: null, knownName: null }
     expect(await checked.info()).toMatchObject(before)
@@ -37,7 +37,7 @@ describe('the code of an identity check', () => {
     )
   })
 
-  it('is mailed once a minute, five times a day, and says when again', async () => {
+  it('is mailed once a minute, five times a day, and names the time to retry', async () => {
     const { person, caseId } = await Checked.beneficiary(test, 'often@mail.example')
     const { data } = await person.call('sendVerify', { caseId })
     const now = test.clock.now().getTime()
@@ -54,7 +54,7 @@ describe('the code of an identity check', () => {
     expect(await person.code('sendVerify', { caseId })).toBe(0)
   })
 
-  it('that was used is not said to be on its way when another is asked for within the minute', async () => {
+  it('once used, is not reported as mailed when another is requested within the minute', async () => {
     const checked = await Checked.beneficiary(test, 'used@mail.example')
     const { caseId, person } = await checked.confirm()
     test.clock.advance(20_000)
@@ -68,7 +68,7 @@ describe('the code of an identity check', () => {
     expect(await person.code('sendVerify', { caseId })).toBe(0)
   })
 
-  it('that was wrong too often is not said to be on its way either', async () => {
+  it('once wrong too often, is not reported as mailed either', async () => {
     const checked = await Checked.beneficiary(test, 'used.up@mail.example')
     const code = await checked.sendCode()
     for (let tries = 1; tries <= 5; tries += 1) await verify(checked, wrongOf(code))
@@ -76,7 +76,7 @@ describe('the code of an identity check', () => {
     expect((await person.call('sendVerify', { caseId })).msg).toMatch(/^Your last code is used up\./)
   })
 
-  it('may be wrong four times; the fifth ends it, and a new one works', async () => {
+  it('may be wrong four times; the fifth voids it, and a new one works', async () => {
     const checked = await Checked.beneficiary(test, 'tries@mail.example')
     const code = await checked.sendCode()
     const wrong = wrongOf(code)
@@ -92,7 +92,7 @@ describe('the code of an identity check', () => {
     expect(await verify(checked, await checked.sendCode())).toBe(0)
   })
 
-  it('says how many tries are left after each, also where many are typed at once', async () => {
+  it('names the attempts left after each, also for concurrent ones', async () => {
     const checked = await Checked.beneficiary(test, 'at.once@mail.example')
     const wrong = wrongOf(await checked.sendCode())
     const { caseId, person } = checked
@@ -105,7 +105,7 @@ describe('the code of an identity check', () => {
     expect(answers.filter(({ code }) => code === codes.checkTooManyTries.code)).toHaveLength(8)
   })
 
-  it('is over after ten minutes, and replaced by a newer one', async () => {
+  it('expires after ten minutes, and is replaced by a newer one', async () => {
     const checked = await Checked.beneficiary(test, 'late@mail.example')
     const first = await checked.sendCode()
     test.clock.advance(10 * MINUTE_MS)
@@ -115,7 +115,7 @@ describe('the code of an identity check', () => {
     expect(await verify(checked, second)).toBe(0)
   })
 
-  it('works once, also where two browsers type it at the same moment', async () => {
+  it('works once, also for two concurrent browsers', async () => {
     const checked = await Checked.beneficiary(test, 'once@mail.example')
     const code = await checked.sendCode()
     const other = checked.for(new TestPerson(test, 'once@mail.example'))
@@ -126,7 +126,7 @@ describe('the code of an identity check', () => {
     expect(await verify(other, code)).toBe(WRONG)
   })
 
-  it('of one case opens no other of the same person', async () => {
+  it('of one case doesn’t open another one of the same person', async () => {
     const one = await Checked.beneficiary(test, 'two@mail.example')
     const other = await Checked.beneficiary(test, 'two@mail.example')
     const code = await one.sendCode()

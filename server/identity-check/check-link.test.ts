@@ -14,7 +14,7 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 
 describe('the link of our mail', () => {
-  it('leads to the page without its key, which only our server reads from there on', async () => {
+  it('leads to the page without its key, which only our server can read from then on', async () => {
     const { person, caseId } = await Checked.beneficiary(test, 'link@mail.example')
     const checked = new Checked(test, new TestPerson(test, person.email), caseId)
     const { headers, statusCode } = await test.app.inject({ url: checked.link() })
@@ -35,7 +35,7 @@ describe('the link of our mail', () => {
     })
   })
 
-  it('of another case, altered, or made up opens nothing', async () => {
+  it('of another case, altered, or forged opens nothing', async () => {
     const checked = await Checked.beneficiary(test, 'right@mail.example')
     const other = await makeCase(test, { verified: false })
     const key = checked.link().split('key=')[1] ?? ''
@@ -56,7 +56,7 @@ describe('the link of our mail', () => {
     expect(await stranger.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenMissing.code)
   })
 
-  it('leaves a token that is good for nothing in no browser', async () => {
+  it('with an invalid token leaves no cookie', async () => {
     const { person, caseId } = await Checked.beneficiary(test, 'spent@mail.example')
     const other = await makeCase(test, { verified: false })
     person.cookies.set(COOKIES.token, 'spent').set(COOKIES.signedIn, '1')
@@ -74,7 +74,7 @@ describe('the link of our mail', () => {
     expect(stranger.cookies.size).toBe(0)
   })
 
-  it('passed on lets another see what is public, and have the code sent to its person only', async () => {
+  it('forwarded to others shows them public data, and lets them send a code to its person only', async () => {
     const checked = await Checked.beneficiary(test, 'owner.of.link@mail.example')
     await (await checked.confirm()).give()
     const other = checked.for(new TestPerson(test, 'thief@mail.example'))
@@ -90,7 +90,7 @@ describe('the link of our mail', () => {
     expect(await other.person.subjects()).toEqual([])
   })
 
-  it('is worthless once another person is named', async () => {
+  it('is void once another person is named', async () => {
     const checked = await Checked.beneficiary(test, 'first.named@mail.example')
     await nameBeneficiary(test.deps, checked.caseId, 'second.named@mail.example')
     expect(await checked.person.code('getSimpleInfo', { caseId: checked.caseId })).toBe(
@@ -98,7 +98,7 @@ describe('the link of our mail', () => {
     )
   })
 
-  it('is closed to whoever sits there next once its person signs out', async () => {
+  it('is closed to later users of the browser once its person signs out', async () => {
     const checked = await Checked.beneficiary(test, 'leaves@mail.example')
     await checked.person.register('Rosa Delgado')
     test.clock.advance(MINUTE_MS)
@@ -118,7 +118,7 @@ describe('the link of our mail', () => {
       'changePassword',
       { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' },
     ],
-  ] as const)('asks for the code again once %s', async (what, call, input) => {
+  ] as const)('needs the code again once %s', async (what, call, input) => {
     const checked = await Checked.beneficiary(test, `${call.toLowerCase()}@mail.example`)
     const { person, caseId } = checked
     await person.register('Rosa Delgado')
@@ -131,7 +131,7 @@ describe('the link of our mail', () => {
     expect(await person.code('beginAccountSession', { caseId })).toBe(codes.checkCodeNeeded.code)
   })
 
-  it('holds no code that was typed before its person signed in, not even once that session has ended', async () => {
+  it('keeps no code that was entered before its person signed in, not even once that session has ended', async () => {
     const checked = await Checked.beneficiary(test, 'signs.in.later@mail.example')
     await (await checked.confirm()).give()
     await checked.person.register('Rosa Delgado')
@@ -140,7 +140,7 @@ describe('the link of our mail', () => {
     expect((await checked.info()).details).toBeNull()
   })
 
-  it('asks for the code again while somebody is signed in who wasn’t when it was typed, and refreshes their session first', async () => {
+  it('needs the code again for a session that began after the code was entered, and refreshes the session first', async () => {
     const checked = await Checked.beneficiary(test, 'shared.computer@mail.example')
     await (await checked.confirm()).give()
     const other = await new TestPerson(test, 'sits.there.too@mail.example').register()
@@ -152,7 +152,7 @@ describe('the link of our mail', () => {
     )
   })
 
-  it('isn’t needed by whoever is signed in with that address', async () => {
+  it('isn’t needed by the person signed in with that address', async () => {
     const { caseId } = await Checked.beneficiary(test, 'with.account@mail.example')
     const person = await new TestPerson(test, 'with.account@mail.example').register('Rosa Delgado')
     expect((await person.call('getSimpleInfo', { caseId })).data).toMatchObject({ role: 'beneficiary' })
@@ -160,8 +160,8 @@ describe('the link of our mail', () => {
   })
 })
 
-describe('without it', () => {
-  it('an organizer checks themselves, by the latest case they raise for', async () => {
+describe('without the link', () => {
+  it('an organizer has their own check for their latest own case', async () => {
     const { person, caseId } = await Checked.organizer(test, 'self@mail.example')
     expect((await person.call('getSimpleInfo', {})).data).toMatchObject({
       caseId,
@@ -174,7 +174,7 @@ describe('without it', () => {
     expect(await stranger.code('getSimpleInfo', { caseId: '0123456789AB' })).toBe(codes.notFound.code)
   })
 
-  it('an organizer isn’t the one whom a case for somebody else is for, whatever address is named', async () => {
+  it('an organizer doesn’t have the check of a case for another person, whatever address is named', async () => {
     const person = await new TestPerson(test, 'named.self@mail.example').register()
     const { data } = await person.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: data.userId, verified: false })
@@ -183,7 +183,7 @@ describe('without it', () => {
     expect(await person.code('getSimpleInfo', {})).toBe(codes.nothingYet.code)
   })
 
-  it('an organizer is told that another does the check of a case for somebody else', async () => {
+  it('an organizer of a case for another person reads that the beneficiary does the check', async () => {
     const person = await new TestPerson(test, 'for.other@mail.example').register()
     const { data } = await person.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: data.userId, verified: false })

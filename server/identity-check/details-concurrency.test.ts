@@ -59,11 +59,11 @@ const details = async (): Promise<string | null> => {
 
 const waiting = () =>
   test.deps.database.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    'select from pg_stat_activity where datname = current_database() and wait_event_type = ’Lock’',
   )
 
-describe('details that are on their way', () => {
-  it('while their person is erased are kept nowhere', async () => {
+describe('details being sent', () => {
+  it('while their person is erased are not stored', async () => {
     await world.faults({ answer500Next: 5 })
     expect(await give()).toBe('refused')
     await world.faults({ reset: true })
@@ -79,14 +79,14 @@ describe('details that are on their way', () => {
     expect(await details()).toBeNull()
   })
 
-  it('while somebody else is named are not taken for theirs', async () => {
+  it('while another person is named don’t count as that person’s', async () => {
     const { caseId, person } = checked
     const other = () => nameBeneficiary(test.deps, caseId, `other.${person.email}`)
     expect(await give(test.deps, other)).toBe('refused')
     expect(await details()).toBeNull()
   })
 
-  it('hold the check before the account, as whoever erases the check does', async () => {
+  it('lock the check before the account, in the same order as an erasure', async () => {
     const { caseId, person } = checked
     const { database, payments, clock } = test.deps
     const { email } = person
@@ -116,7 +116,7 @@ describe('details that are on their way', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'while an organizer is erased, %s the turn is taken, are kept nowhere',
+    'while an organizer is erased, %s the lock is taken, are not stored',
     async (when) => {
       const organizer = await (
         await Checked.organizer(test, `organizer.${when}.${people}@mail.example`)
@@ -148,7 +148,7 @@ describe('details that are on their way', () => {
     },
   )
 
-  it('by an organizer whose account is erased the moment after are kept nowhere', async () => {
+  it('by an organizer whose account is erased immediately after are not stored', async () => {
     const organizer = await (await Checked.organizer(test, `about.${people}@mail.example`)).confirm()
     const { person, caseId } = organizer
     const { userId } = (await person.call('userInfo', {})).data
@@ -174,7 +174,7 @@ describe('details that are on their way', () => {
     expect(await readCheck(database.reader, caseId)).toMatchObject({ details: null })
   })
 
-  it('alone are taken', async () => {
+  it('without concurrency are accepted', async () => {
     expect(await give()).toBe('given')
     expect(await details()).toContain('Delgado')
   })

@@ -64,7 +64,7 @@ const goThrough = async (checked: Checked): Promise<string[]> => {
   return [body.formId, body.sign, data.clientSecret, ...cookiesOf(checked)]
 }
 
-it('of all that people told in a check nothing stands readable in logs, events, orders or any other table', async () => {
+it('no data of an identity check is readable in logs, events, orders or any other table', async () => {
   // A card's challenge uses the real time: donations first, then the clock moves.
   const beneficiary = await Checked.beneficiary(test, 'quillonia@mail.example')
   const donor = new Donor(test)

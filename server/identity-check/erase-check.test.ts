@@ -25,8 +25,8 @@ const checkOf = async (caseId: string): Promise<CheckRow> => {
 const opened = (check: CheckRow): Promise<string | null> =>
   openDetails(test.deps, test.deps.database.reader, check)
 
-describe('what a check knows of a person', () => {
-  it('of a beneficiary without an account is gone with it, for whoever kept a copy too; the account stays', async () => {
+describe('an identity check’s personal data', () => {
+  it('of a beneficiary without an account is erased, also for holders of a copy; the provider’s account stays', async () => {
     const checked = await (await Checked.beneficiary(test, 'gone@mail.example')).confirm()
     await checked.give()
     const copy = await checkOf(checked.caseId)
@@ -46,7 +46,7 @@ describe('what a check knows of a person', () => {
     )
   })
 
-  it('leaves an account at the provider that nobody else can be named for', async () => {
+  it('leaves an account at the provider that can’t be given to another person', async () => {
     const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
     await checked.give()
     await eraseCheck(test.deps, checked.caseId)
@@ -56,7 +56,7 @@ describe('what a check knows of a person', () => {
     expect(await checkOf(checked.caseId)).toMatchObject({ recipientHash: null })
   })
 
-  it('is taken along, and goes with the account, as an organizer and as whom a case is for', async () => {
+  it('is exported and erased with the account, for an organizer and for a beneficiary', async () => {
     const checked = await (await Checked.organizer(test, 'both@mail.example')).confirm()
     const { person, caseId } = checked
     await checked.give()
@@ -82,7 +82,7 @@ describe('what a check knows of a person', () => {
     expect(await checkOf(other.caseId)).toMatchObject({ recipientHash: null })
   })
 
-  it('is taken along only in a browser that the mailed code was typed in; elsewhere it says how to get it', async () => {
+  it('is exported only in a browser with the entered code; elsewhere the export explains how to get it', async () => {
     const checked = await (await Checked.organizer(test, 'careful@mail.example')).confirm()
     const { person, caseId } = checked
     await checked.give()
@@ -111,7 +111,7 @@ describe('what a check knows of a person', () => {
     expect(late.map(({ details }) => details)).toEqual([null, null])
   })
 
-  it('of another case of the same organizer, for somebody else, stays', async () => {
+  it('of another case of the same organizer, for another person, stays', async () => {
     const checked = await (await Checked.beneficiary(test, 'stays@mail.example')).confirm()
     await checked.give()
     const organizer = await new TestPerson(test, 'leaves@mail.example').register()

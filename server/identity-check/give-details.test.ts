@@ -34,8 +34,8 @@ const accountsOf = async ({ caseId }: Checked) =>
   )
 const fieldsOf = (data: unknown): string[] => (data as InvalidFields).fields.map(({ field }) => field)
 
-describe('details that are right', () => {
-  it('open an account at the provider, in the person’s name, and are shown again to them', async () => {
+describe('valid details', () => {
+  it('open an account at the provider in the person’s name, and are shown again to them', async () => {
     const checked = await confirmed()
     expect(await checked.give()).toMatchObject({ code: 0, data: { withdrawalAccount: 0 } })
     const [account, ...others] = await accountsOf(checked)
@@ -57,7 +57,7 @@ describe('details that are right', () => {
     expect(info.refundsAt).not.toBeNull()
   })
 
-  it('are given by an organizer for themselves, too', async () => {
+  it('can be given by an organizer for themselves, too', async () => {
     const checked = await (await Checked.organizer(test, 'organizer@mail.example')).confirm()
     expect((await checked.info()).knownName).toEqual({ first: 'Ada', last: 'Whitfield' })
     expect(await checked.give({ legalFirstName: 'Ada', city: 'Marietta, OH' })).toMatchObject({ code: 0 })
@@ -66,7 +66,7 @@ describe('details that are right', () => {
     expect(account?.individual?.address?.city).toBe('Marietta')
   })
 
-  it('given twice at once open one account, and so do those whose answer was lost', async () => {
+  it('sent twice concurrently open one account, and so does a retry after a lost answer', async () => {
     const checked = await confirmed()
     const [body, other] = [await checked.body(), await checked.body({ city: 'Reno' })]
     const { person } = checked
@@ -88,7 +88,7 @@ describe('details that are right', () => {
     expect(await accountsOf(lost)).toHaveLength(1)
   })
 
-  it('corrected after an answer was lost are those of the one account', async () => {
+  it('corrected after a lost answer update that account', async () => {
     const checked = await confirmed()
     await world.faults({ answer500Next: 5 })
     expect((await checked.give()).code).toBe(codes.busy.code)
@@ -99,7 +99,7 @@ describe('details that are right', () => {
     expect(accounts.map(({ individual }) => individual?.last_name)).toEqual(['Diaz'])
   })
 
-  it('can’t be brought back by a call that somebody kept', async () => {
+  it('can’t be restored by replaying a call', async () => {
     const checked = await confirmed()
     const { person } = checked
     const kept = await checked.body()
@@ -111,7 +111,7 @@ describe('details that are right', () => {
     expect((await checked.info()).details).toMatchObject({ address: '9 Elm Ave' })
   })
 
-  it('are the provider’s to change once the person was let into its fields', async () => {
+  it('can be changed only at the provider once the person opened its form', async () => {
     const checked = await confirmed()
     const { caseId, person } = checked
     expect(await person.code('beginAccountSession', { caseId })).toBe(codes.conflict.code)
@@ -139,7 +139,7 @@ describe('details that are right', () => {
   })
 })
 
-describe('details that aren’t', () => {
+describe('invalid details', () => {
   it.each([
     ['birthDate', { birthDate: '1964-02-30' }],
     ['birthDate', { birthDate: '1850-01-01' }],
@@ -162,7 +162,7 @@ describe('details that aren’t', () => {
     expect(fieldsOf(data)).toEqual([field])
   })
 
-  it('are those of a child, and not of somebody who turned 18 today', async () => {
+  it('include a minor’s birth date, but not one that turns 18 today', async () => {
     const checked = shared
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
       test.clock.now(),
@@ -177,8 +177,8 @@ describe('details that aren’t', () => {
   })
 })
 
-describe('the sign', () => {
-  it('is of this body, this form and this browser', async () => {
+describe('the signature', () => {
+  it('covers this body, this form and this browser', async () => {
     const checked = shared
     const { person } = checked
     const body = await checked.body()
@@ -194,7 +194,7 @@ describe('the sign', () => {
     expect(await other.person.code('supplementBeneficiaryInfo', body)).toBe(codes.checkFormExpired.code)
   })
 
-  it('and its form are good for an hour', async () => {
+  it('and its form expire after an hour', async () => {
     const checked = await confirmed()
     const body = await checked.body()
     test.clock.advance(CHECK_MINUTES * MINUTE_MS)

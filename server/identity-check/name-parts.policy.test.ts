@@ -35,6 +35,6 @@ it.each([
   ['Clint & Patty', null],
   ['Clint, Patty', null],
   ['', null],
-])('%j is surely that of %j', (fullName, name) => {
+])('%j belongs to %j for certain', (fullName, name) => {
   expect(namePartsOf(fullName)).toEqual(name)
 })

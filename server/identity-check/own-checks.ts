@@ -51,7 +51,7 @@ const exportDetails = async (
   return { details: kept === null ? null : shownDetails(readHolder(kept)), detailsLeftOut: null, bank }
 }
 
-/** Null where nobody was invited, as for a case for oneself. */
+/** Null if the person wasn't invited, as in a case for oneself. */
 const exportInvitation = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   caseId: string,

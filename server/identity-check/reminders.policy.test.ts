@@ -6,7 +6,7 @@ import { dayDue, nextMailAt } from './reminders.policy.ts'
 const opened = new Date('2026-11-21T12:00:00Z')
 const day = (days: number, ms = 0): Date => new Date(opened.getTime() + days * DAY_MS + ms)
 
-describe('the mails about a check', () => {
+describe('the identity check’s mails', () => {
   it.each([
     [0, 0],
     [1, 1],
@@ -17,11 +17,11 @@ describe('the mails about a check', () => {
     [21, 21],
     [28, 28],
     [400, 28],
-  ])('on day %i, that of day %i is due', (days, due) => {
+  ])('on day %i, the one of day %i is due', (days, due) => {
     expect(dayDue(opened, day(days))).toBe(due)
   })
 
-  it('aren’t due a moment too soon, nor before the first day', () => {
+  it('aren’t due early, nor before the first day', () => {
     expect(dayDue(opened, day(1, -1))).toBe(0)
     expect(dayDue(opened, day(-5))).toBe(0)
   })
@@ -31,7 +31,7 @@ describe('the mails about a check', () => {
     expect(nextMailAt(opened, 28)).toBeNull()
   })
 
-  it('the next is always later than now', () => {
+  it('the next is always in the future', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * DAY_MS }), (ms) => {
         const now = new Date(opened.getTime() + ms)

@@ -36,8 +36,8 @@ const liveFor = async (email: string, verified = false): Promise<string> => {
   return caseId
 }
 
-describe('whom a case is for', () => {
-  it('gets the link when it goes live, with both dates, and comes in by it', async () => {
+describe('a beneficiary', () => {
+  it('gets the link when the case goes live, with both deadlines, and the link opens the check', async () => {
     const email = 'rosa@mail.example'
     const caseId = await liveFor(email)
     const [mail, ...more] = await mailsTo(email)
@@ -52,7 +52,7 @@ describe('whom a case is for', () => {
     expect(await rosa.code('getSimpleInfo', { caseId })).toBe(0)
   })
 
-  it('is reminded on six days, once each, however often that is looked for', async () => {
+  it('is reminded on six days, once each, however often the job runs', async () => {
     const email = 'days@mail.example'
     await liveFor(email)
     const days: number[] = []
@@ -70,7 +70,7 @@ describe('whom a case is for', () => {
     )
   })
 
-  it('gets one mail where several were missed', async () => {
+  it('gets one mail if several were missed', async () => {
     const email = 'missed@mail.example'
     await liveFor(email)
     test.clock.advance(9 * DAY_MS)
@@ -80,7 +80,7 @@ describe('whom a case is for', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  it('isn’t reminded of what the provider is checking, nor once verified', async () => {
+  it('isn’t reminded during the provider’s check, nor once verified', async () => {
     const checked = await Checked.beneficiary(test, 'waiting@mail.example')
     await (await checked.confirm()).give()
     const { data } = await checked.person.call('beginAccountSession', { caseId: checked.caseId })
@@ -95,7 +95,7 @@ describe('whom a case is for', () => {
     expect(await mailsTo(checked.person.email)).toHaveLength(before)
   })
 
-  it('is asked from the beginning where they are named later, or another in their place', async () => {
+  it('gets the whole series if named later or replaced', async () => {
     const caseId = await makeCase(test, { verified: false })
     await test.work()
     await nameBeneficiary(test.deps, caseId, 'named.late@mail.example')
@@ -112,7 +112,7 @@ describe('whom a case is for', () => {
     expect(await mailsTo('named.instead@mail.example')).toHaveLength(2)
   })
 
-  it('isn’t asked where they were verified before', async () => {
+  it('isn’t mailed if already verified', async () => {
     await liveFor('verified@mail.example', true)
     await remind()
     expect(await mailsTo('verified@mail.example')).toEqual([])
@@ -120,7 +120,7 @@ describe('whom a case is for', () => {
 })
 
 describe('an organizer', () => {
-  it('for themselves is asked in their own words, without a key in the link', async () => {
+  it('with an own case gets a different text, without a key in the link', async () => {
     const { person, caseId } = await Checked.organizer(test, 'self@mail.example')
     await test.work()
     const [mail] = await mailsTo(person.email)

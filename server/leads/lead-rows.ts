@@ -1,7 +1,7 @@
 import { raiseTypeText } from '#contract/cases/cases.ts'
 import type { Lead } from '#contract/leads/leads.ts'
 
-/** A lead in a table for spreadsheets. Who isn't to be contacted is in it without address and number. */
+/** A lead as a CSV row. A person who opted out is listed without address and number. */
 export const leadRow = (lead: Lead): string[] => [
   lead.askedAt,
   lead.state,

@@ -25,7 +25,7 @@ const wishes = {
 const listed = async () => (await tom.call('staffLeads', {})).data.items
 
 describe('a lead', () => {
-  it('asked for again by the same address is the same one, and staff hear of it once', async () => {
+  it('requested again with the same address is the same one, and staff are notified once', async () => {
     const first = await visitor().call('submitLead', { ...wishes, raiseType: 5 })
     const again = await visitor().call('submitLead', { ...wishes, phone: '503.214.0188' })
     expect(again.data).toEqual(first.data)
@@ -43,7 +43,7 @@ describe('a lead', () => {
     expect(mails.filter(({ subject }) => /asks for a call/.test(subject))).toHaveLength(1)
   })
 
-  it('is worked on by staff, step by step, with an audit row each', async () => {
+  it('is processed by staff step by step, with an audit row each', async () => {
     const { leadId } = (await visitor().call('submitLead', { ...wishes, email: 'tess@mail.example' })).data
     const change = (version: number, changes: object) =>
       tom.call('changeLead', { leadId, version, ...changes })
@@ -70,7 +70,7 @@ describe('a lead', () => {
     expect((await tom.call('staffLead', { leadId })).data.state).toBe('closed')
   })
 
-  it('becomes a draft of its person, once they have an account, and nobody calls who doesn’t want it', async () => {
+  it('becomes its person’s draft once they have an account; an opted-out person isn’t called', async () => {
     const email = 'june@mail.example'
     const { leadId } = (await visitor().call('submitLead', { ...wishes, email, raiseType: 3 })).data
     await tom.call('changeLead', { leadId, version: 1, state: 'contacted' })
@@ -102,21 +102,21 @@ describe('a lead', () => {
     expect(csv).not.toContain('no@mail.example')
   })
 
-  it('asked for many times over is one row', async () => {
+  it('requested many times is one row', async () => {
     const email = 'again@mail.example'
     for (let times = 0; times < 60; times += 1) await visitor().call('submitLead', { ...wishes, email })
     const [lead, ...others] = (await listed()).filter((one) => one.email === email)
     expect([lead?.askedCount, others]).toEqual([60, []])
   })
 
-  it('is forgotten two years after its person last asked', async () => {
+  it('is deleted two years after its last request', async () => {
     const later = { ...test.clock, now: () => new Date(test.clock.now().getTime() + 731 * DAY_MS) }
     await forgetOldLeads({ ...test.deps, clock: later })
     expect((await listed()).map(({ email }) => email)).toEqual(['june@mail.example'])
     await visitor().call('submitLead', wishes)
   })
 
-  it('is kept sealed', async () => {
+  it('is stored encrypted', async () => {
     const { rows } = await test.deps.database.pool.query('select * from lead')
     expect(JSON.stringify(rows)).not.toMatch(/cedar|503214/)
   })
@@ -128,7 +128,7 @@ it.each([
   ['email', { email: 'nobody' }],
   ['consent', { consent: false }],
   ['consentVersion', { consentVersion: 'old' }],
-])('none is kept without a good %s', async (field, bad) => {
+])('is refused without a valid %s', async (field, bad) => {
   const { length } = await listed()
   const answer = await test.app.inject({
     method: 'POST',
@@ -139,7 +139,7 @@ it.each([
   expect(await listed()).toHaveLength(length)
 })
 
-it('what fills in the hidden field isn’t told that it is no lead', async () => {
+it('sent by a bot through the hidden field looks accepted', async () => {
   const { length } = await listed()
   const answer = await visitor().call('submitLead', {
     ...wishes,

@@ -36,7 +36,7 @@ const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<
 
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
-/** Leads, those that asked last first. */
+/** Leads, latest request first. */
 export const listLeads = async (
   deps: ReadDeps,
   { staffId }: StaffMember,

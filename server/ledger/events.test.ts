@@ -19,28 +19,28 @@ const balanceOf = (journals: readonly JournalDraft[], code: number): number =>
       ),
   )
 
-describe('a gift of $50 without tip', () => {
+describe('a donation of $50 without tip', () => {
   const journals = donationCaptured({
     orderId: 'o1',
     ...quoteDonation({ amountCents: 5000, tipCents: 0, coverFee: false }),
     occurredAt: at,
   })
 
-  it('owes the case $48.25 and keeps $1.75 toward the card fee', () => {
+  it('credits the case $48.25 and keeps $1.75 toward the card fee', () => {
     expect(journals.map(({ kind, postings }) => ({ kind, postings }))).toEqual([
       { kind: 'donation', postings: [{ debit: 1000, credit: 2000, amountCents: 5000 }] },
       { kind: 'case_fee', postings: [{ debit: 2000, credit: 5000, amountCents: 175 }] },
     ])
   })
 
-  it('leaves card fees at zero once the provider took the same', () => {
+  it('leaves card fees at zero once the provider took the same fee', () => {
     const known = processorFeeKnown({ balanceRef: 'txn_1', feeCents: 175, occurredAt: at })
     expect(balanceOf([...journals, known], account.processingFees)).toBe(0)
     expect(balanceOf([...journals, known], account.processorClearing)).toBe(-4825)
   })
 })
 
-describe('any gift', () => {
+describe('any donation', () => {
   const donation = fc
     .record({
       amountCents: fc.integer({ min: 500, max: 2_500_000 }),
@@ -51,7 +51,7 @@ describe('any gift', () => {
       quoteDonation({ amountCents, tipCents: Math.floor((amountCents * tipPercent) / 100), coverFee }),
     )
 
-  it('puts exactly what the donor paid at the provider, and owes the case exactly what the page promised', () => {
+  it('debits the provider with exactly the paid amount, and credits the case with exactly the promised one', () => {
     fc.assert(
       fc.property(donation, (quote) => {
         const journals = donationCaptured({ orderId: 'o', ...quote, occurredAt: at })
@@ -65,7 +65,7 @@ describe('any gift', () => {
     )
   })
 
-  it('keeps beside the ledger just what the ledger moved', () => {
+  it('keeps the figures beside the ledger equal to the ledger', () => {
     fc.assert(
       fc.property(donation, (quote) => {
         const journals = donationCaptured({ orderId: 'o', ...quote, occurredAt: at })
@@ -87,7 +87,7 @@ describe('a payout', () => {
     expect(balanceOf(journals, account.casePayable)).toBe(-4825)
   })
 
-  it('that fails owes the case again', () => {
+  it('that fails is payable again', () => {
     const journals = [payoutReserved(payout), payoutFailed(payout)]
     expect(balanceOf(journals, account.casePayable)).toBe(0)
     expect(balanceOf(journals, account.processorClearing)).toBe(0)

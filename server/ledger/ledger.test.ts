@@ -58,12 +58,12 @@ describe('the database itself refuses', () => {
   beforeAll(async () => {
     await give(caseId, 'posted-order')
     const { rows } = await test.owner.query(
-      "select journal_id from journal where kind = 'donation' and source_id = 'posted-order'",
+      'select journal_id from journal where kind = ’donation’ and source_id = ’posted-order’',
     )
     journalId = rows[0].journal_id
   })
 
-  it('a further line on a posted journal, whatever it claims', async () => {
+  it('another line on a posted journal', async () => {
     expect(await refusalOf(`${line} ($1, $2, 2, 3, 1000, 2000, 1)`, 'app', [caseId, journalId])).toBe(CHECK)
     expect(await refusalOf(`${line} ($1, $2, 3, 3, 1000, 2000, 1)`, 'app', [caseId, journalId])).toBe(
       FOREIGN_KEY,
@@ -71,13 +71,13 @@ describe('the database itself refuses', () => {
     expect(await refusalOf(`${line} ($1, $2, 2, 2, 1000, 2000, 1)`, 'app', [caseId, journalId])).toBe(UNIQUE)
   })
 
-  it('a line of nothing, of less than nothing, or onto its own account', async () => {
+  it('a zero or negative line, or one between an account and itself', async () => {
     expect(await refusalOf(`${line} ($1, $2, 2, 2, 1000, 2000, 0)`, 'app', [caseId, journalId])).toBe(CHECK)
     expect(await refusalOf(`${line} ($1, $2, 2, 2, 1000, 2000, -5)`, 'app', [caseId, journalId])).toBe(CHECK)
     expect(await refusalOf(`${line} ($1, $2, 2, 2, 2000, 2000, 5)`, 'app', [caseId, journalId])).toBe(CHECK)
   })
 
-  it('an account that isn’t in the chart, and a journal of no case’s', async () => {
+  it('an account outside the chart, and a journal without a case', async () => {
     expect(await refusalOf(`${line} ($1, $2, 2, 2, 1000, 9999, 5)`, 'owner', [caseId, journalId])).toMatch(
       /^23/,
     )
@@ -95,7 +95,7 @@ describe('the database itself refuses', () => {
   })
 
   it.each(['app', 'owner'] as const)(
-    'changing or removing what was posted, even for the %s',
+    'changing or deleting posted journals, even for the %s',
     async (role) => {
       for (const table of ['journal', 'transfer']) {
         expect(
@@ -109,7 +109,7 @@ describe('the database itself refuses', () => {
 })
 
 describe('posting', () => {
-  it('folds every other case where one can’t be folded', async () => {
+  it('folds all other cases if one can’t be folded', async () => {
     await foldWaitingCases(test.database)
     const [broken, whole] = ['AAAABROKEN00', 'ZZZZWHOLE000'] as const
     for (const caseId of [broken, whole]) await give(caseId, `of-${caseId}`)
@@ -123,7 +123,7 @@ describe('posting', () => {
     expect(await foldWaitingCases(test.database)).toEqual([broken])
   })
 
-  it('folds every other case while somebody holds the balance of one, and that one afterwards', async () => {
+  it('folds all other cases while one’s balance is locked, and that one afterwards', async () => {
     const [held, free] = ['HELDHELDHELD', 'FREEFREEFREE'] as const
     for (const caseId of [held, free]) await give(caseId, `first-${caseId}`)
     await foldWaitingCases(test.database)
@@ -138,7 +138,7 @@ describe('posting', () => {
     expect(await foldWaitingCases(test.database)).toEqual([held])
   })
 
-  it('counts a gift at once, before it is folded, and the same after', async () => {
+  it('includes a donation in the balance before and after it is folded', async () => {
     const caseId = 'CCCCCCCCCCCC'
     expect(await give(caseId, 'c-1')).toBe(2)
     const before = await readTotals(test.database.reader, caseId)
@@ -156,7 +156,7 @@ describe('posting', () => {
     expect(await readTotals(test.database.reader, caseId)).toEqual(before)
   })
 
-  it('the same gift again, in a row or at once, adds nothing', async () => {
+  it('is idempotent for a donation, sequentially and concurrently', async () => {
     const caseId = 'DDDDDDDDDDDD'
     const posted = await Promise.all(Array.from({ length: 10 }, () => give(caseId, 'd-1')))
     expect(posted.filter((count) => count > 0)).toEqual([2])
@@ -164,7 +164,7 @@ describe('posting', () => {
     expect((await readTotals(test.database.reader, caseId)).raisedCents).toBe(5000)
   })
 
-  it('a fee known twice is posted once and moves no total', async () => {
+  it('posts a fee reported twice once, without changing totals', async () => {
     const caseId = 'EEEEEEEEEEEE'
     await give(caseId, 'e-1')
     const before = await readTotals(test.database.reader, caseId)
@@ -175,7 +175,7 @@ describe('posting', () => {
     expect(await readTotals(test.database.reader, caseId)).toEqual(before)
   })
 
-  it('keeps every cent while gifts, folders and payouts run at once, and never spends more than there is', async () => {
+  it('keeps every cent with concurrent donations, folding and payouts, and never overspends', async () => {
     const caseId = 'FFFFFFFFFFFF'
     const gifts = Array.from({ length: 60 }, (_, index) => give(caseId, `f-${index}`, 1000))
     const folds = Array.from({ length: 10 }, () => foldWaitingCases(test.database))
@@ -203,7 +203,7 @@ describe('a payout', () => {
   const move = (draft: ReturnType<typeof payoutPaid>) =>
     test.database.transact((tx) => postJournals(tx, randomIds, { caseId, journals: [draft], postedAt: at }))
 
-  it('goes into transit, arrives, and one that fails is owed again', async () => {
+  it('goes into transit and arrives, and a failed one is payable again', async () => {
     await give(caseId, 'g-1', 10_000)
     for (const id of ['g-a', 'g-b']) {
       await test.database.transact(async (tx) => {
@@ -224,7 +224,7 @@ describe('a payout', () => {
     })
   })
 
-  it('of more than there is, is refused and changes nothing', async () => {
+  it('above the balance is refused and changes nothing', async () => {
     const before = await readTotals(test.database.reader, caseId)
     expect(await test.database.transact((tx) => reserve(tx, caseId, before.onTheWayCents + 1))).toBe(false)
     expect(await readTotals(test.database.reader, caseId)).toEqual(before)
@@ -232,7 +232,7 @@ describe('a payout', () => {
 })
 
 describe('the checks', () => {
-  it('find nothing wrong with the balances after all of this', async () => {
+  it('find no error in the resulting balances', async () => {
     const findings = await checkLedger(test.database.reader)
     // These donations were posted without orders, which the order checks report; every check of sums passes.
     expect(
@@ -240,11 +240,11 @@ describe('the checks', () => {
     ).toEqual([])
   })
 
-  it('tell of a donation journal without a paid order, and of a balance that was tampered with', async () => {
+  it('report a donation journal without a paid order, and a tampered balance', async () => {
     await give('HHHHHHHHHHHH', 'nobody')
     await foldWaitingCases(test.database)
     await test.owner.query(
-      "update case_balance set payable_cents = payable_cents + 1 where case_id = 'HHHHHHHHHHHH'",
+      'update case_balance set payable_cents = payable_cents + 1 where case_id = ’HHHHHHHHHHHH’',
     )
     const named = (await checkLedger(test.database.reader))
       .filter((finding) => finding.caseId === 'HHHHHHHHHHHH')

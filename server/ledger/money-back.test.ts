@@ -31,12 +31,12 @@ const standing = (...journals: JournalDraft[]): Record<number, number> => {
 
 const BEFORE = { 1000: -5500, 2000: 4825, 4000: 500, 5000: 175 }
 
-describe('a gift of $50 with a tip of $5', () => {
-  it('stands as $48.25 owed to the case before anything goes back', () => {
+describe('a donation of $50 with a tip of $5', () => {
+  it('owes $48.25 to the case before any refund', () => {
     expect(standing(...donation)).toEqual(BEFORE)
   })
 
-  it('is refunded whole: nobody keeps anything, and the case lost nothing', () => {
+  it('fully refunded leaves every account at zero except the lost fee, and costs the case nothing', () => {
     expect([refundReserved(refund), refundSent(refund)].map(written)).toEqual([
       ['refund_reserved', '2000 → 2200 5000', '4000 → 2200 500', '5200 → 2000 175'],
       ['refund_sent', '2200 → 1000 5500'],
@@ -48,7 +48,7 @@ describe('a gift of $50 with a tip of $5', () => {
     })
   })
 
-  it('has its tip refunded: the case notices nothing', () => {
+  it('with a refunded tip doesn’t affect the case', () => {
     const tip = { refundId: 'r2', donationCents: 0, tipCents: 500, coverCents: 0, feeCents: 0, occurredAt }
     expect([refundReserved(tip), refundSent(tip)].map(written)).toEqual([
       ['refund_reserved', '4000 → 2200 500'],
@@ -61,14 +61,14 @@ describe('a gift of $50 with a tip of $5', () => {
     })
   })
 
-  it('stands as before where the refund was refused, or came back from the bank', () => {
+  it('is unchanged after a refused refund, or one that the bank returned', () => {
     expect(standing(...donation, refundReserved(refund), refundDropped(refund))).toEqual(BEFORE)
     expect(standing(...donation, refundReserved(refund), refundSent(refund), refundFailed(refund))).toEqual(
       BEFORE,
     )
   })
 
-  it('is disputed: what the case would lose waits', () => {
+  it('disputed reserves the case’s share', () => {
     const fee = disputeFee({ balanceRef: 'txn_1', feeCents: 1500, occurredAt })
     expect([disputeOpened(dispute), fee].map(written)).toEqual([
       ['dispute_opened', '1100 → 1000 5500', '2000 → 2300 4825'],
@@ -84,7 +84,7 @@ describe('a gift of $50 with a tip of $5', () => {
     })
   })
 
-  it('is disputed and won: as before, also the fee where the provider gives it back', () => {
+  it('disputed and won is as before, also the fee if the provider returns it', () => {
     const fees = [1500, -1500].map((feeCents, n) =>
       disputeFee({ balanceRef: `txn_${n}`, feeCents, occurredAt }),
     )
@@ -92,7 +92,7 @@ describe('a gift of $50 with a tip of $5', () => {
     expect(standing(...donation, disputeOpened(dispute), disputeWon(dispute), ...fees)).toEqual(BEFORE)
   })
 
-  it('is disputed and lost: the case is without the gift, Hearten without tip and fees', () => {
+  it('disputed and lost costs the case the donation, and Hearten the tip and fees', () => {
     expect(written(disputeLost(dispute))).toEqual([
       'dispute_lost',
       '2300 → 1100 4825',
@@ -105,7 +105,7 @@ describe('a gift of $50 with a tip of $5', () => {
     })
   })
 
-  it('is lost with what came back of it meanwhile: a refund of $25 that failed after the bank had it all', () => {
+  it('is lost including a refund of $25 that failed after the bank took everything', () => {
     const half = { donationCents: 2500, tipCents: 500, coverCents: 0, feeCents: 88 }
     const held = { ...dispute, ...half }
     expect([disputeOpened(held), disputeLost(held, whole)].map(written)).toEqual([
@@ -114,7 +114,7 @@ describe('a gift of $50 with a tip of $5', () => {
     ])
   })
 
-  it('is disputed after it went back: Hearten’s loss, never the case’s', () => {
+  it('disputed after its refund is Hearten’s loss, never the case’s', () => {
     const again = {
       disputeId: 'd2',
       donationCents: 0,
@@ -131,7 +131,7 @@ describe('a gift of $50 with a tip of $5', () => {
   })
 })
 
-describe('whatever goes back', () => {
+describe('every kind of return', () => {
   const parts = fc
     .record({
       donationCents: fc.integer({ min: 1, max: 2_500_000 }),
@@ -145,7 +145,7 @@ describe('whatever goes back', () => {
       occurredAt,
     }))
 
-  it('moves the figures beside the ledger just as the ledger', () => {
+  it('changes the figures beside the ledger exactly like the ledger', () => {
     fc.assert(
       fc.property(parts, (some) => {
         const back = { ...some, refundId: 'r' }

@@ -7,7 +7,7 @@ export type ReturnedParts = {
   readonly donationCents: number
   readonly tipCents: number
   readonly coverCents: number
-  /** Part of the card fee borne by the case: Hearten takes it over, so a refund costs the case nothing. */
+  /** Part of the card fee borne by the case: Hearten pays it instead, so a refund costs the case nothing. */
   readonly feeCents: number
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 import { type JournalDraft, lines } from './events.ts'
 
-/** Hearten bears a case's negative balance, so no later gift covers it. */
+/** Hearten bears a case's negative balance, so later donations don't have to cover it. */
 export const balanceWrittenOff = (of: {
   readonly writeOffId: string
   readonly amountCents: number

@@ -14,7 +14,7 @@ const at = '2026-11-22T07:30:00Z'
 describe.each(CODE_PURPOSES)('a code to %s', (purpose) => {
   const facts = { ...coded, purpose }
 
-  it('comes first in the subject, alone on its line in the text, and says how long it works', async () => {
+  it('is first in the subject, alone on its line in the text, with its expiry', async () => {
     expect(codeTitle(facts)).toBe('048213 is your Hearten code')
     const { text, html } = await renderMail(codeMail(facts))
     expect(text).toMatch(/^048213$/m)
@@ -30,12 +30,12 @@ it.each([
   ['change_to', 'somebody who is signed in at Hearten wants to use ada@mail.example for their account.'],
   ['erase', 'somebody who is signed in to your Hearten account asked to erase it.'],
   ['identity', 'you are to receive money raised at Hearten.'],
-] as const)('a code to %s says why it comes: %s', async (purpose, why) => {
+] as const)('a code to %s states its purpose: %s', async (purpose, why) => {
   const { text } = await renderMail(codeMail({ ...coded, purpose }))
   expect(text.replace(/\s+/g, ' ')).toContain(`You get this because ${why}`)
 })
 
-it('the code of an identity check says for which fundraiser it is', async () => {
+it('the code of an identity check names its fundraiser', async () => {
   const facts = { ...coded, purpose: 'identity' } as const
   const { html } = await renderMail(codeMail({ ...facts, caseTitle: 'Help Rosa, see evil.example/now' }))
   expect(html).toContain('<strong>Help Rosa, see evil. example/ now</strong>:')
@@ -71,8 +71,8 @@ it.each(NOTICES)('a notice says what happened, when, and what to do: %j', async 
   const flowing = text.replace(/\s+/g, ' ')
   expect(flowing).toContain('On Nov 21, 11:30 PM, PT,')
   expect(flowing).toContain(words)
-  // Whoever moved the account controls the new mailbox, where a new password would be sent. An erased account
-  // has none.
+  // The person who changed the e-mail address controls the new mailbox, which would receive a new password's
+  // link. An erased account has no password.
   if (letter.kind === 'email_changed' || letter.kind === 'erased')
     expect(flowing).not.toMatch(/Set a new password/)
   else expect(flowing).toMatch(/Set a new password \S+\/sign-in .*set a new password/)
@@ -83,7 +83,7 @@ it.each([
   ['details_due', false],
   ['under_review', false],
   ['rejected', false],
-] as const)('news that an account is %s asks whether it was the person: %s', async (state, didIt) => {
+] as const)('the notice that an account was %s asks whether it was the person: %s', async (state, didIt) => {
   const news = state === 'verified' ? state : { reason: state, actByAt: null, refundsAt: null }
   const facts = { ...place, news, caseTitle: 'Help Rosa', checkUrl: `${publicOrigin}/kyc/check/x` }
   const { text } = await renderMail(accountStateMail(facts))

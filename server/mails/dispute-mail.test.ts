@@ -18,7 +18,7 @@ const facts: DisputeFacts = {
 const mail = (more: Partial<DisputeFacts> = {}) => renderMail(disputeMail({ ...facts, ...more }))
 const inState = (state: DisputeFacts['dispute']['state']) => mail({ dispute: { ...facts.dispute, state } })
 
-it('of a dispute names each amount, and the card by which a donor knows the gift', async () => {
+it('of a dispute names each amount, and the card by which a donor knows the donation', async () => {
   expect((await mail()).text).toContain(`Gift to Rosa Delgado   $50.00
 Tip to Hearten         $5.00
 You paid               $55.00
@@ -32,7 +32,7 @@ Receipt   7Q4M-91XZ`)
   expect(unknown.text).not.toMatch(/^Card /m)
 })
 
-it('ends the sentence of a statement with one full stop, whatever the name', async () => {
+it('ends the statement text’s sentence with one full stop, whatever the name', async () => {
   for (const [recipientName, sentence] of [
     ['Opal L.', 'the gift is HEARTEN* OPAL L. If you know it'],
     ['Opal', 'the gift is HEARTEN* OPAL. If you know it'],
@@ -43,7 +43,7 @@ it('ends the sentence of a statement with one full stop, whatever the name', asy
   }
 })
 
-it('says what the bank decided; after a loss the gift can be given again with one press', async () => {
+it('states the bank’s decision; after a loss the donation can be repeated with one click', async () => {
   expect((await inState('won')).text).toMatch(/^Stays given +\$55\.00$/m)
   const { text, html } = await inState('lost')
   expect(text).toMatch(/^Your bank gave you back +\$55\.00$/m)

@@ -26,8 +26,8 @@ describe.each([
   ['beneficiary', true, 'Lena Whitcomb is raising money for you: one step is left'],
   ['organizer', false, 'Confirm who you are, so the money can reach you'],
   ['organizer', true, 'Still to do: confirm who you are'],
-] as const)('asking a recipient who they are: %s, again: %s', (role, isReminder, title) => {
-  it('says what to do, what it needs, and both dates', async () => {
+] as const)('the identity check’s mail: %s, again: %s', (role, isReminder, title) => {
+  it('names the task, what it needs, and both deadlines', async () => {
     expect(identityCheckTitle({ ...facts, role, isReminder })).toBe(title)
     const text = await textOf({ role, isReminder })
     for (const words of [
@@ -44,7 +44,7 @@ describe.each([
   })
 })
 
-it('tells a beneficiary that the link is theirs alone, and how to stop it', async () => {
+it('tells a beneficiary that the link is personal, and how to stop it', async () => {
   const text = await textOf()
   expect(text).toContain('don’t pass it on')
   expect(text).toContain(`write to ${brand.supportEmail}, and we stop it`)
@@ -54,7 +54,7 @@ it('tells a beneficiary that the link is theirs alone, and how to stop it', asyn
   expect(await textOf({ role: 'organizer' })).not.toContain('pass it on')
 })
 
-it('makes no link of what an organizer wrote: the address may be anybody’s', async () => {
+it('makes no link of the organizer’s text, because the address may be anyone’s', async () => {
   const text = await textOf({ organizerName: 'evil.example/win', caseTitle: 'See evil.example/now' })
   expect(text).not.toContain('evil.example')
 })

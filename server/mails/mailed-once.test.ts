@@ -160,7 +160,7 @@ const kindOf = ({ id }: Sent): string =>
     .replace(/^alert-.*/, 'alert')
 
 describe('every mail', () => {
-  it('whose taking we didn’t hear of goes out again as the same mail under the same id, and then never more', async () => {
+  it('with a lost acknowledgment is resent with the same id once, and then never again', async () => {
     const ran: Ran[] = []
     const lossy = noting(allTasks(losingFirstAnswers(test.deps)), ran)
     const sound = allTasks(test.deps)
@@ -182,7 +182,7 @@ describe('every mail', () => {
     expect(await mailed()).toHaveLength(mails.length)
   })
 
-  it('that the mail server wouldn’t take goes out once, later', async () => {
+  it('refused by the mail server is sent once, later', async () => {
     const before = await mailed()
     await world.faults({ refuseMail: true })
     await new Donor(test).give({ caseId: await makeCase(test) })

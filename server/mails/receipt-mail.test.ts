@@ -20,7 +20,7 @@ const mail = (facts: Partial<ReceiptFacts> = {}) =>
 const wordsOf = (html: string): string => html.replace(/<!--.*?-->/g, '')
 
 describe('the receipt', () => {
-  it('reads as a letter without any picture or HTML', async () => {
+  it('is readable as a letter without pictures or HTML', async () => {
     expect((await mail()).text).toBe(`Hearten
 
 
@@ -56,7 +56,7 @@ You get this because a gift was made with carol.brandt@mail.example. Not you? Te
 Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Terms of use (PDF) https://hearten.example/documents/terms-of-use.pdf`)
   })
 
-  it('says the same in HTML, whose pictures all have words, and loads nothing from others', async () => {
+  it('has the same text in HTML, with alternative texts, and loads nothing from third parties', async () => {
     const { html } = await mail()
     for (const words of ['Thank you, Carol', '$48.25', 'HEARTEN* ROSA D.', 'Rosa’s bank'])
       expect(wordsOf(html)).toContain(words)
@@ -77,7 +77,7 @@ Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Ter
     expect(text).toMatch(/On the page +Anonymous\n/)
   })
 
-  it('says that it is held until the identity check, and when it goes back', async () => {
+  it('says that it is held until the identity check, and when it would be refunded', async () => {
     const dates = { clearsAt: new Date('2026-11-24T23:14:00Z'), leavesAt: null }
     const held = { ...givingCase, refundsAt: new Date('2027-01-08T20:00:00Z') }
     const { text } = await mail({ dates, givingCase: held })
@@ -87,7 +87,7 @@ Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Ter
     expect(text).not.toContain('clears by')
   })
 
-  it('names one person once, and works without a picture or a card', async () => {
+  it('names a person once, and works without a picture or a card', async () => {
     const { html, text } = await mail({
       givingCase: { ...givingCase, organizerName: 'Rosa Delgado', cover: null },
       order: { ...order, cardBrand: null, cardLast4: null },
@@ -97,7 +97,7 @@ Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Ter
     expect(html).not.toContain('/media/')
   })
 
-  it('keeps what people typed as text', async () => {
+  it('keeps typed text as text', async () => {
     const title = '<script>alert(1)</script> & "more" for Rosa'
     const { html, text } = await mail({ givingCase: { ...givingCase, title } })
     expect(html).not.toContain('<script')

@@ -10,7 +10,7 @@ import { MailTitle } from './frame/title-text.tsx'
 
 export type ReceiptsFacts = MailPlace & {
   readonly email: string
-  /** The signed path of the list of all of them. */
+  /** Signed path of the list of all donations. */
   readonly listPath: string
   /** Newest first. */
   readonly donations: Statement['donations']

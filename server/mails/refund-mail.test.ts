@@ -33,8 +33,8 @@ const part: RefundFacts['refund'] = {
 const text = async (more: Partial<RefundFacts> = {}) =>
   (await renderMail(refundMail({ ...facts, ...more }))).text
 
-describe('the mail of a refund', () => {
-  it('says how much, where to, how long, why, and that there is nothing to do', async () => {
+describe('a refund’s mail', () => {
+  it('names amount, destination, duration and reason, and that nothing needs to be done', async () => {
     expect(await text()).toContain(`Your gift is on its way back
 
 $55.00 is on its way to your Visa ending 4242. Your bank can take up to 10 business days to show it.
@@ -65,7 +65,7 @@ What happens now. You don’t need to do anything. Your gift doesn’t count on 
     )
   })
 
-  it('names what is left after a tip or a part went back, and says that nothing stays', async () => {
+  it('names what is left after an earlier refund, or that nothing is left', async () => {
     const noTip = { ...whole, tipCents: 0, totalCents: 5000 }
     const rest = { ...noTip, donationCents: 3000, totalCents: 3000 }
     const afterTip = { refund: noTip, returns: [noTip, tip] }
@@ -79,7 +79,7 @@ What happens now. You don’t need to do anything. Your gift doesn’t count on 
     expect(await text({ refund: tip, returns: [tip, part] })).toContain('The rest of your gift to Rosa')
   })
 
-  it('that didn’t arrive says what we do', async () => {
+  it('of a failed refund says what we do', async () => {
     const failed = await text({ reference: 'RF-7Q4M91' })
     expect(failed).toContain('A refund didn’t arrive')
     expect(failed).toContain(
@@ -89,13 +89,13 @@ What happens now. You don’t need to do anything. Your gift doesn’t count on 
   })
 })
 
-describe('the mail of a request', () => {
+describe('a refund request’s mail', () => {
   const request: RequestFacts['request'] = requestFacts
   const asked: RequestFacts = { ...place, order, givingCase, request, returnedCents: null }
   const words = async (more: Partial<RequestFacts['request']>, returnedCents: number | null = null) =>
     (await renderMail(requestMail({ ...asked, returnedCents, request: { ...request, ...more } }))).text
 
-  it('says that we have it, and its number', async () => {
+  it('confirms the receipt, with its number', async () => {
     expect(requestTitle(asked)).toBe('We have your request RF-7Q4M91')
     expect(await words({})).toContain(
       'You asked for a refund of your $50.00 gift to Rosa Delgado. Someone on',
@@ -104,7 +104,7 @@ describe('the mail of a request', () => {
     expect(await words({})).toMatch(/Why +My own situation changed/)
   })
 
-  it('says yes with the amount, no with a reason; what staff wrote stays text', async () => {
+  it('has the amount of a granted one, the reason of a refused one, and staff’s text as text', async () => {
     const yes = await words({ state: 'granted', decidedAt: request.askedAt }, 5000)
     expect(yes).toContain('$50.00 is on its way to your Visa ending 4242.')
     const answer = 'The floor is laid.\n<b>Thank you</b> for asking.'
@@ -114,7 +114,7 @@ describe('the mail of a request', () => {
     expect(html).toContain('&lt;b&gt;Thank you&lt;/b&gt;')
   })
 
-  it('about money that came back to us says so, and not that its donor asked', async () => {
+  it('about returned money says so, without claiming that the donor requested it', async () => {
     const ours = { reason: 'refund_failed', decidedAt: request.askedAt } as const
     const titleOf = (state: RequestFacts['request']['state']) =>
       requestTitle({ request: { ...request, ...ours, state } })
@@ -133,7 +133,7 @@ describe('the mail of a request', () => {
     for (const mail of [yes, no]) expect(mail).not.toContain('You asked us')
   })
 
-  it('keeps the lines of an answer in both faces, and no address in it makes the mail wider', async () => {
+  it('keeps an answer’s lines in both fonts, and a long address doesn’t widen the mail', async () => {
     const address = `https://hearten.example/${'a'.repeat(120)}`
     const answer = `The floor is laid.\n\nSee ${address}\nand write to us.`
     const { html, text: plain } = await renderMail(

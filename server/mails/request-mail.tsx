@@ -33,7 +33,7 @@ const donation = ({ order, givingCase }: RequestFacts): string =>
 const asked = ({ order, givingCase }: RequestFacts): string =>
   `your ${formatCents(order.amountCents)} gift to ${givingCase.recipientName}`
 
-/** What is refunded, to start a sentence, and where to. */
+/** The refunded amount and its destination, as the start of a sentence. */
 const onItsWay = ({ request, returnedCents, order }: RequestFacts): string => {
   const back = returnedCents === null ? 'It' : formatCents(returnedCents)
   const card = toCard(cardName(order.cardBrand, order.cardLast4))

@@ -16,7 +16,7 @@ type LetterFacts = MailPlace & {
 
 export const STAFF_LETTER_TITLE = 'About the money of your fundraiser'
 
-/** What staff wrote to an organizer about the money of their case. */
+/** Staff's message to an organizer about their case's money. */
 export const staffLetter = ({ brand, publicOrigin, text, caseTitle, pageUrl }: LetterFacts): ReactElement => (
   <MailFrame
     place={{ brand, publicOrigin }}

@@ -8,7 +8,7 @@ import { MailTitle } from './frame/title-text.tsx'
 type AnswerFacts = MailPlace & {
   readonly text: string
   readonly question: string
-  /** The page where its reader goes on writing. */
+  /** Path of the page where the reader can reply. */
   readonly threadPath: string
 }
 

@@ -13,7 +13,7 @@ import { originalKey } from './picture-keys.ts'
 
 const test = testApp()
 
-it('a file goes straight to storage by a signed form, and is then read like any other', async () => {
+it('a file is uploaded directly to storage by a signed form, and then served like any other', async () => {
   const ownerId = await addAccount(test.deps, { email: 'ada@mail.example', fullName: 'Ada Lane', phc: null })
   const directory = await mkdtemp(join(tmpdir(), 'hearten-uploads-'))
   const server = new S3rver({

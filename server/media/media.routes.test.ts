@@ -13,7 +13,7 @@ const photo = (width = 1000, height = 600): Promise<Buffer> => plain(width, heig
 const fetchPicture = (url: string) => test.app.inject({ url })
 
 describe('a stored picture', () => {
-  it('keeps nothing of the upload but upright pixels', async () => {
+  it('has nothing of the upload except upright pixels', async () => {
     const bytes = await plain(1000, 600)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Lena Whitcomb' } })
@@ -28,13 +28,13 @@ describe('a stored picture', () => {
     expect({ exif, icc, orientation }).toEqual({ exif: undefined, icc: undefined, orientation: undefined })
   })
 
-  it('is kept once when it comes twice', async () => {
+  it('is stored once if uploaded twice', async () => {
     const bytes = await photo()
     const [first, second] = await Promise.all([storeImage(test.deps, bytes), storeImage(test.deps, bytes)])
     expect(second).toEqual(first)
   })
 
-  it('lies on white where it was transparent', async () => {
+  it('has a white background for transparency', async () => {
     const { mediaId } = await storeImage(test.deps, await plain(40, 40, '#00000000').png().toBuffer())
     const original = await test.deps.storage.get(`media/${mediaId}/original`)
     const { dominant } = await sharp(original ?? undefined).stats()
@@ -47,7 +47,7 @@ describe('the address of a picture', () => {
     ['avif', 'image/avif', 'heif'],
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
-  ] as const)('gives it as %s, for good', async (format, type, made) => {
+  ] as const)('serves it as %s, cached permanently', async (format, type, made) => {
     const { mediaId } = await storeImage(test.deps, await photo())
     const answer = await fetchPicture(imageUrl(mediaId, 400, format))
     expect(answer.statusCode).toBe(200)
@@ -61,7 +61,7 @@ describe('the address of a picture', () => {
     else expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: made, width: 400 })
   })
 
-  it('isn’t sent again to whoever has it', async () => {
+  it('answers 304 to a cached copy', async () => {
     const { mediaId } = await storeImage(test.deps, await photo())
     const url = imageUrl(mediaId, 400, 'jpg')
     const { headers } = await fetchPicture(url)
@@ -78,7 +78,7 @@ describe('the address of a picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 300 })
   })
 
-  it('is exact: anything else is no picture', async () => {
+  it('is exact: anything else is not found', async () => {
     const { mediaId } = await storeImage(test.deps, await photo())
     const known = `/media/${mediaId}`
     const others = [
@@ -103,7 +103,7 @@ describe('the address of a picture', () => {
     }
   })
 
-  it('is made once for all who ask at the same time, and found after a restart', async () => {
+  it('is rendered once for concurrent requests, and found after a restart', async () => {
     const { mediaId } = await storeImage(test.deps, await photo(1300, 900))
     const puts: string[] = []
     const storage = {

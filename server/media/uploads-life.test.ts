@@ -74,7 +74,7 @@ const later = async (days: number, act: () => Promise<void>): Promise<void> => {
 const sweep = () => sweepUploads(test.deps)
 
 describe('an upload', () => {
-  it('is its owner’s alone, and for what it was sent', async () => {
+  it('is its owner’s only, and for its purpose only', async () => {
     const upload = await send(await scene(1))
     const stranger = await addAccount(test.deps, {
       email: `s${last}@mail.example`,
@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect(await readUploads(reader, { ownerId, uploadIds })).toEqual([upload])
   })
 
-  it('goes in every size when no case has it: a week later nobody can link it, a day after that it is gone', async () => {
+  it('is deleted in every size if no case has it: after a week it can’t be linked, a day later it is gone', async () => {
     const [orphan, linked] = [await send(await scene(2)), await send(await scene(3))]
     await link(linked)
     const url = orphan.variants[0]?.url ?? ''
@@ -124,7 +124,7 @@ describe('an upload', () => {
     ).toHaveLength(1)
   })
 
-  it('that looks like one of another case is found, and no other', async () => {
+  it('similar to another case’s picture is flagged, and no other', async () => {
     const original = await scene(50 + last)
     const copy = await sharp(original)
       .resize(300)
@@ -142,7 +142,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('of an erased person goes, but for a picture that stands on a case', async () => {
+  it('of an erased person is deleted, except a picture of a case', async () => {
     const [loose, shown, document] = [
       await send(await scene(6)),
       await send(await scene(7)),
@@ -177,12 +177,12 @@ describe('a document', () => {
   }
   const auditRows = async (uploadId: string) =>
     (
-      await test.deps.database.pool.query("select * from audit_entry where details ->> 'uploadId' = $1", [
+      await test.deps.database.pool.query('select * from audit_entry where details ->> ’uploadId’ = $1', [
         uploadId,
       ])
     ).rows
 
-  it('is kept sealed, has no address, and reviewers alone see it, each view on record', async () => {
+  it('is stored encrypted, has no address, and is shown to reviewers only, with each view audited', async () => {
     const bytes = await pdf()
     const document = await send(bytes, 'document')
     expect(document).toMatchObject({ contentType: 'application/pdf', url: null, mediaId: null, variants: [] })
@@ -203,14 +203,14 @@ describe('a document', () => {
     expect(await auditRows(document.uploadId)).toHaveLength(1)
   })
 
-  it('is seen through its own case alone', async () => {
+  it('is accessible through its own case only', async () => {
     const document = await send(await pdf(), 'document')
     await link(document)
     const other = await makeCase(test, { ownerId })
     expect((await view(document.uploadId, 'reviewer', other)).answer.json().code).toBe(codes.notFound.code)
   })
 
-  it('is a photo too, without where it was taken; a PDF must be whole and without a password', async () => {
+  it('can be a photo, without its location; a PDF must be valid and without a password', async () => {
     const photo = await sharp(await scene(9))
       .withExif({ IFD0: { Copyright: 'Lena Whitcomb' } })
       .toBuffer()
@@ -231,7 +231,7 @@ describe('a document', () => {
     )
   })
 
-  it('goes 90 days after the decision, unless the review began anew', async () => {
+  it('is deleted 90 days after the decision, unless the review was reopened', async () => {
     const document = await send(await pdf(), 'document')
     await link(document)
     const decide = (decidedAt: Date | null) =>

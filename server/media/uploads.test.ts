@@ -43,7 +43,7 @@ const rows = async (): Promise<number> =>
   (await test.deps.database.reader.selectFrom('upload').select('uploadId').execute()).length
 
 describe('a picture', () => {
-  it('comes back with its size and every address it has', async () => {
+  it('returns with its size and all its addresses', async () => {
     const { code, data } = await send({ bytes: await photo(), purpose: 'cover' })
     expect(code).toBe(0)
     expect(data).toMatchObject({ purpose: 'cover', contentType: 'image/jpeg', width: 1000, height: 600 })
@@ -53,7 +53,7 @@ describe('a picture', () => {
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'is taken as %s, whatever it is called',
+    'is accepted as %s, with any file name',
     async (format) => {
       const bytes = await plain(60, 40).toFormat(format).toBuffer()
       const { data } = await send({ bytes, type: 'application/octet-stream', name: 'x.txt' })
@@ -61,7 +61,7 @@ describe('a picture', () => {
     },
   )
 
-  it('is taken as HEIC, of as many pixels as phones make, without where it was taken', async () => {
+  it('is accepted as HEIC, with phones’ resolutions, without its location', async () => {
     const { data } = await send({ bytes: await fixture('two-halves.heic'), type: '' })
     expect(data).toMatchObject({ width: 64, height: 40 })
     const bytes = await kept(data.mediaId)
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect((await send({ bytes: await fixture('40-megapixels.heic') })).data).toMatchObject({ width: 2000 })
   })
 
-  it('keeps no place, no owner and no turn of the camera', async () => {
+  it('keeps no location, owner or camera rotation', async () => {
     const bytes = await plain(100, 60)
       .jpeg()
       .withMetadata({
@@ -89,7 +89,7 @@ describe('a picture', () => {
     expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('is made sRGB from CMYK, and still from an animation', async () => {
+  it('is converted to sRGB from CMYK, and to a still from an animation', async () => {
     const cmyk = await plain(40, 40).toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
     const { data } = await send({ bytes: cmyk })
@@ -102,14 +102,14 @@ describe('a picture', () => {
     expect((await send({ bytes: animated })).data).toMatchObject({ width: 30, height: 30 })
   })
 
-  it('leaves behind what was hidden in it', async () => {
+  it('loses hidden data', async () => {
     const polyglot = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
     const { code, data } = await send({ bytes: polyglot })
     expect(code).toBe(0)
     expect((await kept(data.mediaId)).includes('script')).toBe(false)
   })
 
-  it('sent twice under one key is one upload; the key is good for that purpose alone', async () => {
+  it('sent twice under one key is one upload; the key is valid for that purpose only', async () => {
     const idempotencyKey = randomUUID()
     const file = { bytes: await photo(), idempotencyKey }
     const [first, second] = await Promise.all([send(file), send(file)])
@@ -152,7 +152,7 @@ const CORPUS: [string, number, () => Promise<Buffer> | Buffer][] = [
   ],
 ]
 
-describe('refused with a sentence, and nothing kept', () => {
+describe('refused with a message, and not stored', () => {
   it.each(CORPUS)('%s', async (_what, code, make) => {
     const before = await rows()
     const answer = await send({ bytes: await make() })
@@ -165,7 +165,7 @@ describe('refused with a sentence, and nothing kept', () => {
     expect(await codeOf({ bytes: Buffer.alloc(UPLOAD_BYTES_MAX + 1) })).toBe(codes.tooLarge.code)
   })
 
-  it('a form without a file, with two, or with fields that nobody asked for', async () => {
+  it('a form without a file, with two, or with unknown fields', async () => {
     const cookie = `${COOKIES.token}=${(await signedIn(test, userId)).token}`
     const ask = async (change: (form: FormData) => void) => {
       const form = new FormData()
@@ -209,7 +209,7 @@ describe('refused with a sentence, and nothing kept', () => {
     expect(await rows()).toBe(before + 1)
   })
 
-  it('any file while there is no room, and the same one later is taken', async () => {
+  it('any file while all slots are taken, and the same one later is accepted', async () => {
     const full = { ...test.deps.storage, put: () => Promise.reject(new StorageFull('ENOSPC')) }
     const upload = { purpose: 'gallery', idempotencyKey: randomUUID(), bytes: await photo() } as const
     await expect(keepUpload({ ...test.deps, storage: full }, { userId }, upload)).rejects.toSatisfy((error) =>
@@ -218,7 +218,7 @@ describe('refused with a sentence, and nothing kept', () => {
     expect((await keepUpload(test.deps, { userId }, upload)).width).toBe(1000)
   })
 
-  it('more than a person may send in a day', async () => {
+  it('more than a person’s daily limit', async () => {
     const other = await addAccount(test.deps, { email: 'bo@mail.example', fullName: 'Bo Lane', phc: null })
     const bytes = await photo()
     const { data } = await sendFile(test, other, { bytes })
@@ -234,7 +234,7 @@ describe('refused with a sentence, and nothing kept', () => {
   })
 })
 
-it('credentials lead to our own address while storage can’t be reached from outside', async () => {
+it('the form’s address is our own if storage can’t be reached from outside', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
   ada.cookies.set(COOKIES.token, (await signedIn(test, userId)).token)
   const wish = { purpose: 'document', contentType: 'application/pdf', byteLength: 5000 } as const

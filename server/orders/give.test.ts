@@ -32,7 +32,7 @@ const count = async (table: 'orders' | 'journal' | 'donation', orderId: string):
   )
   return rows[0].n
 }
-describe('a gift of $50 by card', () => {
+describe('a donation of $50 by card', () => {
   it('is charged once, counted at once, and mailed', async () => {
     const before = await readTotals(test.deps.database.reader, caseId)
     const { orderId, orderKey, charged } = await donor().give({
@@ -61,7 +61,7 @@ describe('a gift of $50 by card', () => {
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
   })
 
-  it('covers the card fee exactly when the donor asks for it', async () => {
+  it('covers the card fee exactly if the donor chose it', async () => {
     const before = await readTotals(test.deps.database.reader, caseId)
     const { charged, orderId } = await donor().give({ caseId, coverFee: true })
     expect(charged.envelope.data.status).toBe('succeeded')
@@ -71,7 +71,7 @@ describe('a gift of $50 by card', () => {
   })
 })
 
-describe('the number of a gift', () => {
+describe('a donation’s number', () => {
   const infoOf = async (order: { orderId: string; orderKey: string }) => {
     const query = new URLSearchParams({ orderId: order.orderId, orderKey: order.orderKey })
     const answer = await donor().call<CallOutput<Calls['getOrderInfo']>>(
@@ -81,7 +81,7 @@ describe('the number of a gift', () => {
     return answer.envelope.data
   }
 
-  it('is its place among the gifts of its case, whatever comes after, and none before it is paid', async () => {
+  it('is its rank among its case’s donations, unchanged by later ones, and missing before it is paid', async () => {
     const own = await makeCase(test)
     const unpaid = await donor().begin({ caseId: own })
     const first = await donor().give({ caseId: own })
@@ -94,7 +94,7 @@ describe('the number of a gift', () => {
     expect(numbers.toSorted()).toEqual([2, 3, 4])
   })
 
-  it('counts the gifts that stand, as the case does: none that went back, and none for one of those', async () => {
+  it('counts valid donations like the case: no refunded one, and a refunded one has no number', async () => {
     const own = await makeCase(test)
     const donations = []
     for (const _ of [1, 2, 3]) {
@@ -123,7 +123,7 @@ describe('sent more than once', () => {
     expect(new Set(answers.map((answer) => answer.envelope.data?.orderId)).size).toBe(1)
   })
 
-  it('in a name like our team’s: not at all', async () => {
+  it('in a name like our team’s: refused', async () => {
     const someone = donor()
     const { envelope } = await someone.create(await someone.orderBody({ caseId, name: 'Hearten Support' }))
     expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'fullName' }] } })
@@ -146,7 +146,7 @@ describe('sent more than once', () => {
     expect(new Set(answers.map((answer) => answer.envelope.data.orderId)).size).toBe(1)
   })
 
-  it('with other choices: the older one, not yet charged, is given up', async () => {
+  it('with other choices: the older, uncharged one is given up', async () => {
     const someone = donor()
     const first = await someone.begin({ caseId, amountCents: 8100 })
     const second = await someone.begin({ caseId, amountCents: 8100, tipCents: 300 })
@@ -159,7 +159,7 @@ describe('sent more than once', () => {
     expect((await someone.charge(second, await someone.token())).envelope.data.status).toBe('succeeded')
   })
 
-  it('with other choices while the bank works on the first: not another, and never the first in its place', async () => {
+  it('with other choices while the bank processes the first: refused, and the first is never replaced', async () => {
     const someone = donor()
     const first = await someone.give({ caseId, amountCents: 8200 }, 'pm_card_sandboxSlowSuccess')
     const second = await someone.create(await someone.orderBody({ caseId, amountCents: 8200, tipCents: 300 }))
@@ -169,7 +169,7 @@ describe('sent more than once', () => {
     expect((await someone.status(first)).envelope.data.status).toBe('succeeded')
   })
 
-  it('with other choices while the first waits for its donor at the bank: the new ones, the first given up', async () => {
+  it('with other choices while the first waits at the bank: the new one replaces the first', async () => {
     const someone = donor()
     const first = await someone.give({ caseId, amountCents: 8250 }, 'pm_card_authenticationRequired')
     expect(first.charged.envelope.data.status).toBe('requires_action')
@@ -182,7 +182,7 @@ describe('sent more than once', () => {
     expect(await count('donation', first.orderId)).toBe(0)
   })
 
-  it('with other choices when the first was paid just then: no second gift', async () => {
+  it('with other choices just after the first was paid: no second donation', async () => {
     const someone = donor()
     const first = await someone.give({ caseId, amountCents: 8270 }, 'pm_card_authenticationRequired')
     await world.answerBank(first.charged.envelope.data.nextAction?.clientSecret ?? '', 'approve')
@@ -191,7 +191,7 @@ describe('sent more than once', () => {
     expect(await count('donation', first.orderId)).toBe(1)
   })
 
-  it('with other choices while the provider is away: nothing is begun beside the first', async () => {
+  it('with other choices while the provider is unavailable: refused beside the first', async () => {
     const someone = donor()
     await someone.give({ caseId, amountCents: 8280 }, 'pm_card_authenticationRequired')
     const body = await someone.orderBody({ caseId, amountCents: 8280, tipCents: 100 })
@@ -201,7 +201,7 @@ describe('sent more than once', () => {
     expect((await someone.create(body)).envelope.code).toBe(0)
   })
 
-  it('under a second key for the gift that is open: that key always means that gift', async () => {
+  it('under a second key for the open donation: that key always means that donation', async () => {
     const someone = donor()
     const [one, other] = [
       await someone.orderBody({ caseId, amountCents: 8260 }),
@@ -214,7 +214,7 @@ describe('sent more than once', () => {
     expect(again.envelope.data).toMatchObject({ orderId: first.orderId, status: 'succeeded' })
   })
 
-  it('after ten minutes, or after it was paid: a gift of its own', async () => {
+  it('after ten minutes, or after it was paid: a new donation', async () => {
     const someone = donor()
     const first = await someone.begin({ caseId, amountCents: 8300 })
     test.clock.advance(11 * MINUTE_MS)
@@ -224,7 +224,7 @@ describe('sent more than once', () => {
     expect((await someone.begin({ caseId, amountCents: 8300 })).orderId).not.toBe(second.orderId)
   })
 
-  it('one attempt twenty times at once, and once more later: one charge, one journal, one donation', async () => {
+  it('one attempt twenty times concurrently, and once more later: one charge, one journal, one donation', async () => {
     const someone = donor()
     const { envelope } = await someone.create(await someone.orderBody({ caseId }))
     const token = await someone.token()
@@ -240,8 +240,8 @@ describe('sent more than once', () => {
   })
 })
 
-describe('a card that is refused', () => {
-  it('gets the one sentence, and another card then pays the same order', async () => {
+describe('a declined card', () => {
+  it('gets the standard sentence, and another card then pays the same order', async () => {
     const someone = donor()
     const { orderId, orderKey, charged } = await someone.give(
       { caseId },
@@ -259,8 +259,8 @@ describe('a card that is refused', () => {
   })
 })
 
-describe('somebody who tries cards', () => {
-  it('has to work ever harder for the next order', async () => {
+describe('a card tester', () => {
+  it('gets a harder challenge for each order', async () => {
     const someone = donor()
     const costNow = async () => {
       const { challenge } = await someone.draft(caseId)

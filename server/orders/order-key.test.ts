@@ -39,28 +39,28 @@ const orderHolding = async (held: readonly string[]) => {
   return { orderId: data.orderId, kept: orderIdsIn(header), answer }
 }
 
-test('a device on which a hundred people give keeps the keys of the newest twelve orders', async () => {
+test('a device with a hundred donations keeps the keys of the twelve newest orders', async () => {
   const held = Array.from({ length: 110 }, (_, index) => idOf(index))
   const { orderId, kept } = await orderHolding(held)
   expect(kept).toHaveLength(ORDER_COOKIES_MAX)
   expect(kept).toEqual([orderId, ...held.slice(-ORDER_COOKIES_MAX + 1).reverse()])
 })
 
-test('as long as there are twelve, none is taken away', async () => {
+test('up to twelve keys, none is deleted', async () => {
   const held = Array.from({ length: ORDER_COOKIES_MAX - 1 }, (_, index) => idOf(index))
   const { kept, answer } = await orderHolding(held)
   expect(kept).toHaveLength(ORDER_COOKIES_MAX)
   expect(answer.cookies).toHaveLength(1)
 })
 
-test('a key says which case it is for', async () => {
+test('a key names its case', async () => {
   const { orderId, answer } = await orderHolding([])
   const header = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   expect(orderIdsFor(header, caseId)).toEqual([orderId])
   expect(orderIdsFor(header, 'ZZZZZZZZ1234')).toEqual([])
 })
 
-test('a browser gets the key as a cookie only, and after a day it is over', async () => {
+test('a browser gets the key as a cookie only, which expires after a day', async () => {
   const donor = new Donor(product)
   const browser = await product.app.inject({
     method: 'POST',

@@ -84,7 +84,7 @@ const allowed = new Set([
   'disputed disputeLost charged_back',
 ])
 
-describe('the table of transitions', () => {
+describe('the transition table', () => {
   it.each(ORDER_STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const)))(
     '%s, %s',
     (state, event) => {
@@ -95,20 +95,20 @@ describe('the table of transitions', () => {
     },
   )
 
-  it('honours money whenever it comes, but never twice', () => {
+  it('accepts a payment whenever it comes, but never twice', () => {
     const unpaid = ORDER_STATES.filter((state) => !isPaid(state))
     expect(unpaid.every((state) => nextState(state, 'paid') === 'succeeded')).toBe(true)
     expect(ORDER_STATES.filter(isPaid).some((state) => nextState(state, 'paid') !== null)).toBe(false)
   })
 
-  it('leads from a blocked order where it leads from a declined one, and tells its donor the same', () => {
+  it('has the same transitions from a blocked order as from a declined one, with the same answer to its donor', () => {
     const ofDonors = EVENTS.filter((event) => event !== 'declined')
     for (const event of ofDonors) expect(nextState('blocked', event)).toBe(nextState('failed', event))
     expect(ORDER_STATES.map(publicOrderState).filter((state) => state === 'blocked')).toEqual([])
     expect(publicOrderState('blocked')).toBe('failed')
   })
 
-  it('never charges while the outcome of a charge is open', () => {
+  it('never charges while the outcome of a charge is unknown', () => {
     const open = ORDER_STATES.filter(isUndecided)
     expect(open).toEqual<OrderState[]>(['requires_action', 'processing', 'unknown'])
     expect(open.some(mayCharge)).toBe(false)

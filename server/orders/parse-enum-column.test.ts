@@ -32,11 +32,11 @@ it.each([
   ['refund_request', 'state', REFUND_REQUEST_STATES],
   ['refund_request', 'reason', KEPT_REQUEST_REASONS],
   ['duplicate_payment', 'state', DUPLICATE_PAYMENT_STATES],
-] as const)('%s.%s keeps exactly the words that we know', async (table, column, words) => {
+] as const)('%s.%s has exactly the values that we know', async (table, column, words) => {
   expect((await allowed(table, column)).toSorted()).toEqual([...words].toSorted())
 })
 
-it('refuses a word that nobody knows', () => {
+it('refuses an unknown value', () => {
   expect(parseEnumColumn(['asked', 'sent'], 'sent')).toBe('sent')
   expect(() => parseEnumColumn(['asked', 'sent'], 'lost')).toThrow(
     '“lost” is kept, which is none of asked, sent',

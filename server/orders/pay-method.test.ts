@@ -22,7 +22,7 @@ const infoOf = async (donor: Donor, order: { orderId: string; orderKey: string }
   return answer.envelope.data
 }
 
-it('offers the wallets that the operator has switched on, beside the card', async () => {
+it('offers the wallets that the operator has enabled, beside the card', async () => {
   const answer = await new Donor(test).call<CallOutput<Calls['getPayPlatform']>>(
     'GET',
     `${calls.getPayPlatform.path}?caseId=${caseId}`,
@@ -30,7 +30,7 @@ it('offers the wallets that the operator has switched on, beside the card', asyn
   expect(answer.envelope.data.platforms[0]?.methods).toEqual(['card', 'google_pay'])
 })
 
-it('a gift by wallet says so, with the donor’s own name and not the wallet’s', async () => {
+it('a wallet donation names its method, with the donor’s own name and not the wallet’s', async () => {
   const donor = new Donor(test)
   const email = 'wallet@mail.example'
   const order = await donor.begin({ caseId, email, payMethod: 'google_pay' })
@@ -44,7 +44,7 @@ it('a gift by wallet says so, with the donor’s own name and not the wallet’s
   expect(mail?.text).toContain('Google Pay · Visa 4242')
 })
 
-it('what was really paid with counts, not what the order was begun with', async () => {
+it('records the method that actually paid, not the one the order began with', async () => {
   const donor = new Donor(test)
   const byCard = await donor.give({ caseId, payMethod: 'apple_pay', amountCents: 5100 })
   expect(await infoOf(donor, byCard)).toMatchObject({ payMethod: 'card' })
@@ -53,7 +53,7 @@ it('what was really paid with counts, not what the order was begun with', async 
   expect(await infoOf(donor, order)).toMatchObject({ payMethod: 'apple_pay' })
 })
 
-it('after a wallet’s no the card pays the same order', async () => {
+it('after a declined wallet the card pays the same order', async () => {
   const donor = new Donor(test)
   const choices = { caseId, amountCents: 5300 }
   const first = await donor.orderBody({ ...choices, payMethod: 'google_pay' })

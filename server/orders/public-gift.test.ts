@@ -34,8 +34,8 @@ const takesOrder = everyCall.filter(
 )
 const more = { attempt: 1, confirmationToken: 'ctoken_1' }
 
-describe('who knows a gift from its public page learns nothing of its order', () => {
-  it('by every call that takes an order’s id: each wants its key', () => {
+describe('a donation’s public data doesn’t reveal its order', () => {
+  it('to any call with an order’s id: each requires its key', () => {
     expect(takesOrder.map(([name]) => name)).toEqual(expect.arrayContaining(['charge', 'orderStatus']))
     for (const [name, { auth }] of takesOrder) expect([name, auth]).toEqual([name, 'orderKey'])
   })
@@ -62,7 +62,7 @@ describe('who knows a gift from its public page learns nothing of its order', ()
     }
   })
 
-  it('by the receipt’s address', async () => {
+  it('to the receipt’s address', async () => {
     for (const token of [giftId, otherKey, `${caseId}.${giftId}`]) {
       const answer = await test.app.inject({ url: calls.receipt.path, query: { token } })
       expect([answer.statusCode, answer.json().data]).toEqual([404, null])
@@ -77,18 +77,18 @@ describe('a receipt’s number', () => {
     return createPersonalData({ keys: [key(first), ...rest.map(key)], clock: test.clock })
   }
 
-  it('is eight letters that nobody mistakes for others', () => {
+  it('has eight unambiguous letters', () => {
     for (let count = 0; count < 100; count += 1)
       expect(receiptNumber(test.deps.personalData, test.deps.ids.uuid())).toMatch(
         /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/,
       )
   })
 
-  it('doesn’t follow from what is public', () => {
+  it('can’t be derived from public data', () => {
     expect(receiptNumber(ringOf('one'), giftId)).not.toBe(receiptNumber(ringOf('two'), giftId))
   })
 
-  it('stays the same for ever, whichever key is the current one', () => {
+  it('never changes when keys are rotated', () => {
     const number = receiptNumber(ringOf('old'), giftId)
     expect(receiptNumber(ringOf('new', 'old'), giftId)).toBe(number)
     expect(receiptNumber(ringOf('newest', 'new', 'old'), giftId)).toBe(number)

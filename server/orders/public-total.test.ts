@@ -72,7 +72,7 @@ const GONE = {
   ...{ onTheWayCents: 0, heldCents: 0, heldFor: null },
 }
 
-describe('the public total follows within a second', () => {
+describe('the public total updates within a second', () => {
   const disputed = async () => {
     const { donation, expectTotals } = await given('pm_card_createDispute')
     await world.pass(11)
@@ -85,25 +85,25 @@ describe('the public total follows within a second', () => {
     return { decide, expectTotals }
   }
 
-  it('when a bank disputes a gift, and when we win', async () => {
+  it('when a bank disputes a donation, and when we win', async () => {
     const { decide, expectTotals } = await disputed()
     await decide('winning_evidence')
     await expectTotals(STANDS)
   })
 
-  it('when a bank disputes a gift, and when we lose', async () => {
+  it('when a bank disputes a donation, and when we lose', async () => {
     const { decide, expectTotals } = await disputed()
     await decide('losing_evidence')
     await expectTotals(GONE)
   })
 
-  it('when a gift goes back', async () => {
+  it('when a donation is refunded', async () => {
     const { link, expectTotals } = await given('pm_card_visa')
     expect((await link.act('refundOwnDonation')).envelope.code).toBe(0)
     await expectTotals(GONE)
   })
 
-  it('when a part of it goes back, and not for a tip', async () => {
+  it('when a part of it is refunded, and not for a tip', async () => {
     const { link, expectTotals } = await given('pm_card_visa')
     expect((await link.act('refundOwnTip')).envelope.code).toBe(0)
     await expectTotals(STANDS)
@@ -117,7 +117,7 @@ describe('the public total follows within a second', () => {
     await expectTotals({ raisedCents: 3000, donationCount: 1, donorCount: 1, feesCents: 105 })
   })
 
-  it('when a refund fails at the donor’s bank, so that the gift stands again', async () => {
+  it('when a refund fails at the donor’s bank, so that the donation counts again', async () => {
     const { link, expectTotals } = await given('pm_card_refundFail')
     expect((await link.act('refundOwnDonation')).envelope.code).toBe(0)
     await expectTotals(GONE)

@@ -2,7 +2,7 @@ import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders/orders.ts'
 import { cleanText, countCharacters } from '#contract/plain-text.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 
-/** A donor's words as they are kept; null where there is nothing to see in them. @throws invalidInput */
+/** Cleans a donor's message for storage; null if it has no visible characters. @throws invalidInput */
 export const readMessage = (typed: string): string | null => {
   const message = cleanText(typed)
   if (countCharacters(message) > MESSAGE_MAX)

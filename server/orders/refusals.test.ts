@@ -20,7 +20,7 @@ const ordersNow = async (): Promise<number> => {
   return rows[0].n
 }
 
-describe('an amount that can’t be given', () => {
+describe('an invalid amount', () => {
   it.each([
     [0, 'amountCents', 'The smallest gift is $5.'],
     [499, 'amountCents', 'The smallest gift is $5.'],
@@ -57,15 +57,15 @@ describe('an amount that can’t be given', () => {
   })
 })
 
-describe('an order that isn’t this visitor’s own, fresh one', () => {
-  it('with a draft that expired', async () => {
+describe('an order without a valid draft of this visitor', () => {
+  it('with an expired draft', async () => {
     const someone = donor()
     const late = await someone.orderBody({ caseId })
     test.clock.advance(11 * MINUTE_MS)
     expect(await createCode(someone, late)).toBe(30201)
   })
 
-  it('with a draft of another visitor, of another case, or of nobody’s making', async () => {
+  it('with a draft of another visitor, of another case, or a forged one', async () => {
     const [one, other] = [donor(), donor()]
     const draft = await one.draft(caseId)
     expect(await createCode(other, await other.orderBody({ caseId }, draft))).toBe(30201)
@@ -76,7 +76,7 @@ describe('an order that isn’t this visitor’s own, fresh one', () => {
     expect(await createCode(one, await one.orderBody({ caseId }, forged))).toBe(30201)
   })
 
-  it('with a draft that was used, though everything else is new', async () => {
+  it('with a used draft, though everything else is new', async () => {
     const someone = donor()
     const draft = await someone.draft(caseId)
     const first = await someone.orderBody({ caseId }, draft)
@@ -109,7 +109,7 @@ describe('an order that isn’t this visitor’s own, fresh one', () => {
       expect(await createCode(someone, { ...body, ...change })).toBe(30202)
   })
 
-  it('signed by no key, by another’s, or with something that is no signature', async () => {
+  it('unsigned, signed by another key, or with a malformed signature', async () => {
     const [one, other] = [donor(), donor()]
     const body = await one.orderBody({ caseId })
     const { sign } = await other.orderBody({ caseId })
@@ -123,7 +123,7 @@ describe('an order that isn’t this visitor’s own, fresh one', () => {
     expect(answer.json().code).toBe(30202)
   })
 
-  it('whose challenge was solved for another draft, or not at all', async () => {
+  it('with a challenge solved for another draft, or unsolved', async () => {
     const someone = donor()
     const { challengeSolution } = await someone.orderBody({ caseId })
     const unsolved = Buffer.from(
@@ -141,7 +141,7 @@ describe('an order that isn’t this visitor’s own, fresh one', () => {
       ).toBe(30203)
   })
 
-  it('whose name was encrypted for another draft, or isn’t encrypted', async () => {
+  it('with a name encrypted for another draft, or not encrypted', async () => {
     const someone = donor()
     const { fullName } = await someone.orderBody({ caseId })
     for (const wrong of [fullName, 'Carol Brandt', '', 'a.b.c.d.e'])
@@ -151,7 +151,7 @@ describe('an order that isn’t this visitor’s own, fresh one', () => {
   })
 })
 
-describe('words that can’t stand on a page', () => {
+describe('invalid text', () => {
   it.each([
     ['x'.repeat(500), 'Use at most 100 characters for the name.'],
     ['<b>Bob</b>', 'Use letters, digits, spaces and . ’ - & , in the name.'],
@@ -173,7 +173,7 @@ describe('words that can’t stand on a page', () => {
     expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'message' }] } })
   })
 
-  it('an address that is none, a field nobody knows, a key that is none', async () => {
+  it('an invalid e-mail, an unknown field, an invalid key', async () => {
     const someone = donor()
     const body = await someone.orderBody({ caseId })
     for (const wrong of [
@@ -191,13 +191,13 @@ describe('words that can’t stand on a page', () => {
   })
 })
 
-describe('a case that takes no gifts', () => {
+describe('a case that takes no donations', () => {
   const ask = async (id: string) =>
     (await donor().call('GET', `${calls.getPayPlatform.path}?caseId=${id}`)).envelope.code
   const change = (id: string, set: string) =>
     test.deps.database.pool.query(`update cases set ${set} where case_id = $1`, [id])
 
-  it('unknown, a draft, rejected or hidden: not found, told from no other', async () => {
+  it('unknown, a draft, rejected or hidden: not found, without a difference', async () => {
     expect(await ask('ZZZZZZZZZZZZ')).toBe(10404)
     expect(await ask(await makeCase(test, { published: false }))).toBe(10404)
     for (const visibility of ['rejected', 'hidden', 'in_review']) {
@@ -221,8 +221,8 @@ describe('a case that takes no gifts', () => {
   })
 })
 
-describe('somebody else’s order', () => {
-  it('is not shown, asked about or charged without its key', async () => {
+describe('another person’s order', () => {
+  it('can’t be read, polled or charged without its key', async () => {
     const order = await donor().begin({ caseId })
     const { orderKey } = await donor().begin({ caseId })
     for (const key of ['', 'forged.key', orderKey, `${orderKey}x`, order.orderKey.toLowerCase()]) {
@@ -234,7 +234,7 @@ describe('somebody else’s order', () => {
     }
   })
 
-  it('is found by the cookie of the browser that made it, which no script reads', async () => {
+  it('is found by the cookie of the browser that made it, which no script can read', async () => {
     const someone = donor()
     const { cookies, envelope } = await someone.create(await someone.orderBody({ caseId }))
     const [cookie = ''] = cookies.filter((one) => one.startsWith('order-'))
@@ -247,7 +247,7 @@ describe('somebody else’s order', () => {
     expect(answer.json().data.status).toBe('created')
   })
 
-  it('a receipt’s link of nobody’s making shows nothing', async () => {
+  it('a forged receipt link shows nothing', async () => {
     const { orderKey } = await donor().begin({ caseId })
     for (const token of [orderKey, 'x', '', 'a.b.c'])
       expect((await donor().call('GET', `${calls.receipt.path}?token=${token}`)).status).toBe(404)
@@ -258,7 +258,7 @@ describe('a browser’s signing key', () => {
   const bind = (someone: Donor, jwk: object) =>
     someone.call('POST', calls.registerSignKey.path, { jwk: { kty: 'EC', crv: 'P-256', ...jwk } })
 
-  it('is bound first come: the same again is fine, another is a conflict', async () => {
+  it('is registered first come: the same again is fine, another is a conflict', async () => {
     const [one, other] = [donor(), donor()]
     await one.orderBody({ caseId })
     await other.orderBody({ caseId })
@@ -271,7 +271,7 @@ describe('a browser’s signing key', () => {
     expect((await bind(one, keyOf(other.visitorId))).envelope.code).toBe(10409)
   })
 
-  it('that is no point of the curve is refused, and binds nothing', async () => {
+  it('that is no point of the curve is refused, and not stored', async () => {
     const someone = donor()
     const nonsense = 'A'.repeat(43)
     expect((await bind(someone, { x: nonsense, y: nonsense })).envelope.code).toBe(10400)
@@ -280,7 +280,7 @@ describe('a browser’s signing key', () => {
   })
 })
 
-it('what was refused left no order behind', async () => {
+it('refused orders left no rows', async () => {
   const before = await ordersNow()
   const someone = donor()
   const body = await someone.orderBody({ caseId })

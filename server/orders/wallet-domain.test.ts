@@ -11,13 +11,13 @@ const ask = async (settings: Record<string, string>) => {
   return app.inject({ url: ADDRESS })
 }
 
-it('shows Apple its text, as text', async () => {
+it('serves Apple’s association file as text', async () => {
   const answer = await ask({ APPLE_PAY_DOMAIN_ASSOCIATION: '7B2270737049' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^text\/plain/)
   expect(answer.body).toBe('7B2270737049')
 })
 
-it('has nothing there until it is set up', async () => {
+it('serves nothing until it is set up', async () => {
   expect((await ask({})).statusCode).toBe(404)
 })

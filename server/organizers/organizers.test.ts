@@ -60,7 +60,7 @@ const follow = async (caseId: string, email: string) => {
 }
 
 describe('the dashboard', () => {
-  it('adds up, and shows its owner the names that the page hides', async () => {
+  it('adds up, and shows its owner the names hidden on the page', async () => {
     const caseId = await liveCase()
     const hidden = {
       name: 'June Pell',
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     await pass(-EARLIER_MS)
   })
 
-  it('asks for the recipient, who can be reminded once a day', async () => {
+  it('shows that the recipient’s check is missing, with one reminder a day', async () => {
     const caseId = await makeCase(test, { ownerId, verified: false })
     const { data } = await lena.call('dashboard', { caseId })
     expect(data.account).toMatchObject({ state: 0, verifiedAt: null })
@@ -99,7 +99,7 @@ describe('the dashboard', () => {
 })
 
 describe('a thank-you', () => {
-  it('goes to each donor once, by first name, and never shows an address', async () => {
+  it('goes to each donor once, by first name, without revealing an address', async () => {
     const caseId = await liveCase()
     const email = 'maya@mail.example'
     const first = await give({ caseId, name: 'Maya Kessler', email })
@@ -125,7 +125,7 @@ describe('a thank-you', () => {
 })
 
 describe('an update', () => {
-  it('reaches donors who asked and followers, once, ten minutes later, and not who unsubscribed', async () => {
+  it('reaches subscribed donors and followers, once, after ten minutes, and not the unsubscribed', async () => {
     const caseId = await liveCase()
     await give({ caseId, email: 'asked@mail.example', consentUpdates: true })
     await give({ caseId, email: 'quiet@mail.example', amountCents: 6000 })
@@ -186,7 +186,7 @@ describe('a message to the organizer', () => {
   const write = (caseId: string, email: string, idempotencyKey = randomUUID()) =>
     visitor().call('writeToOrganizer', { caseId, idempotencyKey, name: 'Hank Broussard', email, text })
 
-  it('is relayed both ways without an address, until one side ends it', async () => {
+  it('is relayed in both directions without addresses, until one side ends it', async () => {
     const caseId = await liveCase()
     const hank = 'hank@mail.example'
     const key = randomUUID()
@@ -223,7 +223,7 @@ describe('a message to the organizer', () => {
     expect((await write(caseId, hank)).code).toBe(codes.messagesBlocked.code)
   })
 
-  it('goes three times a day from one address, whichever case', async () => {
+  it('is limited to three a day from one address, over all cases', async () => {
     const cases = await Promise.all([liveCase(), liveCase()])
     for (let sent = 0; sent < MESSAGES_PER_DAY; sent += 1)
       expect((await write(cases[sent % 2] ?? '', 'eager@mail.example')).code).toBe(0)
@@ -234,7 +234,7 @@ describe('a message to the organizer', () => {
 })
 
 describe('the owner', () => {
-  it('hides words of support, one or all, and brings them back', async () => {
+  it('hides words of support, one or all, and restores them', async () => {
     const caseId = await liveCase()
     const donationId = await give({ caseId, message: 'Third house from the corner.' })
     const words = async () =>
@@ -253,7 +253,7 @@ describe('the owner', () => {
     expect(await words()).toHaveLength(1)
   })
 
-  it('pauses giving, resumes it, and ends it with a note, once', async () => {
+  it('pauses donations, resumes them, and ends the case with a note, once', async () => {
     const caseId = await liveCase()
     expect((await lena.call('pauseGiving', { caseId, paused: true })).data.giving).toBe('paused')
     expect((await lena.call('pauseGiving', { caseId, paused: false })).data.giving).toBe('open')
@@ -268,7 +268,7 @@ describe('the owner', () => {
     })
   })
 
-  it('takes the donors along as a table that no spreadsheet calculates, beside money that came elsewhere', async () => {
+  it('exports the donors as a CSV without formulas, and adds offline donations', async () => {
     const caseId = await liveCase()
     await give({ caseId, message: '=HYPERLINK("https://bad.example")' })
     const before = await readBalance(test.deps.database.reader, caseId)

@@ -10,7 +10,7 @@ import type { OrderRow } from '#server/orders/statement/list-donations.ts'
 import type { PlacedDonation } from '#server/payouts/donation-place.ts'
 import { readOwnShareResults } from '#server/share/share-results.ts'
 
-/** A paid order with its case, and where its money is. */
+/** A paid order with its case and the state of its money. */
 export type FollowedDonation = {
   readonly order: OrderRow
   readonly of: FollowedCase
@@ -28,7 +28,7 @@ const newsSince = async (deps: Deps, { caseId, paidAt }: OrderRow): Promise<OwnD
   return { title: latest.title, postedAt: latest.postedAt }
 }
 
-/** A donation as its donor reads it among their own: where its money is, what was said since, what can be done. */
+/** A donation as its donor's list shows it: state of its money, news since, and available actions. */
 export const describeOwnDonation = async (
   deps: Deps,
   { order, of, placed }: FollowedDonation,

@@ -21,7 +21,7 @@ const yearsOf = (orders: readonly OrderRow[]): OwnDonations['years'] =>
     return { year, donationCount: ofYear.length, givenCents: addCents(...ofYear.map(givenOf)) }
   })
 
-/** With each case read once, however many donations there are to it. */
+/** Reads each case once, however many donations it has. */
 const followDonations = async (deps: Deps, orders: readonly OrderRow[]): Promise<FollowedDonation[]> => {
   const now = deps.clock.now()
   const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
@@ -61,7 +61,10 @@ const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] =>
   }
 }
 
-/** The donations of some addresses, each while it was one person's: a page of them, and what they come to. */
+/**
+ * A page of the donations made with some addresses, each limited to the period in which it was the person's,
+ * and their totals.
+ */
 export const listOwnDonations = async (
   deps: Deps,
   { addresses, emails }: { readonly addresses: readonly AddressTime[]; readonly emails: readonly string[] },

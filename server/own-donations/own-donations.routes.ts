@@ -13,7 +13,7 @@ import {
   readOwnStatement,
 } from './own-donations.ts'
 
-/** A donor's own donations over HTTP: with an account, or by the link of a mail. */
+/** A donor's own donations over HTTP: with an account, or by a mailed link. */
 export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'ownDonations', ({ actor, input }) => readOwnDonations(deps, actor, input))
   serveCall(app, 'linkedDonations', ({ input }) => readLinkedDonations(deps, input))

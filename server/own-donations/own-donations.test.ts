@@ -29,7 +29,7 @@ const linkTo = async (email: string): Promise<string> => {
 }
 
 describe('a person’s own donations', () => {
-  it('are those of the account’s e-mail, also from before it was, and of one added by a code', async () => {
+  it('include those of the account’s e-mail, also from before the account, and of one added by code', async () => {
     const person = newPerson()
     const other = `also.${person.email}`
     const first = await DonationLink.given(test, { email: person.email, message: 'Hold on' })
@@ -63,7 +63,7 @@ describe('a person’s own donations', () => {
     expect((await listOf(person)).totalCount).toBe(1)
   })
 
-  it('keep a choice of how they are shown, and what was given last is told', async () => {
+  it('have display choices for the next one, and show the last one', async () => {
     const person = newPerson()
     await DonationLink.given(test, { email: person.email, amountCents: 3000, tipCents: 300 })
     await person.register()
@@ -75,7 +75,7 @@ describe('a person’s own donations', () => {
   })
 })
 
-it('who is erased takes along what was given with an added e-mail, and how they wanted to be shown', async () => {
+it('are erased with the account, including an added e-mail’s and the display choices', async () => {
   const person = await newPerson().register()
   const added = `also.${person.email}`
   const donation = await DonationLink.given(test, { email: added, message: 'Hold on' })
@@ -92,7 +92,7 @@ it('who is erased takes along what was given with an added e-mail, and how they 
   expect(rows).toEqual([])
 })
 
-describe('an address that isn’t one’s own is claimed', () => {
+describe('claiming an e-mail address', () => {
   const given = async (): Promise<string> => {
     owners += 1
     const owner = `owner${owners}@mail.example`
@@ -102,7 +102,7 @@ describe('an address that isn’t one’s own is claimed', () => {
   const claim = (person: TestPerson, email: string, verifyCode: string) =>
     person.code('addEmail', { email, verifyCode })
 
-  it('by no code, a made-up one, one too often, and one that is over', async () => {
+  it('fails without a code, and with a forged, exhausted or expired one', async () => {
     const person = await newPerson().register()
     const owner = await given()
     expect(await claim(person, owner, '123456')).toBe(codes.codeWrong.code)
@@ -121,7 +121,7 @@ describe('an address that isn’t one’s own is claimed', () => {
     expect((await listOf(person)).totalCount).toBe(0)
   })
 
-  it('not by a code for another address, another account or another thing, nor twice by one', async () => {
+  it('fails with a code for another address, account or purpose, and with a used one', async () => {
     const owner = await given()
     const rightful = await newPerson().register()
     await askCode(rightful, owner)
@@ -131,7 +131,7 @@ describe('an address that isn’t one’s own is claimed', () => {
     const own = `own.${thief.email}`
     await askCode(thief, own)
     expect(await claim(thief, owner, await thief.mailedCode(own))).toBe(codes.codeWrong.code)
-    // The code that changes an account’s e-mail, and the one that joins, add none.
+    // The codes for changing an account’s e-mail and for linking a sign-in don't add an address.
     await thief.call('sendOwnCode', { purpose: 'change_to', newEmail: own })
     expect(await claim(thief, own, await thief.mailedCode(own))).toBe(codes.codeWrong.code)
     expect((await listOf(thief)).totalCount).toBe(0)
@@ -141,7 +141,7 @@ describe('an address that isn’t one’s own is claimed', () => {
     expect(await claim(rightful, owner, theirs)).toBe(codes.codeWrong.code)
   })
 
-  it('not where it signs in to an account of its own, and no longer once it does', async () => {
+  it('fails if the address has an account of its own, and ends once it has', async () => {
     const holder = newPerson()
     await DonationLink.given(test, { email: holder.email })
     const early = await newPerson().register()
@@ -152,7 +152,7 @@ describe('an address that isn’t one’s own is claimed', () => {
     await holder.register()
     test.clock.advance(MINUTE_MS)
     await DonationLink.given(test, { email: holder.email })
-    // What was given after that is the holder’s alone.
+    // Later donations are the account holder's alone.
     expect((await listOf(early)).totalCount).toBe(1)
     expect((await listOf(holder)).totalCount).toBe(2)
     const late = await newPerson().register()
@@ -162,7 +162,7 @@ describe('an address that isn’t one’s own is claimed', () => {
     expect((await listOf(late)).totalCount).toBe(0)
   })
 
-  it('not by giving with it, by typing it as a name of a query, or by a link that was changed', async () => {
+  it('is impossible by donating with it, by a query parameter, or by an altered link', async () => {
     const owner = await given()
     const person = await newPerson().register()
     await DonationLink.given(test, { email: owner })
@@ -184,7 +184,7 @@ describe('an address that isn’t one’s own is claimed', () => {
 })
 
 describe('the link of “Find my receipt”', () => {
-  it('leads to the same list without an account, for thirty days, and to its files', async () => {
+  it('opens the same list without an account, for thirty days, and its files', async () => {
     const visitor = newPerson()
     const donation = await DonationLink.given(test, { email: visitor.email })
     await visitor.call('findReceipts', { email: visitor.email })
@@ -205,7 +205,7 @@ describe('the link of “Find my receipt”', () => {
 })
 
 describe('a donor’s message', () => {
-  it('is changed and deleted later, and the public list follows at once', async () => {
+  it('is changed and deleted later, and the public list is updated at once', async () => {
     const donation = await DonationLink.given(test, { message: 'Hold on' })
     const { token, caseId } = donation
     const shown = async () =>

@@ -15,7 +15,10 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { listOwnDonations } from './list-own-donations.ts'
 
-/** Every address that a code or a provider vouched for to this account; nothing that a caller names. */
+/**
+ * All addresses that were verified for this account, by a code or by a sign-in provider; never one from the
+ * request.
+ */
 const addressesOf = async (deps: Deps, { userId }: Pick<SignedIn, 'userId'>): Promise<AddressTime[]> => {
   const { reader } = deps.database
   const { emailHash } = await requireUser(deps, reader, userId)
@@ -36,7 +39,7 @@ export const readOwnDonations = async (
   return listOwnDonations(deps, { addresses, emails }, asked)
 }
 
-/** @throws notFound for a link that isn't ours, is too old, or has nothing to list */
+/** @throws notFound for an invalid or expired link, and if there is nothing to list */
 const requireLinked = async (deps: Deps, token: string): Promise<{ address: AddressTime; email: string }> => {
   const address = addressOfLink(deps, token)
   const [newest] = address === null ? [] : await listDonations(deps, [address])
@@ -58,23 +61,23 @@ const requireStatement = async (
   addresses: readonly AddressTime[],
   year: number,
 ): Promise<Statement> => {
-  // What is sent is the file itself.
+  // Only the file is sent, so it needs no links to itself.
   const statement = await readStatementOf(deps, addresses, { year, pdfUrl: '', csvUrl: '' })
   if (statement === null) throw new Refusal('notFound')
   return statement
 }
 
-/** @throws notFound where nothing was given in that year */
+/** @throws notFound for a year without donations */
 export const readOwnStatement = async (deps: Deps, actor: SignedIn, year: number): Promise<Statement> =>
   requireStatement(deps, await addressesOf(deps, actor), year)
 
-/** @throws notFound for a link that isn't ours or is too old, and where nothing was given in that year */
+/** @throws notFound for an invalid or expired link, and for a year without donations */
 export const readLinkedStatement = async (deps: Deps, token: string, year: number): Promise<Statement> => {
   const { address } = await requireLinked(deps, token)
   return requireStatement(deps, [address], year)
 }
 
-/** How the person wants to be shown, and what they gave last. */
+/** The person's display choices, and their last donation. */
 export const readGivingHabit = async (
   deps: Deps,
   actor: SignedIn,

@@ -8,7 +8,7 @@ import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
 import { donationDates } from './transfer-dates.policy.ts'
 import { readTransfer } from './transfer-dates.ts'
 
-/** What is known of a case's money where a donation of it is looked for. */
+/** The state of a case's money, for locating one of its donations. */
 export type CaseMoney = {
   /** Oldest first. */
   readonly payouts: readonly PayoutRow[]
@@ -55,14 +55,14 @@ const transferOf = (payout: PayoutRow): OwnDonation['transfer'] => ({
 })
 
 export type PlacedDonation = Pick<OwnDonation, 'place' | 'clearsAt' | 'leavesAt' | 'transfer'> & {
-  /** What of it is the recipient's, and the card fee that comes off. */
+  /** The recipient's share of the donation, and the card fee that is deducted. */
   readonly netCents: number
   readonly feeCents: number
 }
 
 /**
- * Where the money of a donation is. Each transfer takes all that has cleared, so a donation is in the first one that was set
- * aside after it had, and that didn't come back.
+ * Finds where a donation's money is. Each payout includes everything that has cleared, so a donation is in
+ * the first payout reserved after it cleared that wasn't returned.
  */
 export const placeDonation = (order: OrderRow, money: CaseMoney, now: Date): PlacedDonation => {
   const { firstDonationAt, nextTransferAt, heldFor } = money

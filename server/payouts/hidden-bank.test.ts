@@ -7,7 +7,7 @@ import { TestPerson } from '#testing/person.ts'
 const test = testApp()
 const ACCOUNT = { bankRef: 'ba_1', bankLast4: '6789', bankName: 'Cape Ann Savings' }
 
-it('who raises money for themselves sees their bank, and who raises it for another doesn’t', async () => {
+it('an organizer sees the bank account of their own case, and not of a case for another person', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const ownerId = (await lena.call('userInfo', {})).data.userId
   const bankOf = async (purpose: 1 | 2) => {

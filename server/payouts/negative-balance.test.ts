@@ -72,24 +72,20 @@ const reversals = async ({ accountRef }: Recipient) =>
     ({ reversed }) => reversed,
   )
 
-it(
-  'a dispute while money is on its way takes it back at the provider, and nothing is below zero',
-  SLOW,
-  async () => {
-    const { recipient, orderId } = await withGift()
-    await days(6)
-    await run()
-    expect(await latest(recipient)).toMatchObject({ status: 'in_transit', amountCents: DONATION })
-    await dispute(recipient, orderId)
-    await settle()
-    expect(await latest(recipient)).toMatchObject({ status: 'failed', failure: 'netted', retryAt: null })
-    expect(await reversals(recipient)).toEqual([true])
-    const page = await recipient.payouts()
-    expect(page).toMatchObject({ holds: [], money: { availableCents: 0, onHoldCents: DONATION } })
-  },
-)
+it('a dispute during a transfer reverses it at the provider, and no balance is negative', SLOW, async () => {
+  const { recipient, orderId } = await withGift()
+  await days(6)
+  await run()
+  expect(await latest(recipient)).toMatchObject({ status: 'in_transit', amountCents: DONATION })
+  await dispute(recipient, orderId)
+  await settle()
+  expect(await latest(recipient)).toMatchObject({ status: 'failed', failure: 'netted', retryAt: null })
+  expect(await reversals(recipient)).toEqual([true])
+  const page = await recipient.payouts()
+  expect(page).toMatchObject({ holds: [], money: { availableCents: 0, onHoldCents: DONATION } })
+})
 
-it('where the process ended between the dispute and that, the sweep takes it back', SLOW, async () => {
+it('a crash between the dispute and the reversal is repaired by the sweep', SLOW, async () => {
   const { recipient, orderId } = await withGift()
   await days(6)
   await run()
@@ -101,7 +97,7 @@ it('where the process ended between the dispute and that, the sweep takes it bac
   expect(await reversals(recipient)).toEqual([true])
 })
 
-it('after it arrived, later gifts cover it first, and everybody is told so', SLOW, async () => {
+it('after the payout arrived, later donations offset it first, and everyone is told so', SLOW, async () => {
   const { recipient, orderId } = await withGift()
   const { caseId } = recipient
   await days(6)
@@ -125,7 +121,7 @@ it('after it arrived, later gifts cover it first, and everybody is told so', SLO
   expect((await recipient.payouts()).money.availableCents).toBe(0)
 })
 
-it('finance writes it off once, and what comes in later goes out whole', SLOW, async () => {
+it('finance writes it off once, and later donations are paid out in full', SLOW, async () => {
   const { recipient, orderId } = await withGift()
   const { caseId } = recipient
   await days(6)
@@ -146,7 +142,7 @@ it('finance writes it off once, and what comes in later goes out whole', SLOW, a
   await settle()
   expect((await finance.call('negativeBalances', {})).data.items).toEqual([])
   const { rows } = await test.deps.database.pool.query(
-    "select reason, details ->> 'amountCents' as cents from audit_entry where act = 'balance.write_off' and case_id = $1",
+    'select reason, details ->> ’amountCents’ as cents from audit_entry where act = ’balance.write_off’ and case_id = $1',
     [caseId],
   )
   expect(rows).toEqual([{ reason, cents: String(DONATION) }])
@@ -157,7 +153,7 @@ it('finance writes it off once, and what comes in later goes out whole', SLOW, a
   expect((await latest(recipient))?.amountCents).toBe(8000 - 262)
 })
 
-it('finance writes to the organizer, and that is on record', SLOW, async () => {
+it('finance writes to the organizer, and the message is audited', SLOW, async () => {
   const { recipient } = await withGift()
   const { caseId } = recipient
   const finance = await staffPerson(test, 'finance')

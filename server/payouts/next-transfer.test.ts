@@ -19,7 +19,7 @@ const donations = async (caseId: string, ...sinceDays: number[]): Promise<void> 
     await placeDonation(test, caseId, { at: days(-since), email: `day${since}@mail.example` })
 }
 
-it('the next transfer holds what has cleared by then, and no younger gift', async () => {
+it('the next payout has what will have cleared by then, and no more recent donation', async () => {
   const caseId = await makeCase(test)
   await donations(caseId, 10, 2, 1, 0)
   // The first donation cleared five days ago; the second and third will have, the last one clears a day
@@ -27,7 +27,7 @@ it('the next transfer holds what has cleared by then, and no younger gift', asyn
   expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: days(2), amountCents: 3 * DONATION })
 })
 
-it('a young gift that a bank took back is left out once, not twice', async () => {
+it('a recent disputed donation is left out once, not twice', async () => {
   const caseId = await makeCase(test)
   await donations(caseId, 10, 0)
   const donation = await DisputedDonation.given(test, outsideWorld(test), { caseId })
@@ -37,7 +37,7 @@ it('a young gift that a bank took back is left out once, not twice', async () =>
   expect(await readNextTransfer(test.deps, caseId)).toEqual(next)
 })
 
-it('where nothing has cleared by the next day of transfers, it is that of a week later', async () => {
+it('if nothing clears by the next payout day, the next payout is a week later', async () => {
   const caseId = await makeCase(test)
   await donations(caseId, 10)
   const plan = { caseId, periodStart: '2026-10-20', amountCents: DONATION, giftCount: 1 } as const

@@ -55,7 +55,7 @@ const payable = async (): Promise<number> => {
 }
 
 describe('a payout', () => {
-  it('is set aside, sent, and paid: what is on the way becomes paid out, what was raised stays', async () => {
+  it('is reserved, sent, and paid: the amount in transit becomes paid out, and the raised total stays', async () => {
     const payoutId = await reserved()
     expect(await totals()).toMatchObject({ raisedCents: 15_000, onTheWayCents: PAYABLE, paidOutCents: 0 })
     expect(await payable()).toBe(PAYABLE - 10_000)
@@ -69,7 +69,7 @@ describe('a payout', () => {
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
   })
 
-  it('that fails gives the money back to the case', async () => {
+  it('that fails returns the money to the case', async () => {
     const payoutId = await reserved()
     await transferred(test, caseId, payoutId)
     expect(
@@ -82,7 +82,7 @@ describe('a payout', () => {
     expect((await notices()).data.items).toMatchObject([{ status: 'failed' }])
   })
 
-  it('goes each of its steps once, and only in their order', async () => {
+  it('has each of its states once, in order', async () => {
     const payoutId = await reserved()
     expect(await arrived(test, caseId, payoutId)).toBe(false)
     const sent = await Promise.all([1, 2, 3].map(() => transferred(test, caseId, payoutId)))
@@ -97,14 +97,14 @@ describe('a payout', () => {
     expect((await totals()).onTheWayCents + (await totals()).paidOutCents).toBe(PAYABLE)
   })
 
-  it('is one a week, however many ask at once', async () => {
+  it('happens once a week, also for concurrent requests', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => reserve({ amountCents: 1000 })))
     expect(ids.filter((id) => id !== null)).toHaveLength(1)
     expect(await payable()).toBe(PAYABLE - 1000)
     expect(await reserve({ periodStart: '2026-11-27', amountCents: 1000 })).not.toBeNull()
   })
 
-  it('is for a verified recipient only, and one that was set aside waits while they are not', async () => {
+  it('needs a verified recipient, and a reserved one waits until they are verified again', async () => {
     const { reader } = test.deps.database
     const payoutId = await reserved()
     const stop = { state: 2, disabledAt: test.clock.now(), disabledReason: 'rejected' }
@@ -118,7 +118,7 @@ describe('a payout', () => {
     expect(await transferred(test, caseId, payoutId)).toBe(true)
   })
 
-  it('is never of more than the case has', async () => {
+  it('never exceeds the case’s balance', async () => {
     expect(await reserve({ amountCents: PAYABLE + 1 })).toBeNull()
     const ids = await Promise.all(
       ['2026-11-06', '2026-11-13', '2026-11-20'].map((periodStart) =>
@@ -129,7 +129,7 @@ describe('a payout', () => {
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
   })
 
-  it('brings the list up to date with what it folded', async () => {
+  it('updates the list with what it folded', async () => {
     await reserved()
     await refreshStaleCards(test.deps)
     const { raisedCents, donorCount } = await test.deps.database.reader
@@ -142,7 +142,7 @@ describe('a payout', () => {
 })
 
 describe('notices', () => {
-  it('are public from the day the money leaves, a page at a time, newest first', async () => {
+  it('are public from the day the money is sent, paged, newest first', async () => {
     await reserve({ periodStart: '2026-10-30', amountCents: 100 })
     expect((await notices()).data).toMatchObject({ items: [], totalCount: 0, nextCursor: null })
     const sent: string[] = []
@@ -167,7 +167,7 @@ describe('notices', () => {
     expect(after.data).toMatchObject({ transferCount: 1, paidOutCents: 1000 })
   })
 
-  it('of the week tell what arrived, of public cases only', async () => {
+  it('of the week list what arrived, for public cases only', async () => {
     const payoutId = await reserved()
     await transferred(test, caseId, payoutId)
     await arrived(test, caseId, payoutId, 'The floor.')
@@ -192,7 +192,7 @@ describe('notices', () => {
     expect((await latest()).map((notice) => notice.noticeId)).not.toContain(payoutId)
   })
 
-  it('go on only from a cursor of theirs', async () => {
+  it('accept only their own cursors', async () => {
     for (const cursor of ['garbage', Buffer.from('["0000-01-01T00:00:00Z",""]').toString('base64url')])
       expect(await notices({ cursor })).toMatchObject({
         code: 10400,

@@ -22,19 +22,19 @@ const day = (days: number): Date => new Date(start.getTime() + days * DAY_MS)
 describe('the next transfer', () => {
   const facts = { verified: true, payableCents: 1, lastSentAt: null, firstDonationAt: start }
 
-  it('waits for the first gift to clear, then for a week after each transfer', () => {
+  it('waits for the first donation to clear, then for a week after each payout', () => {
     expect(nextTransferAt(facts, day(1))).toEqual(day(5))
     expect(nextTransferAt({ ...facts, lastSentAt: day(6) }, day(8))).toEqual(day(13))
   })
 
-  it('is not there while nothing can leave', () => {
+  it('has no date while nothing can be sent', () => {
     expect(nextTransferAt({ ...facts, verified: false }, day(1))).toBeNull()
     expect(nextTransferAt({ ...facts, payableCents: 0 }, day(1))).toBeNull()
     expect(nextTransferAt({ ...facts, payableCents: -500 }, day(1))).toBeNull()
     expect(nextTransferAt({ ...facts, firstDonationAt: null }, day(1))).toBeNull()
   })
 
-  it('is never past, never more than a week after it is due, and keeps to its weekday', () => {
+  it('is never past, never more than a week after it is due, and keeps its weekday', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5 * DAY_MS, max: 900 * DAY_MS }), (elapsedMs) => {
         const now = new Date(start.getTime() + elapsedMs)

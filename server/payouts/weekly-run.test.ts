@@ -72,7 +72,7 @@ const sumOf = ({ raisedCents, ...parts }: Awaited<ReturnType<typeof money>>) =>
   Object.values(parts).reduce((sum, cents) => sum + cents, 0) - raisedCents
 
 describe('a week', () => {
-  it('clears, is transferred, and arrives, by itself; every cent is somewhere at each moment', async () => {
+  it('clears, transfers and arrives automatically; every cent is accounted for at each moment', async () => {
     const recipient = await verified()
     expect(await money(recipient)).toMatchObject({ raisedCents: 5000, clearingCents: DONATION })
     await run()
@@ -101,7 +101,7 @@ describe('a week', () => {
     expect(subjects).toEqual(expect.arrayContaining(['$48.25 is on its way to you', '$48.25 arrived']))
   })
 
-  it('is paid once, whoever runs it at once and however often', async () => {
+  it('is paid once, in any number of concurrent runs', async () => {
     const recipient = await verified()
     await days(5)
     await Promise.all([1, 2, 3].map(() => runPayouts(test.deps)))
@@ -116,7 +116,7 @@ describe('a week', () => {
     expect(await one(recipient)).toMatchObject({ status: 'paid' })
   })
 
-  it('cut off between the provider and the books goes on where it was', async () => {
+  it('interrupted between the provider and the books resumes correctly', async () => {
     const recipient = await verified()
     await days(5)
     await runPayouts(test.deps)
@@ -136,8 +136,8 @@ describe('a week', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('is owed again, tried again twice, and then needs another bank', async () => {
+describe('a returned payout', () => {
+  it('is payable again, retried twice, and then needs another bank account', async () => {
     const recipient = await verified({ account: CLOSED, again: CLOSED })
     await days(5)
     await run()
@@ -161,7 +161,7 @@ describe('what comes back', () => {
     expect(await test.deps.payments.readRecipientBalance(recipient.accountRef)).toBe(0)
   })
 
-  it('after “paid” is taken over, by its event or by asking, and the money is back', async () => {
+  it('after “paid” is recorded by its event or by polling, and the money is payable again', async () => {
     await world.faults({ failBankPayouts: 'after_paid' })
     const recipient = await verified()
     await days(5)
@@ -183,7 +183,7 @@ describe('what comes back', () => {
 })
 
 describe('a recipient who may not be paid', () => {
-  it('is sent nothing: what was set aside is called off, and leaves once they may', async () => {
+  it('is sent nothing: a reserved payout is canceled, and made once they may be paid', async () => {
     const recipient = await verified()
     await days(5)
     await runPayouts(test.deps)
@@ -202,7 +202,7 @@ describe('a recipient who may not be paid', () => {
     expect(await one(recipient)).toMatchObject({ status: 'in_transit', tries: 2 })
   })
 
-  it('by a hold of ours, too: what is on the way to the bank is called back', async () => {
+  it('because of our own hold, too: a payout in transit is reversed', async () => {
     const recipient = await verified()
     await days(5)
     await run()
@@ -214,8 +214,8 @@ describe('a recipient who may not be paid', () => {
   })
 })
 
-describe('the provider’s word', () => {
-  it('told twice, late and out of order changes nothing twice', async () => {
+describe('the provider’s state', () => {
+  it('received twice, late and out of order changes nothing twice', async () => {
     const recipient = await verified()
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1 })
     await days(5)

@@ -23,28 +23,28 @@ beforeEach(async () => {
   await test.owner.query('delete from person; delete from known_key')
 })
 
-describe('a start with people’s data there', () => {
+describe('a start with existing personal data', () => {
   beforeEach(async () => {
     await start(first)
     await seal(first)
   })
 
-  it('takes the same keys, and a newer one before them', async () => {
+  it('accepts the same keys, and a newer one before them', async () => {
     await start(first)
     await start(second, first)
     await seal(second, first)
     await start(second, first)
   })
 
-  it('without the key that seals it is refused, by name', async () => {
+  it('without the key that encrypts it is refused, naming the key', async () => {
     await expect(start(second)).rejects.toThrow('ENCRYPTION_KEYS lacks the key “k1”')
   })
 
-  it('with other bytes by that name is refused', async () => {
+  it('with other bytes under that name is refused', async () => {
     await expect(start(key('k1'))).rejects.toThrow('another key by the name “k1”')
   })
 
-  it('after all was wrapped anew still needs the key that finds people, at its end', async () => {
+  it('after rewrapping everything still needs the key that finds people, at the end', async () => {
     const { reader } = test.database
     await createPersonalData({ keys: [second, first], clock }).rewrap(reader)
     const rings: (readonly [Key, ...Key[]])[] = [[second], [first, second]]
@@ -55,7 +55,7 @@ describe('a start with people’s data there', () => {
     await start(second, first)
   })
 
-  it('needs no key between them that seals nothing any more', async () => {
+  it('no longer needs keys between them that encrypt nothing', async () => {
     const third = key('k3')
     await start(second, first)
     await seal(second, first)
@@ -64,7 +64,7 @@ describe('a start with people’s data there', () => {
   })
 })
 
-it('a database without people takes any keys, and remembers no mistake', async () => {
+it('a database without people accepts any keys, and stores no mistake', async () => {
   await start(first)
   await start(second)
   await seal(second)

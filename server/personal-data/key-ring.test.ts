@@ -16,8 +16,8 @@ const seal = (email: string, text: string, context = CONTEXT, of = personalData)
 const open = (email: string, cipher: Buffer, context = CONTEXT, of = personalData): Promise<string | null> =>
   of.open(test.database.reader, of.emailHash(email), context, cipher)
 
-describe('personal data at rest', () => {
-  it('opens for the same person, place and text, and looks different each time', async () => {
+describe('encrypted personal data', () => {
+  it('decrypts for the same person, place and text, and differs each time', async () => {
     const [one, other] = [await seal('ada@mail.example', 'Ada'), await seal('ada@mail.example', 'Ada')]
     expect(one.equals(other)).toBe(false)
     expect(one.includes('Ada')).toBe(false)
@@ -26,14 +26,14 @@ describe('personal data at rest', () => {
     expect(await open('ada@ｍail。example', other)).toBe('Ada')
   })
 
-  it('moved to another row, or to another person, doesn’t open', async () => {
+  it('moved to another row or person doesn’t decrypt', async () => {
     const sealed = await seal('eve@mail.example', 'Eve')
     await seal('rosa@mail.example', 'Rosa')
     await expect(open('eve@mail.example', sealed, 'orders.name|2')).rejects.toThrow()
     await expect(open('rosa@mail.example', sealed)).rejects.toThrow()
   })
 
-  it('of one person is under one key, however many begin at once', async () => {
+  it('of one person has one key, also if created concurrently', async () => {
     const sealed = await Promise.all(
       Array.from({ length: 8 }, (_, index) => seal('many@mail.example', `Many ${index}`)),
     )
@@ -42,13 +42,13 @@ describe('personal data at rest', () => {
     )
   })
 
-  it('is gone with the person’s key', async () => {
+  it('is unreadable without the person’s key', async () => {
     const sealed = await seal('gone@mail.example', 'Gone')
     await personalData.forget(test.database.reader, personalData.emailHash('gone@mail.example'))
     expect(await open('gone@mail.example', sealed)).toBeNull()
   })
 
-  it('opens after the installation’s key was rotated, and people are found under it as before', async () => {
+  it('decrypts after the installation’s key was rotated, and people are still found', async () => {
     const sealed = await seal('kept@mail.example', 'Kept')
     const rotated = createPersonalData({ keys: [key('b'), first], clock })
     expect(await open('kept@mail.example', sealed, CONTEXT, rotated)).toBe('Kept')
@@ -57,7 +57,7 @@ describe('personal data at rest', () => {
     expect(stranger.emailHash('kept@mail.example')).not.toBe(personalData.emailHash('kept@mail.example'))
   })
 
-  it('is under the newest key alone once people’s keys were wrapped anew, and who was erased stays erased', async () => {
+  it('is under the newest key only once people’s keys were rewrapped, and erased people stay erased', async () => {
     const { reader } = test.database
     const [sealed, erased] = [
       await seal('moved@mail.example', 'Moved'),
@@ -78,7 +78,7 @@ describe('personal data at rest', () => {
     expect(await open('left@mail.example', erased, CONTEXT, rotated)).toBeNull()
   })
 
-  it('says by name which key is missing', async () => {
+  it('names a missing key', async () => {
     const sealed = await seal('lost@mail.example', 'Lost')
     const hash = personalData.emailHash('lost@mail.example')
     const without = createPersonalData({ keys: [key('c')], clock })

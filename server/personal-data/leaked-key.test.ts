@@ -38,8 +38,8 @@ const forged = (checked: Checked, bytes: Buffer): Checked => {
   return checked.for(thief)
 }
 
-describe('what is signed by a key that is marked as leaked', () => {
-  it('opens no identity check; what an older one signed that isn’t does', async () => {
+describe('a token signed with a leaked key', () => {
+  it('opens no identity check; one signed with an older key that isn’t leaked does', async () => {
     const checked = await Checked.beneficiary(test, 'rosa@mail.example')
     await (await checked.confirm()).give()
     expect((await forged(checked, kept).info()).details).toMatchObject({ legalLastName: 'Delgado' })
@@ -48,7 +48,7 @@ describe('what is signed by a key that is marked as leaked', () => {
       expect(await person.code(call, { caseId })).toBe(codes.tokenMissing.code)
   })
 
-  it('is no session', async () => {
+  it('is not a valid session', async () => {
     const ada = await new TestPerson(test, 'ada@mail.example').register()
     const [userId = '', sessionId = ''] =
       test.deps.signer.read('session-token', ada.cookies.get(COOKIES.token) ?? '') ?? []
@@ -60,7 +60,7 @@ describe('what is signed by a key that is marked as leaked', () => {
     expect(await thief.code('userInfo', {})).toBe(codes.tokenError.code)
   })
 
-  it('people are found by it still', async () => {
+  it('people are still found by it', async () => {
     const known = await new TestPerson(test, 'known@mail.example').register()
     await known.elsewhere().login()
     const { data } = await known.call('userInfo', {})

@@ -33,8 +33,8 @@ const heldWork = (fails: (ids: readonly string[]) => boolean = () => false) => {
 const owner = {}
 const donation = (id: string, of = 'rosa'): Donation => ({ id, of })
 
-describe('together', () => {
-  it('lets the first go alone and at once, and those who came meanwhile go next, as many as may', async () => {
+describe('coalescing', () => {
+  it('runs the first item alone and at once, and later ones as the next batch, up to its maximum', async () => {
     const { go, turns, letGo } = heldWork()
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => go(owner, donation(id)))
     expect(turns).toEqual([['a']])
@@ -43,7 +43,7 @@ describe('together', () => {
     expect(turns).toEqual([['a'], ['b', 'c', 'd'], ['e']])
   })
 
-  it('never lets two of the same id go together', async () => {
+  it('never puts two items of the same id into one batch', async () => {
     const { go, turns, letGo } = heldWork()
     const all = ['a', 'b', 'b', 'c'].map((id) => go(owner, donation(id)))
     letGo()
@@ -51,7 +51,7 @@ describe('together', () => {
     expect(turns).toEqual([['a'], ['b', 'c'], ['b']])
   })
 
-  it('lets neither another group nor another owner wait', async () => {
+  it('doesn’t block other groups or owners', async () => {
     const { go, turns, letGo } = heldWork()
     const first = go(owner, donation('a'))
     await Promise.all([go(owner, donation('b', 'marcus')), go({}, donation('c'))])
@@ -60,7 +60,7 @@ describe('together', () => {
     await first
   })
 
-  it('tries each alone where a turn failed: one no takes nobody else down, and the next turn follows', async () => {
+  it('retries each item alone after a failed batch: one failure doesn’t affect the others, and the next batch follows', async () => {
     const { go, turns, letGo } = heldWork((ids) => ids.includes('c'))
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => go(owner, donation(id)))
     letGo()
@@ -75,7 +75,7 @@ describe('together', () => {
     expect(turns.slice(1)).toEqual([['b', 'c', 'd'], ['b'], ['c'], ['d'], ['e']])
   })
 
-  it('tells all of a turn at once of what isn’t one’s own fault, and the next turn follows', async () => {
+  it('rejects a whole batch at once if no single item is at fault, and the next batch follows', async () => {
     const { go, turns, letGo } = heldWork()
     const all = ['a', 'b', 'away', 'd', 'e'].map((id) => go(owner, donation(id)))
     letGo()
@@ -90,7 +90,7 @@ describe('together', () => {
     expect(turns).toEqual([['a'], ['b', 'away', 'd'], ['e']])
   })
 
-  it('lets those without an id always go together', async () => {
+  it('always batches items without an id', async () => {
     const turns: number[][] = []
     const add = coalesce<object, number, number>({
       groupOf: () => 'all',
@@ -105,7 +105,7 @@ describe('together', () => {
     expect(turns).toEqual([[1], [1, 1]])
   })
 
-  it('goes alone and at once again after everybody went', async () => {
+  it('runs an item alone and at once again after all are done', async () => {
     const { go, turns, letGo } = heldWork()
     const first = go(owner, donation('a'))
     letGo()

@@ -4,7 +4,7 @@ import { createTestDatabase, testDatabase } from '#testing/database.ts'
 
 const test = testDatabase()
 
-it('tries a unit again whose connection was ended under it, and the process lives on', async () => {
+it('retries a unit of work after its connection was closed, and the process survives', async () => {
   const lost: string[] = []
   const database = openDatabase(test.url, { onError: (error) => lost.push(error.message) })
   let tries = 0
@@ -26,7 +26,7 @@ it('tries a unit again whose connection was ended under it, and the process live
   await database.close()
 })
 
-it('gives a connection up whose server says nothing, and tries the unit again', async () => {
+it('drops a connection to an unresponsive server, and retries the unit of work', async () => {
   const database = openDatabase(test.url, { answerWithinMs: 300 })
   let pid = 0
   let tries = 0
@@ -51,7 +51,7 @@ it('gives a connection up whose server says nothing, and tries the unit again', 
 })
 
 it.each(['postgres://127.0.0.1:1/nowhere', 'postgres://owner@127.0.0.1:1/nowhere?host=/nowhere'])(
-  'says that it is busy where no server is: %s',
+  'answers "busy" without a server: %s',
   async (address) => {
     const database = openDatabase(address)
     const error: unknown = await database
@@ -62,7 +62,7 @@ it.each(['postgres://127.0.0.1:1/nowhere', 'postgres://owner@127.0.0.1:1/nowhere
   },
 )
 
-it('says that it is busy while others have every connection', async () => {
+it('answers "busy" while all connections are in use', async () => {
   const { ownerUrl, drop } = await createTestDatabase()
   const name = new URL(ownerUrl).pathname.slice(1)
   await test.owner.query(`alter database ${name} connection limit 0`)

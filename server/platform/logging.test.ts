@@ -35,13 +35,13 @@ test.each([
     (log: ReturnType<typeof buildLogger>) =>
       log.info({ req: { headers: { authorization: 'token-cccc', cookie: 'token=token-cccc' } } }, 'x'),
   ],
-])('a person %s is left out', (_where, write) => {
+])('a person’s data %s is left out', (_where, write) => {
   const log = logged(write)
   expect(log.text()).not.toMatch(TRACES_OF_PERSON)
   expect(log.text()).toContain('[redacted]')
 })
 
-test('of an error only its kind, reason, code, place and cause are written', () => {
+test('of an error only its kind, reason, code, location and cause are written', () => {
   const rowRefused = Object.assign(new Error('duplicate key value violates unique constraint'), {
     code: '23505',
     detail: 'Key (email)=(ada.quill@mail.example) already exists.',
@@ -58,14 +58,14 @@ test('of an error only its kind, reason, code, place and cause are written', () 
   })
 })
 
-test('of several errors at once, each is written', () => {
+test('of an aggregate error, each error is written', () => {
   const several = new AggregateError([new Error('no key'), 'no time'], 'some were not sealed')
   expect(logged((to) => to.error({ err: several }, 'job failed')).lines()[0]).toMatchObject({
     err: { type: 'AggregateError', errors: [{ type: 'Error', reason: 'no key' }, 'no time'] },
   })
 })
 
-test('a reason given in words is kept', () => {
+test('a textual reason is kept', () => {
   expect(logged((log) => log.info({ err: 'nonce used before' }, 'call refused')).lines()[0]).toMatchObject({
     err: 'nonce used before',
   })

@@ -35,7 +35,7 @@ test('requests are counted by route and status, never by address', async () => {
   expect(body).not.toMatch(/secret/)
 })
 
-test('the pool, the event loop and the process are told of', async () => {
+test('pool, event loop and process have metrics', async () => {
   const { body } = await measured().inject('/metrics')
   for (const state of ['open', 'idle', 'waiting'])
     expect(body).toContain(`database_connections{state="${state}"} 0`)
@@ -49,7 +49,7 @@ test('each app counts its own requests', async () => {
   expect(body).not.toContain('route="/words/:token"')
 })
 
-test('an open stream is counted while it is open, and its hours are no response time', async () => {
+test('an open stream is counted while it is open, and isn’t in the response times', async () => {
   const app = measured()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const streams = async (): Promise<string | undefined> =>
@@ -78,7 +78,7 @@ test.each([
   expect((await measured().inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status)
 })
 
-test('a slice adds figures; one that can’t be read keeps none of the others', async () => {
+test('a slice adds metrics; one that fails doesn’t affect the others', async () => {
   const figure = (name: string, read: Figure['read']): Figure => ({
     name,
     help: 'of a slice',

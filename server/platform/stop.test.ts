@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { stopInReverse } from './stop.ts'
 
-it('ends what was started last first, past a part that fails and one that never ends', async () => {
+it('stops in reverse order of starting, past a failing part and a hanging one', async () => {
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const ended: string[] = []
   const ends = (name: string) => ({ stop: async () => void ended.push(name) })

@@ -8,7 +8,7 @@ const open = async (url: string, referer: string) => {
   return statusCode === 302 ? headers.location : null
 }
 
-it('brings along what the page before said of how its visitor came, once, and from our pages only', async () => {
+it('carries the previous page’s attribution parameters, once, and only from our pages', async () => {
   expect(await open('/fundraiser', from('?utm_source=tv&channel=1&q=dog'))).toBe(
     '/fundraiser?channel=1&utm_source=tv',
   )

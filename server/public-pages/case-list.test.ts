@@ -123,7 +123,7 @@ describe('words', () => {
     'x'.repeat(120),
     'a b c d e f g h i j k l m n o p',
     '½ ² ① ٣',
-  ])('%j is only ever text', async (q) => {
+  ])('%j is never more than text', async (q) => {
     const { code } = await list({ q })
     expect([0, 10400]).toContain(code)
     expect(await sorted({})).toHaveLength(4)
@@ -149,7 +149,7 @@ describe('filters', () => {
     expect(await sorted(query)).toEqual(found)
   })
 
-  it('name the town that a ZIP code stands for', async () => {
+  it('name the town of a ZIP code', async () => {
     expect((await list({ near: '45750' })).data.nearPlace).toEqual({ city: 'Marietta', state: 'OH' })
   })
 
@@ -169,7 +169,7 @@ describe('filters', () => {
     expect(await list(query)).toMatchObject({ code: 10400, data: { fields: [{ field }] } })
   })
 
-  it('leave a case out from the day set for its end', async () => {
+  it('exclude a case from the day set for its end', async () => {
     const caseId = await makeCase(test, { title: 'A case that ends by itself' })
     const end = new Date(test.clock.now().getTime() + 1000)
     await test.deps.database.reader
@@ -184,7 +184,7 @@ describe('filters', () => {
   })
 })
 
-describe('orders', () => {
+describe('sort orders', () => {
   it.each([
     ['newest', ['bus', 'creek', 'tomas', 'rosa']],
     ['near_goal', ['rosa', 'bus']],
@@ -194,11 +194,11 @@ describe('orders', () => {
     expect((await listed({ sort })).slice(0, first.length)).toEqual(first)
   })
 
-  it('just started begins with a case that nobody gave to', async () => {
+  it('just started starts with a case without donations', async () => {
     expect((await listed({ sort: 'just_started' })).slice(2)).toEqual(['bus', 'rosa'])
   })
 
-  it('lately given stays right while time goes by and nobody gives, and follows who gives again', async () => {
+  it('by momentum stays right as time passes, and follows new donations', async () => {
     const before = await listed({})
     test.clock.advance(30 * DAY_MS)
     await refreshCaseCards(test.deps, [ids['tomas'] ?? ''])
@@ -212,7 +212,7 @@ describe('orders', () => {
 
 describe('pages', () => {
   it.each(['trending', 'newest', 'near_goal', 'just_started', 'most_donors'])(
-    'of one, sorted %s, together are the whole list',
+    'of one search, sorted %s, add up to the whole list',
     async (sort) => {
       const whole = await listed({ sort })
       const found: string[] = []
@@ -237,7 +237,7 @@ describe('pages', () => {
     writeCursor([1, "'; drop table cases"]),
     Buffer.from('[1e999,"000000000000"]').toString('base64url'),
     'x'.repeat(600),
-  ])('from %s can’t go on', async (cursor) => {
+  ])('refuse the cursor %s', async (cursor) => {
     expect(await list({ cursor })).toMatchObject({ code: 10400, data: { fields: [{ field: 'cursor' }] } })
   })
 })

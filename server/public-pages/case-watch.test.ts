@@ -34,26 +34,26 @@ const hidden = donation(1, { displayName: 'Anonymous', anonymous: true, amountCe
 /** Newest first, as many as a snapshot holds. */
 const full = Array.from({ length: 20 }, (_, n) => donation(30 - n))
 
-describe('between two looks at a case', () => {
-  it('nothing is told where nothing happened', () => {
+describe('a case watched twice', () => {
+  it('without a change sends nothing', () => {
     expect(typesOf(look([donation(1)]), look([donation(1)]))).toEqual([])
   })
 
-  it('a new gift is told, and the totals', () => {
+  it('with a new donation sends it and the totals', () => {
     expect(typesOf(look([donation(1)]), look([donation(2), donation(1)]))).toEqual(['donation', 'totals'])
     expect(typesOf(look(full), look([donation(31), ...full.slice(0, 19)]))).toEqual(['donation'])
   })
 
-  it('a gift whose donor hid name and amount is old news', () => {
+  it('with a donation whose donor hid name and amount updates it', () => {
     expect(hasOldNews(look([donation(2), donation(1)]), look([donation(2), hidden]))).toBe(true)
   })
 
-  it('so is a gift that went back, at the top of a long list, too', () => {
+  it('with a refunded donation updates it, at the top of a long list too', () => {
     expect(hasOldNews(look([donation(2), donation(1)]), look([donation(1)]))).toBe(true)
     expect(hasOldNews(look(full), look([...full.slice(1), donation(10)]))).toBe(true)
   })
 
-  it('so are words of support older than all gifts that are looked at', () => {
+  it('with words of support older than the watched donations updates them', () => {
     const words = [donation(9), donation(8), donation(7)]
     expect(hasOldNews(look(full, words), look(full, [donation(9), donation(7), donation(6)]))).toBe(true)
     expect(hasOldNews(look(full, words), look(full, [donation(9), donation(7)]))).toBe(true)

@@ -27,7 +27,7 @@ describe('near a ZIP code', () => {
     const { data } = await list({ near, ...more })
     return data.items.map(({ city, milesAway }) => [city, milesAway])
   }
-  it('the nearest come first, with how far they are', async () => {
+  it('the nearest come first, with their distances', async () => {
     const miles = await milesFrom('45750')
     expect(miles.map(([city]) => city)).toEqual([
       'Marietta',
@@ -40,13 +40,13 @@ describe('near a ZIP code', () => {
     expect((await milesFrom('45701-0001')).map(([city]) => city).at(0)).toBe('Athens')
   })
 
-  it('another order may be chosen, and says how far, too', async () => {
+  it('another sort order is possible, with distances too', async () => {
     const miles = await milesFrom('45750', { sort: 'newest' })
     expect(miles.at(0)).toEqual(['Athens', 35])
     expect((await list({})).data.items.every(({ milesAway }) => milesAway === null)).toBe(true)
   })
 
-  it('pages of one together are the whole list, where two are equally far, too', async () => {
+  it('pages add up to the whole list, with equal distances too', async () => {
     const whole = (await list({ near: '45750' })).data.items.map((item) => item.caseId)
     const found: string[] = []
     let cursor: string | null = ''
@@ -58,7 +58,7 @@ describe('near a ZIP code', () => {
     expect(found).toEqual(whole)
   })
 
-  it('where nothing is, the nearest are found at any distance, with how far they are', async () => {
+  it('without a case nearby, the nearest are found at any distance, with their distances', async () => {
     expect((await list({ near: '59718' })).data.totalCount).toBe(0)
     const { data } = await list({ near: '59718', anyDistance: 'true' })
     expect(data.items[0]).toMatchObject({ city: 'Duluth', milesAway: expect.any(Number) })
@@ -67,7 +67,7 @@ describe('near a ZIP code', () => {
     )
   })
 
-  it('a case stands at the middle of its town: distances tell no more of it', async () => {
+  it('a case is placed at its town’s center, and distances reveal nothing more exact', async () => {
     const [one, other] = await Promise.all(['26101', '26104'].map((zip) => placeOfZip(zip)))
     expect(one).toEqual(other)
   })

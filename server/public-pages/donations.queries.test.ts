@@ -59,8 +59,8 @@ const walk = async (query: string): Promise<Page['items']> => {
   return items
 }
 
-describe('the gifts of a case', () => {
-  it.each(['recent', 'top', 'first'])('sorted by %s come each once, over all pages', async (sort) => {
+describe('the donations of a case', () => {
+  it.each(['recent', 'top', 'first'])('sorted by %s come once each, over all pages', async (sort) => {
     const items = await walk(`sort=${sort}`)
     expect(items).toHaveLength(amounts.length + 1)
     expect(new Set(items.map((donation) => donation.donationId)).size).toBe(items.length)
@@ -69,7 +69,7 @@ describe('the gifts of a case', () => {
     expect(envelope.data.totalCount).toBe(items.length)
   })
 
-  it('are in the order asked for', async () => {
+  it('are in the requested order', async () => {
     const times = (await walk('sort=recent')).map((donation) => donation.donatedAt)
     expect(times).toEqual([...times].sort().reverse())
     expect((await walk('sort=first')).map((donation) => donation.donatedAt)).toEqual([...times].reverse())
@@ -77,7 +77,7 @@ describe('the gifts of a case', () => {
     expect(shown).toEqual([...shown].sort((a, b) => b - a))
   })
 
-  it('never tell a hidden name or amount, not by their place and not in a cursor', async () => {
+  it('never reveal a hidden name or amount, neither by position nor in a cursor', async () => {
     const items = await walk('sort=top')
     expect(items.at(-1)).toMatchObject({ displayName: 'Anonymous', anonymous: true, amountCents: null })
     for (const sort of ['recent', 'top', 'first']) {
@@ -90,14 +90,14 @@ describe('the gifts of a case', () => {
     }
   })
 
-  it('keep markup as the text that it is', async () => {
+  it('show markup as text', async () => {
     const { envelope } = await ask('withWords=true')
     expect(envelope.data.totalCount).toBe(1)
     expect(envelope.data.items).toMatchObject([{ message: '<b>Hold on</b> <script>alert(1)</script>' }])
   })
 })
 
-describe('a cursor that isn’t ours', () => {
+describe('a forged cursor', () => {
   const id = '0193a5a0-0000-7000-8000-000000000000'
   it.each([
     ['noise', '!!!'],
@@ -113,7 +113,7 @@ describe('a cursor that isn’t ours', () => {
     expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'cursor' }] } })
   })
 
-  it('is refused where its amount is beyond any', async () => {
+  it('is refused with an excessive amount', async () => {
     for (const amount of [1e300, 2 ** 53, '5000']) {
       const { envelope } = await ask(`sort=top&cursor=${writeCursor([amount, id])}`)
       expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'cursor' }] } })
@@ -121,7 +121,7 @@ describe('a cursor that isn’t ours', () => {
   })
 })
 
-it('the first gift of a case is found without reading the others, also once it went back', async () => {
+it('a case’s first donation is found without reading the others, also if refunded', async () => {
   const tx = await test.deps.database.reader.startTransaction().execute()
   try {
     const first = await readFirstDonationAt(tx, caseId)
@@ -144,11 +144,11 @@ it('the first gift of a case is found without reading the others, also once it w
   }
 })
 
-it('a case without gifts has no first one', async () => {
+it('a case without donations has no first one', async () => {
   expect(await readFirstDonationAt(test.deps.database.reader, await makeCase(test))).toBeNull()
 })
 
-it('the recent donors of a large case are counted without reading more rows than the figure can show', async () => {
+it('a large case’s recent donors are counted without reading more rows than the figure can show', async () => {
   const largeCase = await makeCase(test)
   const owner = new pg.Client({ connectionString: test.ownerUrl })
   await owner.connect()

@@ -58,7 +58,7 @@ const watch = async (of = caseId, headers: Record<string, string> = {}) => {
 }
 
 describe('the stream of a case', () => {
-  it('begins with the case as of now, unbuffered and uncached', async () => {
+  it('starts with the case’s current state, unbuffered and uncached', async () => {
     const page = await watch()
     expect(page.response.statusCode).toBe(200)
     expect(page.response.headers).toMatchObject({
@@ -71,7 +71,7 @@ describe('the stream of a case', () => {
     page.close()
   })
 
-  it('tells every page of a gift once, then of the totals with it; never a hidden name or amount', async () => {
+  it('sends every page a donation once, then the totals with it; never a hidden name or amount', async () => {
     const pages = await Promise.all([watch(), watch()])
     for (const page of pages) await page.until(1)
     await new Donor(test).give({
@@ -94,7 +94,7 @@ describe('the stream of a case', () => {
     }
   })
 
-  it('begins, for a page that was made before the last gift, with that gift', async () => {
+  it('starts with the last donation, for a page rendered before it', async () => {
     const page = await watch()
     const updateId = await postUpdate(test.deps, caseId, { title: 'The floor is in', text: 'Thank you all.' })
     const [opened, ...after] = await page.until(2)
@@ -107,7 +107,7 @@ describe('the stream of a case', () => {
     page.close()
   })
 
-  it('begins with the newest gifts first, and with no more than a page shows', async () => {
+  it('starts with the newest donations, and at most as many as a page shows', async () => {
     const of = await makeCase(test)
     const given: string[] = []
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
@@ -120,8 +120,8 @@ describe('the stream of a case', () => {
   })
 })
 
-describe('a page that is open hears that', () => {
-  it('the words of a gift, however old, have no name any more, and that they went back with it', async () => {
+describe('an open page is updated when', () => {
+  it('a donation of any age loses its name, or is refunded with its words', async () => {
     const gift = await DonationLink.given(test, { name: 'Ines Okafor', message: 'Hold on' })
     for (let later = 0; later < 20; later += 1) await placeDonation(test, gift.caseId)
     const page = await watch(gift.caseId)
@@ -142,7 +142,7 @@ describe('a page that is open hears that', () => {
     page.close()
   })
 
-  it('the recipient passed the identity check, and that giving has ended', async () => {
+  it('the recipient passed the identity check, or donations ended', async () => {
     const unverified = await makeCase(test, { verified: false })
     const page = await watch(unverified)
     await page.until(1)
@@ -155,7 +155,7 @@ describe('a page that is open hears that', () => {
   })
 })
 
-it('everyone who keeps something of a case hears that it was published', async () => {
+it('a case is published, in every cache of it', async () => {
   const draft = await makeCase(test, { published: false })
   const heard: string[] = []
   const stop = test.deps.live.onAnyChange((changed) => heard.push(changed))
@@ -165,7 +165,7 @@ it('everyone who keeps something of a case hears that it was published', async (
 })
 
 describe('a stream', () => {
-  it('ends where the case is hidden meanwhile', async () => {
+  it('ends once the case is hidden', async () => {
     const hidden = await makeCase(test)
     const page = await watch(hidden)
     await page.until(1)
@@ -186,12 +186,12 @@ describe('a stream is refused', () => {
     }
   })
 
-  it('for headers alone, without holding anything', async () => {
+  it('for HEAD, without opening one', async () => {
     const answer = await fetch(address(caseId), { method: 'HEAD' })
     expect(answer.status).toBe(404)
   })
 
-  it('to an address that holds twelve, until one of them ends', async () => {
+  it('to an address with twelve open streams, until one of them ends', async () => {
     const pages = await Promise.all(Array.from({ length: 12 }, () => watch()))
     const thirteenth = await ask(caseId)
     expect(thirteenth.statusCode).toBe(429)

@@ -127,7 +127,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-it('public pages read no more of a large case, or of many cases, than they show', async () => {
+it('public pages read no more rows of a large case, or of many cases, than they show', async () => {
   const [pages, narrowed] = [await statementsOf([...casePages(), ...LISTS]), await statementsOf(NARROWED)]
   expect(pages.length).toBeGreaterThan(30)
   await owner.query('begin')

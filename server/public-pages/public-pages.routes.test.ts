@@ -28,7 +28,7 @@ const setVisibility = (of: string, visibility: string) =>
   test.deps.database.reader.updateTable('cases').set({ visibility }).where('caseId', '=', of).execute()
 
 describe('a public case', () => {
-  it('is shown with what was given, exactly and at once', async () => {
+  it('shows what was donated, exactly and at once', async () => {
     const given = await makeCase(test)
     await placeDonation(test, given, { email: 'a@mail.example', amountCents: 12_345 })
     await placeDonation(test, given, { email: 'a@mail.example', amountCents: 1000 })
@@ -52,7 +52,7 @@ describe('a public case', () => {
     expect(new Date(data.nextTransferAt ?? 0).getTime()).toBeGreaterThanOrEqual(test.clock.now().getTime())
   })
 
-  it('keeps markup as the text that it is', async () => {
+  it('shows markup as text', async () => {
     const text = `<img src=x onerror=alert(1)> </script><!-- & "quotes" ${'and so on, '.repeat(20)}end`
     const marked = await makeCase(test, { title: '<b>Bold</b> title', story: [{ type: 'paragraph', text }] })
     await postUpdate(test.deps, marked, { title: '<i>News</i>', text })
@@ -65,7 +65,7 @@ describe('a public case', () => {
     })
   })
 
-  it('holds what was given until the identity check, and has it on the way afterwards', async () => {
+  it('shows donations as held until the identity check, and as in transit afterwards', async () => {
     const unchecked = await makeCase(test, { verified: false })
     await placeDonation(test, unchecked, { email: 'a@mail.example' })
     const held = { raisedCents: 5000, heldCents: 4825, heldFor: 'identity_check', onTheWayCents: 0 }
@@ -75,7 +75,7 @@ describe('a public case', () => {
     expect((await ask('caseDetail', { caseId: unchecked })).data).toMatchObject(sent)
   })
 
-  it('says until when it takes gifts without a check, and pauses then', async () => {
+  it('names the deadline of the identity check, and pauses then', async () => {
     const unchecked = await makeCase(test, { verified: false })
     const { data } = await ask('caseDetail', { caseId: unchecked })
     const published = new Date(data.publishedAt).getTime()
@@ -92,7 +92,7 @@ describe('a public case', () => {
     })
   })
 
-  it('has ended on the day set for it, wherever it is shown', async () => {
+  it('has ended on its set day, wherever it is shown', async () => {
     const planned = await makeCase(test, { title: 'A case with a day set for its end' })
     const endsAt = new Date(test.clock.now().getTime() - 1000)
     await test.deps.database.reader
@@ -110,7 +110,7 @@ describe('a public case', () => {
     })
   })
 
-  it('counts who gave in the last seven days', async () => {
+  it('counts the donors of the last seven days', async () => {
     const lately = await makeCase(test)
     const daysAgo = (days: number): Date => new Date(test.clock.now().getTime() - days * DAY_MS)
     const donations = [
@@ -126,7 +126,7 @@ describe('a public case', () => {
     })
   })
 
-  it('stays when it has ended, and takes nothing', async () => {
+  it('stays public when it has ended, and takes no donations', async () => {
     const ended = await makeCase(test)
     await endCase(test.deps, ended, 'The floor is in.')
     expect((await ask('caseDetail', { caseId: ended })).data).toMatchObject({
@@ -159,7 +159,7 @@ describe('a case that isn’t public', () => {
   })
 
   it.each(['', 'x', 'ABCDEFGHIJKL', '000000000000\u0000', "1' or '1'='1"])(
-    'isn’t asked for by %j',
+    'is not found as %j',
     async (other) => {
       expect(await ask('caseDetail', { caseId: other })).toMatchObject({
         code: 10400,
@@ -169,8 +169,8 @@ describe('a case that isn’t public', () => {
   )
 })
 
-describe('what the product knows by itself', () => {
-  it('is the causes and the scenes, each scene of one cause', async () => {
+describe('static data', () => {
+  it('has the causes and scenes, each scene with one cause', async () => {
     const { data: types } = await ask('raiseTypes')
     const { data: scenes } = await ask('allRaiseScenes')
     expect(types).toHaveLength(12)

@@ -17,7 +17,7 @@ const words = [
   'strip',
 ]
 
-describe('slips between two words', () => {
+describe('the distance between two words', () => {
   it.each([
     ['flood', 'flood', 0],
     ['floood', 'flood', 1],
@@ -31,7 +31,7 @@ describe('slips between two words', () => {
     expect(slipsBetween(typed, meant)).toBe(slips)
   })
 
-  it('are the same both ways, none only for the same word, and never more than the longer word has letters', () => {
+  it('is symmetric, zero only for the same word, and at most the longer word’s length', () => {
     const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -44,7 +44,7 @@ describe('slips between two words', () => {
   })
 })
 
-describe('what was meant', () => {
+describe('a corrected search', () => {
   it.each([
     ['floood', ['flood']],
     ['flod', ['flood']],

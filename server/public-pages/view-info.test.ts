@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const infoFor = async (who: TestPerson, caseId: string) => (await who.call('viewInfo', { caseId })).data
 
-it('tells an owner what they may do and what waits for them, and visitors neither', async () => {
+it('shows an owner their permissions and pending actions, and visitors neither', async () => {
   const caseId = await makeCase(test, { ownerId, verified: false })
   expect(await infoFor(lena, caseId)).toMatchObject({
     viewerRole: 'owner',
@@ -45,7 +45,7 @@ it('lets an owner only post updates once a case has ended', async () => {
   })
 })
 
-it('tells staff of a case that isn’t public, who may not edit it', async () => {
+it('shows staff a case that isn’t public, without permission to edit it', async () => {
   const caseId = await makeCase(test, { ownerId, published: false })
   const ines = await new TestPerson(test, 'ines@mail.example').register('Ines Ortega')
   expect((await ines.call('viewInfo', { caseId })).data).toBeNull()

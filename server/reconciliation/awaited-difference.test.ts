@@ -41,7 +41,7 @@ const compare = async () => {
   return { counts: run.counts, differences: differences.filter(({ caseId }) => caseId === scene.caseId) }
 }
 
-it('a dispute that waits for a refund of the same gift is in the report, and alarms nobody', async () => {
+it('a dispute waiting for a refund of the same donation is reported without an alert', async () => {
   const { orderId, refunds } = await disputedWhileRefunded()
   for (let night = 0; night < 2; night += 1) {
     const { counts, differences } = await compare()
@@ -63,7 +63,7 @@ it('a dispute that waits for a refund of the same gift is in the report, and ala
   expect(await alerts()).toEqual([])
 })
 
-it('once that refund is three days old, staff hears that it stands still', async () => {
+it('once that refund is three days old, staff are alerted', async () => {
   const { orderId, refunds } = await disputedWhileRefunded()
   expect((await compare()).counts).toMatchObject({ newDifferences: 0, openDifferences: 1 })
   await laterBy(test.clock, 3 * DAY_MS + 1, async () => {

@@ -22,7 +22,7 @@ const night = async () => {
   return { state: run.state, fees: run.cardFees?.at(-1), mails }
 }
 
-it('each night staff reads what cases and donors bore of card fees, what the provider took, and what waits', async () => {
+it('each night staff read the card fees borne by cases and donors, the provider’s fees, and what is pending', async () => {
   // $50 and a tip of $5: the case bears 2.9 % of 50.00 + 0.30 = 1.75; the provider charges 2.9 % of 55.00 +
   // 0.30 = 1.90.
   await scene.give()
@@ -85,7 +85,7 @@ it('each night staff reads what cases and donors bore of card fees, what the pro
   )
 })
 
-it('a range over the end of a month tells each month for itself, from its first day to its own end', async () => {
+it('a range over the end of a month lists each month separately, from its first day', async () => {
   const [from, to] = [new Date('2026-01-30T00:00:00Z'), new Date('2026-03-02T00:00:00Z')]
   const { run } = await readReconciliation(test.deps, FINANCE, await reconcile(test.deps, { from, to }))
   expect(run.cardFees?.map((month) => [month.from.slice(0, 10), month.to.slice(0, 10)])).toEqual([

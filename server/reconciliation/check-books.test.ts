@@ -50,7 +50,7 @@ beforeEach(async () => {
   await scene.give()
 })
 
-it('books that add up stop nothing', async () => {
+it('balanced books stop nothing', async () => {
   expect(await checkBooks(test.deps)).toEqual([])
   expect(await stops()).toEqual([])
   expect(await reserve('2026-11-06')).not.toBeNull()
@@ -58,7 +58,7 @@ it('books that add up stop nothing', async () => {
   expect(body).toContain('seconds_since_watermark{work="check books"} 0')
 })
 
-it('a cent too many stops transfers until finance lets them go, tells staff once, and lets gifts go on', async () => {
+it('a cent too much stops payouts until finance resumes them, alerts staff once, and doesn’t stop donations', async () => {
   const scheduled = (await reserve('2026-11-06')) ?? ''
   await bend(1)
   const { caseId } = scene
@@ -94,7 +94,7 @@ it('a cent too many stops transfers until finance lets them go, tells staff once
   expect(await transferred(test, scene.caseId, (await reserve('2026-11-13')) ?? '')).toBe(true)
 })
 
-it('the same another time is another stop, and another alert', async () => {
+it('the same imbalance another time is another stop, and another alert', async () => {
   const before = { alerts: (await alerts()).length, stops: (await stops()).length }
   await bend(5)
   await checkBooks(test.deps)

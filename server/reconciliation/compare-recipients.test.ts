@@ -11,7 +11,7 @@ const test = testApp()
 const SLOW = { timeout: 3 * MINUTE_MS }
 
 it(
-  'a recipient’s balance at the provider is compared along both legs, and a stranger’s transfer is found',
+  'a recipient’s balance at the provider is compared on both legs, and an unknown transfer is found',
   SLOW,
   async () => {
     const world = outsideWorld(test)

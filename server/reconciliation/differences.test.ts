@@ -47,8 +47,8 @@ const forget = async (...ids: readonly (string | null)[]) => {
     )
 }
 
-describe('money that is no gift here', () => {
-  it('is somebody else’s payment, of no order, or of an order that it doesn’t fit', async () => {
+describe('a payment that isn’t a donation', () => {
+  it('is an unknown payment, one without an order, or one that doesn’t match its order', async () => {
     await scene.payThere(1111)
     const nobody = '0198b0a0-0000-7000-8000-0000000000aa'
     await scene.payThere(2222, metadataOf(nobody))
@@ -72,7 +72,7 @@ describe('money that is no gift here', () => {
     expect((await order(unpaid)).state).toBe('created')
   })
 
-  it('is no duplicate payment of an order: that is noticed, and its charge and its refund agree', async () => {
+  it('isn’t a duplicate payment, which is recorded, and whose charge and refund agree', async () => {
     const orderId = await scene.give()
     const second = await scene.payThere(5500, metadataOf(orderId))
     expect(await differences()).toEqual([])
@@ -85,7 +85,7 @@ describe('money that is no gift here', () => {
 })
 
 describe('a dispute', () => {
-  it('of a duplicate payment is not the gift’s, and of one that the provider forgot is ours alone', async () => {
+  it('of a duplicate payment isn’t the donation’s, and one missing at the provider is in the books only', async () => {
     const orderId = await scene.give({}, 'pm_card_createDispute')
     await scene.payThere(5500, metadataOf(orderId), 'pm_card_createDispute')
     await scene.world.pass(30)
@@ -106,8 +106,8 @@ describe('a dispute', () => {
   })
 })
 
-describe('both have it, and not the same:', () => {
-  it('another fee, another amount, until they agree', async () => {
+describe('entries of both sides that differ:', () => {
+  it('another fee or amount, until they agree', async () => {
     const orderId = await scene.give()
     await tamper('balance_transaction', orderId, { feeCents: 333 })
     const [fee, ...none] = await differences()
@@ -122,8 +122,8 @@ describe('both have it, and not the same:', () => {
   })
 })
 
-describe('what the books alone have', () => {
-  it('is a gift without its charge, until the provider has it', async () => {
+describe('an entry of the books only', () => {
+  it('is a donation without its charge, until the provider has it', async () => {
     const orderId = await scene.give()
     const { providerRef, chargeRef } = await order(orderId)
     await scene.run()
@@ -147,7 +147,7 @@ describe('what the books alone have', () => {
     expect(await differences()).toMatchObject([{ kind: 'refund_missing', ref: id, oursCents: -1000 }])
   })
 
-  it('is a charge that two orders claim', async () => {
+  it('is a charge claimed by two orders', async () => {
     const first = await scene.give()
     const elsewhere = await makeCase(test)
     const { orderId } = await new Donor(test).begin({ caseId: elsewhere, tipCents: 500 })
@@ -162,8 +162,8 @@ describe('what the books alone have', () => {
   })
 })
 
-describe('a movement that the books know nothing of', () => {
-  it('is named, and counts no more once somebody explained it', async () => {
+describe('a movement missing in the books', () => {
+  it('is reported until staff explained it', async () => {
     await scene.owner.query(
       `insert into sandbox.stripe_object (type, id, parent_id, created_at, facts)
        select type, 'txn_topup', null, created_at, facts || '{"amountCents": 77700, "feeCents": 0, "kind": "topup", "reportingCategory": "topup"}'

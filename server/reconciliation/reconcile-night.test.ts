@@ -17,7 +17,7 @@ const midnight = (at: Date) => Math.floor(at.getTime() / DAY_MS) * DAY_MS
 const alerts = async () =>
   (await scene.owner.query(`select body from alert where kind = 'reconciliation'`)).rows
 
-it('the day after, makes good a day of which nothing was heard, and tells staff of what stays', async () => {
+it('runs the day after, repairs missed events, and reports to staff what remains', async () => {
   await scene.world.faults({ dropWebhooks: 1 })
   const donor = new Donor(test)
   const { orderId, charged } = await donor.give({ caseId: scene.caseId }, 'pm_card_authenticationRequired')
@@ -46,7 +46,7 @@ it('the day after, makes good a day of which nothing was heard, and tells staff 
   expect(body).toMatch(/seconds_since_watermark\{work="reconcile"\} 0/)
 })
 
-it('names what stands still', async () => {
+it('names stuck items', async () => {
   const stuck = await new Donor(test).give({ caseId: scene.caseId }, 'pm_card_authenticationRequired')
   await scene.owner.query(
     `insert into webhook_inbox (event_id, type, body, received_at, given_up_at, last_failure)
@@ -62,7 +62,7 @@ it('names what stands still', async () => {
   })
 })
 
-it('that fails is no night done, and is told in the report', async () => {
+it('that fails isn’t recorded as done, and is reported as failed', async () => {
   const until = await readWatermark(test.deps.database.reader, RECONCILE)
   await scene.world.faults({ providerDown: true })
   test.clock.advance(DAY_MS)
@@ -71,7 +71,7 @@ it('that fails is no night done, and is told in the report', async () => {
   expect(await readWatermark(test.deps.database.reader, RECONCILE)).toEqual(until)
 })
 
-it('is for finance and admins to read', async () => {
+it('is readable by finance and admins', async () => {
   await expect(report()).resolves.toBeDefined()
   for (const role of ['reviewer', 'support'] as const)
     await expect(readReconciliation(test.deps, { ...FINANCE, roles: [role] })).rejects.toSatisfy((error) =>
@@ -79,7 +79,7 @@ it('is for finance and admins to read', async () => {
     )
 })
 
-it('compares the last three whole days; after a pause, all since the last good night', async () => {
+it('compares the last three whole days; after a pause, all since the last successful night', async () => {
   const first = await report(await reconcileNight(test.deps))
   const today = midnight(test.clock.now())
   expect([first.run.fromAt, first.run.toAt]).toEqual([new Date(today - 3 * DAY_MS), new Date(today)])

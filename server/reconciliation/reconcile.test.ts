@@ -29,7 +29,7 @@ const refund = (orderId: string) =>
   })
 const CLEAN = { state: 'clean', counts: { openDifferences: 0 }, sums: { unexplainedCents: 0 } }
 
-describe('gifts and refunds that were heard of', () => {
+describe('donations and refunds with their events', () => {
   it('agree to the cent, and do so again', async () => {
     await scene.give()
     await refund(await scene.give({ coverFee: true, amountCents: 12_345 }))
@@ -46,7 +46,7 @@ describe('gifts and refunds that were heard of', () => {
     })
   })
 
-  it('agree also where a refund pends, fails, or a fee comes late', async () => {
+  it('agree also with a pending or failed refund, or a late fee', async () => {
     await refund(await scene.give({}, 'pm_card_pendingRefund'))
     await refund(await scene.give({}, 'pm_card_refundFail'))
     await scene.world.faults({ lateFeeSeconds: 300 })
@@ -59,7 +59,7 @@ describe('gifts and refunds that were heard of', () => {
   })
 })
 
-describe('what was never heard of is taken over:', () => {
+describe('missed events are recorded:', () => {
   it('a payment, its late fee, and a refund made at the provider', async () => {
     await scene.world.faults({ dropWebhooks: 1, lateFeeSeconds: 60 })
     const donor = new Donor(test)
@@ -90,7 +90,7 @@ describe('what was never heard of is taken over:', () => {
     expect(await stateOf(orderId)).toBe('succeeded')
   })
 
-  it('a payment for an order that never asked for it', async () => {
+  it('a payment for an order that was never charged', async () => {
     await scene.world.faults({ dropWebhooks: 1 })
     const { orderId } = await new Donor(test).begin({ caseId: scene.caseId })
     await scene.payThere(5000, { case_id: scene.caseId, order_id: orderId, attempt: '1' })
@@ -98,13 +98,13 @@ describe('what was never heard of is taken over:', () => {
     expect(await stateOf(orderId)).toBe('succeeded')
   })
 
-  it('which order a payment is for, where that was lost', async () => {
+  it('a payment whose order was unknown', async () => {
     const orderId = await scene.give()
     await scene.owner.query('delete from provider_ref where order_id = $1', [orderId])
     expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
   })
 
-  it('a refund of a payment that we knew nothing of, by its event already', async () => {
+  it('a refund of an unknown payment, by its event already', async () => {
     const orderId = await scene.give()
     await scene.owner.query('delete from provider_ref where order_id = $1', [orderId])
     await scene.world.stripe.refunds.create({ charge: await chargeOf(orderId) })
@@ -114,7 +114,7 @@ describe('what was never heard of is taken over:', () => {
     expect((await scene.run()).run).toMatchObject(CLEAN)
   })
 
-  it('a refund that failed before anybody heard of it, by leaving all as it is', async () => {
+  it('a refund that failed before it was known, without changes', async () => {
     const orderId = await scene.give({}, 'pm_card_refundFail')
     await scene.world.faults({ dropWebhooks: 1 })
     await scene.world.stripe.refunds.create({ charge: await chargeOf(orderId) })
@@ -127,7 +127,7 @@ describe('what was never heard of is taken over:', () => {
 describe('a run', () => {
   const range = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) })
 
-  it('that the provider leaves half-way says that it failed; the next says how things are', async () => {
+  it('interrupted by the provider is reported as failed; the next one is complete', async () => {
     await scene.payThere(1234)
     for (let n = 0; n < 110; n += 1)
       await scene.owner.query(
@@ -163,7 +163,7 @@ describe('a run', () => {
     })
   })
 
-  it('tells when its own sums don’t add up', async () => {
+  it('reports inconsistent sums of its own', async () => {
     await scene.owner.query(
       `insert into balance_movement (balance_ref, category, currency, amount_cents, fee_cents, moved_at)
        values ('txn_ghost', 'charge', 'usd', 700, 0, now())`,
@@ -174,7 +174,7 @@ describe('a run', () => {
     expect(rows).toContainEqual({ body: expect.stringContaining('700 cents') })
   })
 
-  it('at the same time as another finds the same, once', async () => {
+  it('concurrent with another finds the same, once', async () => {
     await scene.payThere(4321)
     await Promise.all([1, 2, 3].map(() => reconcile(test.deps, range())))
     const { differences } = await scene.run()

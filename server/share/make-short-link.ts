@@ -9,7 +9,8 @@ const HASH_LENGTH = 12
 
 /** Deterministic per path, and unguessable without our key. */
 const hashOf = ({ personalData }: Pick<Deps, 'personalData'>, path: string): string =>
-  // The padding is a formality: more than 31 of these 43 characters would have to be "-" or "_".
+  // In theory the fingerprint could be too short after the signs are removed: that takes more than 31 "-" or
+  // "_" among its 43 characters, so the padding never happens in practice.
   personalData
     .fingerprint(`short link to ${path}`)
     .replaceAll(/[^0-9A-Za-z]/g, '')

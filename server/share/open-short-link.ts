@@ -16,6 +16,6 @@ export const openShortLink = async (
   const path = await readShortPath(database.reader, hashId)
   if (path === null) throw new Refusal('shortLinkUnknown')
   if (visit && userAgent !== '' && !isbot(userAgent))
-    await countVisit(database.reader, hashId, countedChannel(shareChannel))
+    await countVisit(database.reader, hashId, countedChannel(shareChannel, path))
   return { url: `${config.publicOrigin}${path}` }
 }

@@ -27,15 +27,19 @@ export const ownPath = (address: string, publicOrigin: string): string | null =>
 
 const CASE_PATH = /^\/(?:case-detail|donate\/pay|poster)\/([0-9A-HJKMNP-TV-Z]{12})(?:[/?]|$)/
 
+const parametersOf = (path: string): URLSearchParams => new URL(path, 'http://here').searchParams
+
 /** The case and the share in a path. */
 export const sharedBy = (path: string): { caseId: string | null; shareId: string | null } => {
-  const shareId = new URL(path, 'http://here').searchParams.get(SHARE_PARAMETERS.id)
+  const shareId = parametersOf(path).get(SHARE_PARAMETERS.id)
   return {
     caseId: CASE_PATH.exec(path)?.[1] ?? null,
     shareId: shareId !== null && shareIdPattern.test(shareId) ? shareId : null,
   }
 }
 
-/** The counted channel: '' for an unknown one. */
-export const countedChannel = (channel: string | undefined): string =>
-  isShareChannel(channel) ? channel : ''
+/** The counted channel: the link's own if it was opened without one, '' for an unknown one. */
+export const countedChannel = (opened: string | undefined, path: string): string => {
+  const channel = opened ?? parametersOf(path).get(SHARE_PARAMETERS.channel)
+  return isShareChannel(channel) ? channel : ''
+}

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
@@ -8,6 +9,7 @@ import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { signedIn } from '#testing/signed-in.ts'
+import { ownPath } from './own-path.ts'
 
 const test = testApp()
 const PERSON = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
@@ -35,7 +37,7 @@ const get = async <N extends 'shortLink' | 'shortLinkDetail' | 'shareResults' | 
 const shorten = (url: string, cookie = '') => get('shortLink', { query: { url }, cookie })
 
 describe('a short link', () => {
-  it('leads to its page, the same for the same address, and can’t be guessed from it', async () => {
+  it('leads to its page, is the same for the same address, and can’t be guessed from it', async () => {
     const url = `${test.deps.config.publicOrigin}/case-detail/${caseId}/rosa?utm_source=a%2Fb`
     const { data } = await shorten(url)
     expect(data.hashId).toMatch(/^[0-9A-Za-z]{12}$/)
@@ -64,17 +66,72 @@ describe('a short link', () => {
     '/api/i-account/logout',
     '/s/abcdefghijkl',
     'about',
-  ])('is not made to %s', async (url) => {
+    '/case-detail/%2F..%2F..',
+    '/%0d%0aset-cookie:x',
+    '/s/../s/abcdefghijkl',
+    'https://user:pass@127.0.0.1/',
+    'HTTP://127.0.0.1@elsewhere.example/',
+  ])('is refused for %s', async (url) => {
     expect(await shorten(url)).toMatchObject({ code: 30601, data: null })
   })
 
-  it('is not made to our own host under another scheme, port or name', async () => {
+  it('is made to a page of ours or to nothing, whatever is asked for', async () => {
+    const { publicOrigin } = test.deps.config
+    const parts = [
+      '/',
+      '//',
+      '\\',
+      '..',
+      '.',
+      '%2f',
+      '%5c',
+      '%00',
+      '\t',
+      '\n',
+      ' ',
+      '@',
+      ':',
+      '?',
+      '#',
+      's',
+      'api',
+    ]
+    const hosts = [
+      '',
+      publicOrigin,
+      'https:',
+      'HTTPS://',
+      'evil.example',
+      'user@',
+      new URL(publicOrigin).host,
+      '／',
+    ]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...hosts),
+        fc.array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 4 })), { maxLength: 8 }),
+        async (host, rest) => {
+          const address = `${host}${rest.join('')}`
+          const path = ownPath(address, publicOrigin)
+          if (path === null) return
+          const led = new URL(`${publicOrigin}${path}`)
+          expect(led.origin, address).toBe(publicOrigin)
+          expect(led.pathname, address).not.toMatch(/^\/\/|^\/(api|s)(\/|$)|[\\\s]/)
+          // A browser that is led on by the path alone stays here, too.
+          expect(new URL(path, publicOrigin).origin, address).toBe(publicOrigin)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is refused for our own host with another scheme, port or name', async () => {
     const { host } = new URL(test.deps.config.publicOrigin)
     for (const url of [`ftp://${host}/`, `http://${host}1/`, `http://x@${host}/`, `http://${host}.example/`])
       expect(await shorten(url), url).toMatchObject({ code: 30601 })
   })
 
-  it('that nobody made is unknown', async () => {
+  it('that doesn’t exist is unknown', async () => {
     expect(await get('shortLinkDetail', { query: { hashId: 'abcdefghijkl' } })).toMatchObject({ code: 30602 })
   })
 
@@ -88,7 +145,7 @@ describe('a share', () => {
   const shareId = 'share-of-lena-0001'
   const visitor = 'visitorwhoshared001'
 
-  it('tells what it brought: visits of people, and gifts that came by it', async () => {
+  it('reports its results: visits, and donations through it', async () => {
     const cookie = `${COOKIES.visitor}=${visitor}`
     const { data } = await shorten(`/case-detail/${caseId}/rosa?shareId=${shareId}&sharedv=1`, cookie)
     const open = (agent: string, shareChannel: string) =>
@@ -118,7 +175,22 @@ describe('a share', () => {
     expect(own.data).toEqual({ arrivals: 3, donations: 2, donatedCents: 2_500 })
   })
 
-  it('tells others nothing', async () => {
+  it('counts a visit for the channel that its link names, where it is opened with none', async () => {
+    const { data } = await shorten(`/case-detail/${caseId}/rosa?shareId=poster-${caseId}&shareChannel=poster`)
+    const { token } = await signedIn(test, ownerId)
+    const arrivals = async () => {
+      const { data: all } = await get('shareResults', {
+        query: { caseId },
+        cookie: `${COOKIES.token}=${token}`,
+      })
+      return all.channels.find(({ channel }) => channel === 'poster')?.arrivals ?? 0
+    }
+    expect(await arrivals()).toBe(0)
+    await get('shortLinkDetail', { query: { hashId: data.hashId, visit: 'true' } })
+    expect(await arrivals()).toBe(1)
+  })
+
+  it('reports nothing to others', async () => {
     const stranger = await addAccount(test.deps, { email: 's@mail.example', fullName: 'Sam Hale', phc: null })
     const { token } = await signedIn(test, stranger)
     const cookie = `${COOKIES.token}=${token}; ${COOKIES.visitor}=visitorwhodidnot001`

@@ -46,7 +46,7 @@ describe('an order', () => {
     gift = await DisputedDonation.given(test, world, {}, 'pm_card_visa')
   })
 
-  it('is found by whatever of it somebody pastes', async () => {
+  it('is found by any of its identifiers', async () => {
     const { orderId, caseId } = gift
     const row = await order(gift)
     const number = receiptNumber(test.deps.personalData, orderId)
@@ -56,7 +56,7 @@ describe('an order', () => {
     expect(await found(`https://hearten.example/case-detail/${caseId}/rosa`)).toContain(`cases ${caseId}`)
   })
 
-  it('tells its whole story, from attempt to mail, without a link that opens anything', async () => {
+  it('shows its whole history, from attempts to mails, without working links', async () => {
     const { timeline } = (await admin.call('staffOrder', { orderId: gift.orderId })).data
     const kinds = new Set(timeline.map(({ kind }) => kind))
     expect([...kinds]).toEqual(expect.arrayContaining(['state', 'attempt', 'webhook', 'books', 'mail']))
@@ -138,7 +138,7 @@ describe('a dispute', () => {
 })
 
 describe('a case', () => {
-  it('is found, read, curated and ended, each act on record', async () => {
+  it('is found, read, curated and ended, each action audited', async () => {
     const { caseId } = await DisputedDonation.given(test, world, {}, 'pm_card_visa')
     const { items } = (await admin.call('staffCases', { q: caseId.toLowerCase() })).data
     expect(items).toMatchObject([{ caseId, state: 'live' }])
@@ -160,7 +160,7 @@ describe('a case', () => {
 })
 
 describe('a person', () => {
-  it('is signed out everywhere, appointed by somebody else, and erased as they asked', async () => {
+  it('is signed out everywhere, appointed by another admin, and erased at their request', async () => {
     const dan = support
     const { userId } = (await dan.call('userInfo', {})).data
     const bossId = (await boss.call('userInfo', {})).data.userId
@@ -182,7 +182,7 @@ describe('a person', () => {
 })
 
 describe('the books', () => {
-  it('balance, and a month’s export is the same whenever it is made', async () => {
+  it('balance, and a month’s export is always the same', async () => {
     const money = (await admin.call('staffMoney', {})).data
     expect(money.debitCents).toBe(money.creditCents)
     expect(money.days).toHaveLength(30)
@@ -197,7 +197,7 @@ describe('the books', () => {
     expect(closing.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 4)
   })
 
-  it('are read from case to journal to the provider’s object', async () => {
+  it('can be followed from case to journal to the provider’s object', async () => {
     const { caseId, orderId } = await DisputedDonation.given(test, world, {}, 'pm_card_visa')
     const { items } = (await admin.call('staffJournals', { caseId })).data
     expect(items.find(({ kind }) => kind === 'donation')).toMatchObject({
@@ -208,13 +208,13 @@ describe('the books', () => {
 })
 
 describe('the system', () => {
-  it('tells how it does and hides what is secret', async () => {
+  it('shows its state without secrets', async () => {
     const { parts, settings } = (await admin.call('staffSystem', {})).data
     expect(parts.filter(({ isWell }) => !isWell)).toEqual([])
     expect(JSON.stringify(settings)).not.toMatch(/sk_|whsec|postgres:/)
   })
 
-  it('works an event once more, which changes nothing', async () => {
+  it('reprocesses an event, which is idempotent', async () => {
     const [event] = (await admin.call('staffWebhooks', { filter: 'all' })).data.items
     const eventId = event?.eventId ?? ''
     expect(await admin.code('replayWebhook', { eventId, reason: 'To see it worked.' })).toBe(0)
@@ -225,7 +225,7 @@ describe('the system', () => {
     expect(await csv('auditCsv', { act: 'webhook.' })).toContain('To see it worked.')
   })
 
-  it('counts what waits', async () => {
+  it('counts pending work', async () => {
     const { queues } = (await admin.call('staffWork', {})).data
     expect(queues.map(({ queue }) => queue)).toContain('disputes')
     const own = (await reviewer.call('staffWork', {})).data.queues.map(({ queue }) => queue)

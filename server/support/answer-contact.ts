@@ -27,7 +27,9 @@ export const requireMessage = async (
 
 type Versioned = { readonly messageId: string; readonly version: number }
 
-/** @returns the new version @throws conflict where a colleague, or the writer, changed the message meanwhile */
+/**
+ * @returns the new version @throws conflict if a colleague or the writer has changed the message meanwhile
+ */
 const change = async (
   tx: Tx,
   row: MessageRow,
@@ -74,7 +76,10 @@ export const closeContact = staffAct(
   },
 )
 
-/** Takes a message on, from a colleague, too, or gives it back. @throws notFound, conflict */
+/**
+ * Assigns a message to the staff member, even if a colleague has it, or unassigns it. @throws notFound,
+ * conflict
+ */
 export const assignContact = staffAct(
   { act: 'support.assign', capability: 'support.answer' },
   async (deps, { staffId }, input: CallArguments<Calls['assignContact']>, audit) => {
@@ -87,7 +92,7 @@ export const assignContact = staffAct(
   },
 )
 
-/** Ties a message to the case it is about, which then lists it. @throws notFound, conflict, invalidInput */
+/** Links a message to its case, whose page then lists it. @throws notFound, conflict, invalidInput */
 export const tieContact = staffAct(
   { act: 'support.tie', capability: 'support.answer' },
   async (deps, _staff, input: CallArguments<Calls['tieContact']>, audit) => {

@@ -5,7 +5,7 @@ import { type OpenContact, openContact } from './contact-texts.ts'
 import { type AnswerRow, markAnswerMailed, readAnswer, readAnswers, readMessage } from './support.queries.ts'
 import { supportThreadPath } from './support-thread.ts'
 
-/** What was last asked before an answer: the message, or what its writer added. */
+/** The question that an answer is about: the message, or its writer's last addition. */
 const questionOf = async (
   { database }: Pick<Deps, 'database'>,
   answer: AnswerRow,

@@ -47,7 +47,7 @@ const describe = async (
     row.assignedTo === null ? null : { staffId: row.assignedTo, name: await nameOf(deps, row.assignedTo) },
 })
 
-/** Messages to support, whoever waits longest first. */
+/** Messages to support, longest waiting first. */
 export const listContacts = async (
   deps: ReadDeps,
   { staffId }: StaffMember,
@@ -71,11 +71,11 @@ const summaryOf = (row: MessageRow) => ({
   sentAt: row.sentAt.toISOString(),
 })
 
-/** Messages that staff tied to a case, the newest first. */
+/** Messages linked to a case, newest first. */
 export const listContactsOfCase = async ({ database }: Pick<Deps, 'database'>, caseId: string) =>
   (await readMessagesOfCase(database.reader, caseId)).map(summaryOf)
 
-/** Messages of an e-mail address, the newest first. */
+/** Messages from an e-mail address, newest first. */
 export const listContactsOf = async ({ database }: Pick<Deps, 'database'>, emailHash: string) =>
   (await readMessagesOf(database.reader, emailHash))
     .map(summaryOf)

@@ -11,7 +11,7 @@ import { insertAnswer, type MessageRow, readAnswers, readMessage, reopenMessage 
 
 const PURPOSE = 'support-thread'
 
-/** Where the writer of a message reads the answers and goes on, for whoever has its mail. */
+/** Signed path of the page where a message's writer reads the answers and replies. */
 export const supportThreadPath = (
   signer: TokenSigner,
   { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,
@@ -27,7 +27,7 @@ const requireThread = async ({ database, signer }: ThreadDeps, token: string): P
   return row
 }
 
-/** A thread as its writer reads it. @throws notFound, also where they were erased */
+/** A thread as its writer reads it. @throws notFound, also for an erased writer */
 export const readSupportThread = async (deps: ThreadDeps, token: string): Promise<SupportThread> => {
   const row = await requireThread(deps, token)
   const opened = await openContact(deps, row)
@@ -48,7 +48,9 @@ export const readSupportThread = async (deps: ThreadDeps, token: string): Promis
   }
 }
 
-/** Writes on in a thread, which opens it again for staff. Idempotent by its key. @throws notFound, messageLimit */
+/**
+ * Adds a reply to a thread and reopens it for staff. Idempotent by its key. @throws notFound, messageLimit
+ */
 export const continueThread = async (
   deps: ThreadDeps,
   { token, idempotencyKey, text }: CallArguments<Calls['continueThread']>,

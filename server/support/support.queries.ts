@@ -45,13 +45,13 @@ export const countMessagesSince = async (db: Db, emailHash: string, since: Date)
 
 export type MessagePage = {
   readonly state: ContactState
-  /** Only of this member of staff. */
+  /** Only messages assigned to this staff member. */
   readonly assignedTo?: string | undefined
   readonly after?: readonly [askedAt: string, messageId: string] | undefined
   readonly limit: number
 }
 
-/** Whoever waits longest first. */
+/** Longest waiting first. */
 export const readMessages = (
   db: Db,
   { state, assignedTo, after, limit }: MessagePage,
@@ -79,6 +79,28 @@ export const readMessage = async (db: Db, messageId: string): Promise<MessageRow
 export const readMessagesOf = (db: Db, emailHash: string): Promise<MessageRow[]> =>
   db.selectFrom('supportMessage').selectAll().where('emailHash', '=', emailHash).execute()
 
+/** Messages sent before a time, without a later answer. */
+export const readMessagesBefore = (
+  db: Db,
+  before: Date,
+): Promise<Pick<MessageRow, 'emailHash' | 'messageId'>[]> =>
+  db
+    .selectFrom('supportMessage')
+    .select(['supportMessage.emailHash', 'supportMessage.messageId'])
+    .where('sentAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('supportAnswer')
+            .select('answerId')
+            .whereRef('supportAnswer.emailHash', '=', 'supportMessage.emailHash')
+            .whereRef('supportAnswer.messageId', '=', 'supportMessage.messageId')
+            .where('writtenAt', '>=', before),
+        ),
+      ),
+    )
+    .execute()
+
 export type MessageChange = Partial<Pick<MessageRow, 'state' | 'assignedTo' | 'caseId'>>
 
 /** @returns whether the version was still current */
@@ -98,7 +120,7 @@ export const updateMessage = async (
   return numUpdatedRows > 0n
 }
 
-/** Its writer wrote again; what waits already waits since then. */
+/** Reopens a message after a reply. One that is already waiting keeps its waiting time. */
 export const reopenMessage = async (
   tx: Tx,
   { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,
@@ -116,7 +138,7 @@ export const reopenMessage = async (
     .execute()
 }
 
-/** @returns false where one with its key is there already */
+/** @returns false if an answer with this key exists */
 export const insertAnswer = async (tx: Tx, answer: Insertable<SupportAnswer>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('supportAnswer')

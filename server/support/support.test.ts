@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { CONTACT_MESSAGES_PER_DAY, THREAD_MESSAGES_PER_DAY } from '#contract/support.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { CONTACT_KEPT_DAYS, CONTACT_MESSAGES_PER_DAY, THREAD_MESSAGES_PER_DAY } from '#contract/support.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { eraseContact } from './erase-contact.ts'
+import { forgetOldMessages } from './support-tasks.ts'
 
 const test = testApp()
 let tom: TestPerson
@@ -26,7 +28,7 @@ const message = (changes: object = {}) => ({
 })
 const open = async () => (await tom.call('contactMessages', {})).data.items
 
-it('a message is kept once, sealed, and answered by mail', async () => {
+it('a message is stored once, encrypted, and answered by mail', async () => {
   const sent = message({ about: 'Rosa’s kitchen' })
   expect((await visitor().call('contactSupport', sent)).code).toBe(0)
   expect((await visitor().call('contactSupport', sent)).code).toBe(0)
@@ -52,7 +54,7 @@ it('a message is kept once, sealed, and answered by mail', async () => {
   expect((await tom.call('closeContact', { messageId, version: 2, closed: true })).data.version).toBe(3)
 })
 
-it('the link of an answer leads to a page where its reader goes on, and staff see it waiting', async () => {
+it('an answer’s link opens a page where its reader replies, and staff see it waiting', async () => {
   const email = 'june@mail.example'
   await visitor().call('contactSupport', message({ email }))
   const messageId = (await open()).find((one) => one.email === email)?.messageId ?? ''
@@ -91,7 +93,7 @@ it('the link of an answer leads to a page where its reader goes on, and staff se
   )
 })
 
-it('one address writes so often a day, and programs into the void', async () => {
+it('an address has a daily limit, and bots get no response', async () => {
   const email = 'often@mail.example'
   for (let sent = 0; sent < CONTACT_MESSAGES_PER_DAY; sent += 1)
     expect((await visitor().call('contactSupport', message({ email }))).code).toBe(0)
@@ -102,6 +104,28 @@ it('one address writes so often a day, and programs into the void', async () => 
   const program = message({ email: 'program@mail.example', website: 'https://casino.example' })
   expect((await visitor().call('contactSupport', program)).code).toBe(0)
   expect(await open()).toHaveLength(length)
+})
+
+it('a message is forgotten two years after the last word of either side', async () => {
+  const { deps, clock } = test
+  const at = (days: number) => ({
+    ...deps,
+    clock: { ...clock, now: () => new Date(clock.now().getTime() + days * DAY_MS) },
+  })
+  const email = 'long.ago@mail.example'
+  expect((await visitor().call('contactSupport', message({ email }))).code).toBe(0)
+  const kept = async () => (await open()).map((one) => one.email)
+  await forgetOldMessages(at(CONTACT_KEPT_DAYS - 1))
+  expect(await kept()).toContain(email)
+  // One that was answered is kept as long after its answer.
+  const { rows } = await deps.database.pool.query(`select count(*)::int as count from support_answer`)
+  await deps.database.pool.query(`update support_answer set written_at = written_at + interval '30 days'`)
+  await forgetOldMessages(at(CONTACT_KEPT_DAYS + 1))
+  expect(await kept()).not.toContain(email)
+  const answers = () => deps.database.pool.query(`select answer_id from support_answer`)
+  expect((await answers()).rows).toHaveLength(rows[0].count)
+  await forgetOldMessages(at(CONTACT_KEPT_DAYS + 31))
+  expect((await answers()).rows).toEqual([])
 })
 
 it('an erased address leaves nothing behind', async () => {

@@ -81,7 +81,7 @@ export const sumHours = async (db: Db, metric: string, { from, to }: Window): Pr
   }))
 }
 
-/** A count of one segment over all hours. */
+/** Sum of one segment over all hours. */
 export const sumSegment = async (
   db: Db,
   { metric, segment, step }: Pick<HourCount, 'metric' | 'segment' | 'step'>,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { sumSegment } from './insight-hours.queries.ts'
 
-/** How many measured visits saw a person’s own case. @throws notFound */
+/** Number of measured visits to a person’s own case. @throws notFound */
 export const readCaseVisits = async (
   deps: Pick<Deps, 'database'>,
   owner: Pick<Person, 'userId'>,

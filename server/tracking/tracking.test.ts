@@ -5,7 +5,11 @@ import { INTAKE } from '#contract/tracking/limits.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { alertErrors, listErrors } from './errors/error-work.ts'
+import { alertErrors } from './errors/error-work.ts'
+import { listErrors } from './errors/list-errors.ts'
+import { startExperimentRow } from './experiments/experiments.queries.ts'
+import { readExperimentResults } from './experiments/read-results.ts'
+import { forgetKnownExperiments } from './experiments/running.ts'
 import { forgetOldEvents } from './forget-events.ts'
 import { sumHours, sumSegment } from './insight-hours.queries.ts'
 import { rollUp } from './roll-up/roll-up.ts'
@@ -76,7 +80,7 @@ const send = async (batch: Sent, headers: Record<string, string> = {}, payload?:
 }
 
 describe('the events call', () => {
-  it('keeps each event once, however often it is delivered, and drops bad ones alone', async () => {
+  it('stores each event once, however often it is delivered, and drops only invalid ones', async () => {
     const selfTag = newId()
     const good = eventOf(selfTag)
     const batch = {
@@ -101,7 +105,7 @@ describe('the events call', () => {
     ])
   })
 
-  it('has no place for a name, an address or a number of a person', async () => {
+  it('has no field for a person’s name, address or number', async () => {
     const PLANTED = ['Rosa Delgado', 'rosa@mail.example', '(555) 014-0188', 'rosa%40mail.example']
     for (const planted of PLANTED) {
       const selfTag = newId()
@@ -128,7 +132,7 @@ describe('the events call', () => {
     }
   })
 
-  it('reads gzip, and no more of it than its limit', async () => {
+  it('reads gzip, up to its limit', async () => {
     const selfTag = newId()
     const batch = { visit: visitOf(selfTag), events: [eventOf(selfTag)] }
     const gzip = { 'content-encoding': 'gzip' }
@@ -142,7 +146,7 @@ describe('the events call', () => {
     expect((await send({ ...batch, events: many })).code).toBe(10400)
   })
 
-  it('marks programs, and takes nothing of a browser that says no', async () => {
+  it('marks bots, and takes nothing of a browser that opted out', async () => {
     const bot = newId()
     await send({ visit: visitOf(bot), events: [eventOf(bot)] }, { 'user-agent': 'Googlebot/2.1' })
     expect(await readEvents(product.deps.database.reader, bot)).toMatchObject([{ isBot: true }])
@@ -155,7 +159,7 @@ describe('the events call', () => {
   })
 })
 
-it('tells a browser what is known of it, and erases that at once', async () => {
+it('shows a browser its stored data, and erases it at once', async () => {
   const selfTag = newId()
   await send({ visit: visitOf(selfTag), events: [eventOf(selfTag)] })
   const headers = { cookie: `uuid=${selfTag}`, 'sec-fetch-site': 'same-origin' }
@@ -169,7 +173,7 @@ it('tells a browser what is known of it, and erases that at once', async () => {
   expect(await ask('GET', 'visitor')).toEqual({ facts: null })
 })
 
-it('takes the question for a variant as a form, and answers null where no experiment runs', async () => {
+it('takes a variant’s request as a form, and answers null without an experiment', async () => {
   const answer = await product.app.inject({
     method: 'POST',
     url: '/api/log/ab-test',
@@ -179,7 +183,7 @@ it('takes the question for a variant as a form, and answers null where no experi
   expect(answer.json()).toMatchObject({ code: 0, data: { variant: null } })
 })
 
-it('adds hours up by where visits came from, joined to the gifts of the same browsers, and forgets by time', async () => {
+it('sums up hours by source, joined to the donations of the same browsers, and deletes by age', async () => {
   const caseId = await makeCase(product, {})
   const donor = new Donor(product)
   const selfTag = donor.visitorId
@@ -206,7 +210,7 @@ it('adds hours up by where visits came from, joined to the gifts of the same bro
   expect(once).toMatchObject({ donatePage: 1, ordered: 1, gave: 1 })
   await rollUp(product.deps)
   expect(await read()).toEqual(once)
-  // A visit that saw a case twice saw it once.
+  // A visit that opened a case twice counts once.
   expect(await sumSegment(reader, { metric: 'case', segment: caseId, step: 'visits' })).toBe(1)
   product.clock.advance((INTAKE.keptDays + 1) * DAY_MS)
   await forgetOldEvents(product.deps)
@@ -214,7 +218,7 @@ it('adds hours up by where visits came from, joined to the gifts of the same bro
   expect(await readVisits(reader, selfTag)).toEqual([])
 })
 
-it('groups errors of browsers, masked, alarms at the third repeat, and opens a fixed one that comes back', async () => {
+it('groups browser errors, masked, alerts at the third repeat, and reopens a fixed one that recurs', async () => {
   const report = (message: string) =>
     product.app.inject({
       method: 'POST',
@@ -227,7 +231,7 @@ it('groups errors of browsers, masked, alarms at the third repeat, and opens a f
   const message = 'TypeError: no rosa@mail.example in 5550140188'
   await report(message)
   await report('Illegal invocation')
-  const open = await listErrors(product.deps, 'open')
+  const open = await listErrors(product.deps, { state: 'open' })
   expect(open.items).toMatchObject([
     { message: 'TypeError: no <address> in <number>', times: 1, side: 'browser' },
   ])
@@ -243,5 +247,44 @@ it('groups errors of browsers, masked, alarms at the third repeat, and opens a f
   expect(await alarms()).toBe(1)
   await product.deps.database.reader.updateTable('errorGroup').set({ state: 'fixed' }).execute()
   await report(message)
-  expect((await listErrors(product.deps, 'open')).items).toMatchObject([{ times: 4, isRegressed: true }])
+  expect((await listErrors(product.deps, { state: 'open' })).items).toMatchObject([
+    { times: 4, isRegressed: true },
+  ])
+})
+
+it('finds the line of the source that broke, tells all about a group, and counts errors for a running experiment', async () => {
+  const place = 'server/tracking/errors/report-error.ts'
+  await product.deps.database.transact((tx) => startExperimentRow(tx, 'donate_button', product.clock.now()))
+  forgetKnownExperiments(product.deps)
+  const report = () =>
+    product.app.inject({
+      method: 'POST',
+      url: '/api/log/errors',
+      headers: { 'sec-fetch-site': 'same-origin', 'user-agent': CHROME },
+      payload: {
+        reports: [
+          {
+            message: 'RangeError: a line of the source',
+            stack: `RangeError: rosa@mail.example\n    at reportError (http://h/${place}:20:3)\n`,
+            page: 'donate',
+            testCode: 'donate_button_b',
+            routes: ['/', '/donate/pay/:caseId'],
+          },
+        ],
+      },
+    })
+  await report()
+  await report()
+  const { items, counts, chosen } = await listErrors(product.deps, { state: 'open', words: 'of the SOURCE' })
+  expect(items).toMatchObject([{ place: `${place}:20`, times: 2 }])
+  expect(counts.browser).toBeGreaterThan(0)
+  expect(chosen).toMatchObject({
+    routes: ['/', '/donate/pay/:caseId'],
+    browsers: [{ name: 'Chrome on Windows', times: 2 }],
+    stack: expect.not.stringContaining('rosa@'),
+  })
+  expect(chosen?.hours.at(-1)).toBe(2)
+  expect(chosen?.source.map(({ line }) => line)).toEqual([17, 18, 19, 20, 21, 22])
+  const results = await readExperimentResults(product.deps)
+  expect(results[0]?.variants.map(({ errors }) => errors)).toEqual([0, 2])
 })

@@ -54,7 +54,7 @@ const copyEvents = (count: number) =>
     [String(count), count],
   )
 
-it('finds what was dropped all day, stores it once, and leaves the rest to the worker', async () => {
+it('finds a day’s missed events, stores each once, and leaves the rest to the worker', async () => {
   await world.faults({ dropWebhooks: 1 })
   const orders = [await payUnheard(), await payUnheard(), await payUnheard()]
   expect(await inbox()).toEqual([])
@@ -68,7 +68,7 @@ it('finds what was dropped all day, stores it once, and leaves the rest to the w
   expect(await inbox()).toEqual(before)
 })
 
-it('that breaks off half-way moves nothing on, keeps what it had, and the next round has the rest', async () => {
+it('interrupted halfway, keeps its position and what it had, and the next run has the rest', async () => {
   await world.faults({ dropWebhooks: 1 })
   const orders = [await payUnheard(), await payUnheard()]
   const before = await until()
@@ -98,7 +98,7 @@ it('that breaks off half-way moves nothing on, keeps what it had, and the next r
   expect(await until()).toEqual(test.clock.now())
 })
 
-it('takes thousands of events, page after page', async () => {
+it('reads thousands of events, page by page', async () => {
   await payUnheard()
   await copyEvents(3000)
   const rowsBefore = (await inbox()).length
@@ -107,7 +107,7 @@ it('takes thousands of events, page after page', async () => {
   expect((await inbox()).length).toBe(rowsBefore + missed)
 })
 
-it('starts an hour before its last complete round, and at most a month back', async () => {
+it('starts an hour before its last complete run, and at most a month back', async () => {
   const asked: { since: Date; types: readonly string[] }[] = []
   const { payments } = test.deps
   const listening: PaymentProvider = {

@@ -84,8 +84,8 @@ it.each([
   expect(kept).toHaveLength(status === 200 ? 1 : 0)
 })
 
-describe('an event that comes days late changes nothing where its order was settled', () => {
-  it('by the answer to the charge', async () => {
+describe('an event days late changes nothing if its order was settled', () => {
+  it('by the charge’s answer', async () => {
     await world.faults({ delayWebhooksSeconds: 2 * DAY_S })
     const { orderId } = await new Donor(test).give({ caseId })
     await test.work()
@@ -103,7 +103,7 @@ describe('an event that comes days late changes nothing where its order was sett
     expect(await allOf(orderId)).toEqual(before)
   })
 
-  it('by the round that catches up, which had the same event already', async () => {
+  it('by the catch-up run, which had the same event already', async () => {
     await world.faults({ delayWebhooksSeconds: 2 * DAY_S })
     const donor = new Donor(test)
     const { orderId, charged } = await donor.give({ caseId }, 'pm_card_authenticationRequired')

@@ -53,7 +53,7 @@ it.each([
   ['data that is null', JSON.stringify({ ...EVENT, data: null })],
   ['no object', JSON.stringify({ ...EVENT, data: {} })],
   ['a created that is no time', JSON.stringify({ ...EVENT, created: 'yesterday' })],
-])('signed well, but %s: taken and put aside', async (_what, body) => {
+])('validly signed, but %s: accepted and set aside', async (_what, body) => {
   const answer = await deliver(body)
   expect([answer.statusCode, answer.json().data]).toEqual([200, { received: true }])
   expect(await storedEvents()).toEqual([])
@@ -73,13 +73,13 @@ it.each([
     'pi_3',
   ],
   ['a charge without a payment', { object: 'charge', id: 'ch_1', payment_intent: null }, null],
-])('about %s: kept', async (_what, object, paymentRef) => {
+])('about %s: stored', async (_what, object, paymentRef) => {
   const answer = await deliver(JSON.stringify({ ...EVENT, data: { object } }))
   expect(answer.statusCode).toBe(200)
   expect(await storedEvents()).toEqual([{ event_id: 'evt_1', object_ref: paymentRef }])
 })
 
-it('whatever is signed, nothing but 200 comes of it', async () => {
+it('any signed body is answered with 200', async () => {
   const oneWrong = fc
     .tuple(fc.constantFrom('id', 'type', 'created', 'livemode', 'api_version', 'data'), fc.jsonValue())
     .map(([field, value]) => ({ ...EVENT, [field]: value }))
@@ -93,13 +93,13 @@ it('whatever is signed, nothing but 200 comes of it', async () => {
   await storedEvents()
 })
 
-it('it is the bytes that count, whatever they are said to be', async () => {
+it('the content type is ignored; the bytes count', async () => {
   for (const type of [null, 'text/plain', 'application/octet-stream', 'application/json; charset=latin1'])
     expect((await deliver(JSON.stringify(EVENT), type)).statusCode).toBe(200)
   expect(await storedEvents()).toHaveLength(1)
 })
 
-it('a body without end is refused while it comes, whether it says how long it is or not', async () => {
+it('an endless body is refused while it arrives, with or without a length', async () => {
   const address = test.app.listeningOrigin
   const large = 'x'.repeat(300 * 1024)
   const body = new ReadableStream({

@@ -76,7 +76,7 @@ const journals = (orderId: string) =>
   countOf("select count(*)::int as n from journal where kind = 'donation' and source_id = $1", orderId)
 
 describe('an event of the provider', () => {
-  it('is stored and answered at once, worked later, and settles its order once however often it comes', async () => {
+  it('is stored and answered at once, processed later, and settles its order once however often it arrives', async () => {
     const { orderId, paymentRef } = await paidUnheard()
     const body = JSON.stringify(eventAbout(paymentRef))
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body, signed(body))))
@@ -90,7 +90,7 @@ describe('an event of the provider', () => {
     expect(await journals(orderId)).toBe(1)
   })
 
-  it('out of order changes nothing: the payment is looked at, not the event', async () => {
+  it('out of order changes nothing: the payment is read, not the event', async () => {
     const { orderId, paymentRef } = await paidUnheard()
     for (const type of [
       'payment_intent.succeeded',
@@ -110,14 +110,14 @@ describe('an event of the provider', () => {
     ).toBe(1)
   })
 
-  it('is kept without anything of a person', async () => {
+  it('is stored without personal data', async () => {
     const event = eventAbout('pi_of_nobody')
     const body = JSON.stringify(event)
     await deliver(body, signed(body))
     expect(JSON.stringify(await stored(event.id))).not.toContain('mail.example')
   })
 
-  it('about nothing of ours is done with', async () => {
+  it('about unknown objects is done', async () => {
     const event = eventAbout(null, 'account.updated')
     const body = JSON.stringify(event)
     await deliver(body, signed(body))
@@ -125,7 +125,7 @@ describe('an event of the provider', () => {
     expect((await stored(event.id))[0].worked_at).not.toBeNull()
   })
 
-  it('that fails waits longer each time, and keeps none of the others', async () => {
+  it('that fails waits longer each time, and doesn’t block the others', async () => {
     const lost = eventAbout('pi_that_is_nowhere')
     const { orderId, paymentRef } = await paidUnheard()
     for (const event of [lost, eventAbout(paymentRef)]) {
@@ -142,7 +142,7 @@ describe('an event of the provider', () => {
     expect((await stored(lost.id))[0].attempts).toBe(2)
   })
 
-  it('left by a worker who ended is taken by another a minute later', async () => {
+  it('left by a crashed worker is taken by another a minute later', async () => {
     const event = eventAbout(null, 'account.updated')
     const body = JSON.stringify(event)
     await deliver(body, signed(body))
@@ -159,14 +159,14 @@ describe('an event of the provider', () => {
   })
 })
 
-it('is taken from a provider whose clock is minutes ahead of ours', async () => {
+it('is accepted from a provider whose clock is minutes ahead', async () => {
   const event = eventAbout(null, 'account.updated')
   const body = JSON.stringify(event)
   const { statusCode } = await deliver(body, signed(body, undefined, Math.floor(Date.now() / 1000) + 290))
   expect([statusCode, await stored(event.id)]).toMatchObject([200, [{ event_id: event.id }]])
 })
 
-describe('refused, and nothing is stored', () => {
+describe('refused, and not stored', () => {
   const refusal = async (answer: ReturnType<typeof deliver>, eventId: string) => {
     const { statusCode } = await answer
     expect(await stored(eventId)).toEqual([])
@@ -197,13 +197,13 @@ describe('refused, and nothing is stored', () => {
     expect(await refusal(deliver(body, signature(body)), event.id)).toBe(400)
   })
 
-  it('larger than any event is', async () => {
+  it('larger than any event', async () => {
     const event = { ...eventAbout('pi_large'), padding: 'x'.repeat(300 * 1024) }
     const body = JSON.stringify(event)
     expect(await refusal(deliver(body, signed(body)), event.id)).toBe(413)
   })
 
-  it('whatever it claims to be, it is the bytes that count', async () => {
+  it('the content type is ignored; the bytes count', async () => {
     const event = eventAbout(null, 'account.updated')
     const body = JSON.stringify(event, null, 2)
     expect((await deliver(body, signed(body), 'text/plain')).statusCode).toBe(200)

@@ -37,7 +37,7 @@ const figures = async () => {
   )
 }
 
-it('an event that can’t be worked is tried for a day, then given up for all to see, and taken up when sent again', async () => {
+it('a failing event is retried for a day, then given up visibly, and processed when resent', async () => {
   const log = readLog()
   const deps = { ...test.deps, log: buildLogger({ logLevel: 'warn' }, log.destination) }
   const atLevel = (level: string) => log.lines().filter((line) => line['level'] === level)
@@ -77,7 +77,7 @@ it('an event that can’t be worked is tried for a day, then given up for all to
   expect((await row()).attempts).toBe(1)
 })
 
-it('one that ends each process that works it is given up too', async () => {
+it('one that crashes its processes is given up too', async () => {
   await test.deps.database.pool.query(
     'update webhook_inbox set attempts = 35, due_at = $2 where event_id = $1',
     [LOST, test.clock.now()],
@@ -87,7 +87,7 @@ it('one that ends each process that works it is given up too', async () => {
   expect((await row()).given_up_at).not.toBeNull()
 })
 
-it('events that can’t even be taken keep none of the others, however many there are', async () => {
+it('events that can’t be claimed don’t block the others, however many there are', async () => {
   const owner = new pg.Client({ connectionString: test.ownerUrl })
   await owner.connect()
   const rule = "add constraint untakeable check (event_id not like 'evt_untakeable%' or attempts = 0)"

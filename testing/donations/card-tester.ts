@@ -39,7 +39,7 @@ export type TesterWishes = {
   readonly cards: number
   /** A new visitor and e-mail address for each card; otherwise one order, retried. */
   readonly newFaces: boolean
-  /** Told to slow down before the first card. */
+  /** Rate limited before the first card. */
   readonly refusedBefore?: boolean
 }
 

@@ -26,14 +26,14 @@ const expectRight = ({ seed, steps, findings, lastSteps }: Outcome): void =>
 
 let story: Outcome
 
-it('a story of money ends with our books and the provider’s saying the same', SLOW, async () => {
+it('a simulated run ends with our books equal to the provider’s', SLOW, async () => {
   story = await play(STEPS.story, true)
   expectRight(story)
   expect(story.figures['paid']).toBeGreaterThan(3)
   expect(story.figures['kills']).toBeGreaterThan(0)
 })
 
-it('is the same story for the same seed', SLOW, async () => {
+it('is reproducible for the same seed', SLOW, async () => {
   const same = await play(STEPS.same, false)
   expectRight(same)
   expect(same.hashes).toHaveLength(STEPS.same)

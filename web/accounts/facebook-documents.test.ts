@@ -13,7 +13,7 @@ describe('a document that may load Facebook’s script', () => {
     ['fundraiser', '/fundraiser'],
     ['sign-in', '/sign-in?with=facebook&next=%2Fkyc%2Fcheck'],
     ['account', '/account?with=facebook'],
-  ])('begins at %s: %s', (pattern, address) => {
+  ])('starts at %s: %s', (pattern, address) => {
     expect(may(pattern, address)).toBe(true)
   })
 
@@ -25,12 +25,12 @@ describe('a document that may load Facebook’s script', () => {
     ['*', '/somewhere'],
 
     ['not/yet/known', '/not/yet/known'],
-  ])('doesn’t begin at %s: %s', (pattern, address) => {
+  ])('doesn’t start at %s: %s', (pattern, address) => {
     expect(may(pattern, address)).toBe(false)
   })
 })
 
-it('names the origins to its policy, and none where it may not', () => {
+it('lists the origins in its policy, and none elsewhere', () => {
   const facebook = { appId: '1', scriptUrl: 'https://connect.facebook.example/sdk.js', version: 'v22.0' }
   expect(facebookOriginsIn({ root: { facebook } })).toEqual([
     'https://connect.facebook.example',

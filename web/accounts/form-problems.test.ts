@@ -11,6 +11,6 @@ it('of several fields are listed from top to bottom, with links to them', () => 
   expect(formProblems('sign-in', ['verifyCode', 'password'], { password: 'No.' })).toHaveLength(1)
 })
 
-it('of a form’s only field are said there alone', () => {
+it('of a form’s only field are shown there only', () => {
   expect(formProblems('sign-in', ['verifyCode'], problems)).toEqual([])
 })

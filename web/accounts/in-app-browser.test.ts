@@ -25,7 +25,7 @@ it.each([
   expect(inAppBrowser(userAgent)).toEqual(found)
 })
 
-it('leads out by the way that each system knows', () => {
+it('opens the system’s own browser on each system', () => {
   const here = 'https://hearten.example/sign-in?next=%2Fkyc'
   expect(outsideAddress(here, { app: 'Instagram', outside: 'Safari' })).toBe(`x-safari-${here}`)
   expect(outsideAddress(here, { app: 'Facebook', outside: 'your browser' })).toBe(

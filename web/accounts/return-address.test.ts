@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { behindDialog, goalWords, signInAddress, withDialog } from './return-address.ts'
 
-it('where to go on after signing in is carried by the page’s own address', () => {
+it('the return address is carried in the page’s own address', () => {
   expect(signInAddress('/fundraiser/list?a=1')).toBe('/sign-in?next=%2Ffundraiser%2Flist%3Fa%3D1')
   expect(signInAddress(null)).toBe('/sign-in')
   expect(signInAddress('/')).toBe('/sign-in')
 })
 
-it('the dialog opens over a page and leaves it as it was', () => {
+it('the dialog opens over a page and leaves it unchanged', () => {
   const open = withDialog({ pathname: '/case-list', search: '?q=rosa' })
   expect(open).toBe('/case-list?q=rosa&signIn=1')
   const { pathname, search } = new URL(
@@ -17,7 +17,7 @@ it('the dialog opens over a page and leaves it as it was', () => {
   expect(behindDialog({ pathname, search })).toBe('/case-list?q=rosa')
 })
 
-it('the dialog leads on to what its page’s address names, else to what was kept', () => {
+it('the dialog continues at the address’s "next", otherwise at the stored page', () => {
   const [home, kept] = ['/', '/fundraiser/list?x=1&y=two']
   const nextOf = (search: string) =>
     new URL(withDialog({ pathname: home, search }, kept), 'http://localhost').searchParams.get('next')
@@ -32,6 +32,6 @@ it.each([
   ['/kyc/check/ABC', 'Then we’ll take you to the identity check.'],
   ['/case-list', 'We’ll bring you right back.'],
   [null, 'We’ll bring you right back.'],
-])('leads on from %s: %s', (next, words) => {
+])('continues from %s: %s', (next, words) => {
   expect(goalWords(next)).toBe(words)
 })

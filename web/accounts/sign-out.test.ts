@@ -20,13 +20,13 @@ it.each([
   [{ next: '//elsewhere.example/' }, '/?signedOut=1'],
   [{ next: 'https://elsewhere.example/' }, '/?signedOut=1'],
   [{ next: '/api/logout' }, '/?signedOut=1'],
-])('the form %j leads, signed out, to %s', async (fields: Record<string, string>, place) => {
+])('the form %j redirects, signed out, to %s', async (fields: Record<string, string>, place) => {
   const { status, headers } = await signOut(fields)
   expect([status, headers.get('location')]).toEqual([303, place])
   expect(headers.getSetCookie()).toHaveLength(4)
 })
 
-it('closes whatever identity check is open in the browser', async () => {
+it('closes any identity check open in the browser', async () => {
   const { headers } = await signOut({}, 'uuid=a; check-M9TP98ECZ4D8=b; checked-M9TP98ECZ4D8=c')
   const gone = headers
     .getSetCookie()

@@ -15,7 +15,7 @@ const watched = () => {
   return { activity, seen }
 }
 
-it('shows nothing for what is done within 200 ms', () => {
+it('shows nothing for work done within 200 ms', () => {
   const { activity, seen } = watched()
   const over = activity.begin()
   vi.advanceTimersByTime(LOADING_BAR_DELAY_MS - 1)
@@ -24,7 +24,7 @@ it('shows nothing for what is done within 200 ms', () => {
   expect(seen).toEqual([])
 })
 
-it('shows after 200 ms and until the last of several is over', () => {
+it('shows after 200 ms and until the last of several is done', () => {
   const { activity, seen } = watched()
   const first = activity.begin()
   vi.advanceTimersByTime(150)
@@ -38,7 +38,7 @@ it('shows after 200 ms and until the last of several is over', () => {
   expect(seen).toEqual([true, false])
 })
 
-it('counts the 200 ms anew for each beginning', () => {
+it('restarts the 200 ms with each start', () => {
   const { activity, seen } = watched()
   activity.begin()()
   vi.advanceTimersByTime(150)

@@ -13,7 +13,7 @@ const browser = (online: boolean) => {
   return { source, connection: createConnection(() => source) }
 }
 
-it('follows the browser, says for a moment that you are back, then nothing', () => {
+it('follows the browser, shows "back online" for a moment, then nothing', () => {
   const { source, connection } = browser(true)
   const seen: string[] = []
   connection.subscribe(() => seen.push(connection.current()))
@@ -29,7 +29,7 @@ it('knows that a page was opened offline', () => {
   expect(connection.current()).toBe('offline')
 })
 
-it('does not say "back" to somebody who went offline again meanwhile', () => {
+it('does not show "back" after going offline again', () => {
   const { source, connection } = browser(true)
   connection.subscribe(() => undefined)
   for (const type of ['offline', 'online', 'offline']) source.dispatchEvent(new Event(type))
@@ -37,7 +37,7 @@ it('does not say "back" to somebody who went offline again meanwhile', () => {
   expect(connection.current()).toBe('offline')
 })
 
-it('stops listening when nobody does', () => {
+it('unsubscribes without listeners', () => {
   const { source, connection } = browser(true)
   connection.subscribe(() => undefined)()
   source.dispatchEvent(new Event('offline'))

@@ -18,7 +18,7 @@ const tab = () => {
   }
 }
 
-describe('what a page remembers', () => {
+describe('a page’s stored input', () => {
   it('is in the tab’s storage only while no page shows it', () => {
     const { storage, document } = tab()
     const before = document()
@@ -31,7 +31,7 @@ describe('what a page remembers', () => {
     expect(storage.getItem(CARRIED)).toBeNull()
   })
 
-  it('is gone after an hour out of sight', () => {
+  it('expires after an hour out of sight', () => {
     const { storage, pass, document } = tab()
     const before = document()
     before.set('check', 'typed')
@@ -43,7 +43,7 @@ describe('what a page remembers', () => {
     expect(storage.getItem(CARRIED)).toBeNull()
   })
 
-  it('is forgotten for whoever sits there next, also where it was being carried', () => {
+  it('is deleted for later users, also while in memory', () => {
     const { storage, document } = tab()
     const memory = document()
     memory.set('check', 'typed')
@@ -54,7 +54,7 @@ describe('what a page remembers', () => {
     expect(storage.getItem(CARRIED)).toBeNull()
   })
 
-  it('that is done while the page is out of sight doesn’t come back', () => {
+  it('deleted while the page is out of sight isn’t restored', () => {
     const { storage, document } = tab()
     const memory = document()
     memory.set('name', 'typed')
@@ -69,7 +69,7 @@ describe('what a page remembers', () => {
     expect(storage.getItem(CARRIED)).toBeNull()
   })
 
-  it('is as a later document of the tab left it, for one that comes back', () => {
+  it('is restored as a later document of the tab left it', () => {
     const { document } = tab()
     const [before, after] = [document(), document()]
     before.set('check', 'typed')
@@ -82,7 +82,7 @@ describe('what a page remembers', () => {
   })
 
   it.each(['"x"', '{}', '{"at":"x","held":{"check":"y"}}', '{"at":0,"held":3}', '{'])(
-    'is nothing where somebody has changed it to %s',
+    'is ignored if changed to %s',
     (text) => {
       const { storage, document } = tab()
       storage.setItem(CARRIED, text)

@@ -4,7 +4,7 @@ import { onPageVisible } from './on-page-visible.ts'
 const pageThatIs = (visibilityState: DocumentVisibilityState) =>
   Object.assign(new EventTarget(), { visibilityState })
 
-test('a page asks again when it is looked at again, and no more once it was left', () => {
+test('a page polls when it becomes visible again, and no more once it was left', () => {
   const page = pageThatIs('visible')
   const view = new EventTarget()
   let asked = 0

@@ -1,7 +1,8 @@
-import { isIgnored, maskText } from '#contract/tracking/error-reports.ts'
-import { callHeaders } from './api/api.ts'
+import { isIgnored, maskStack, maskText } from '#contract/tracking/error-reports.ts'
+import { callHeaders } from './api/call-headers.ts'
 import { randomHex16 } from './random-hex.ts'
 import { currentPage } from './visits/page-view.ts'
+import { recentRoutes } from './visits/route-log.ts'
 
 const PATH = '/api/log/errors'
 /** Limits the reports of a page that fails in a loop. */
@@ -19,19 +20,21 @@ export const reportBrowserError = (error: unknown): void => {
   reported += 1
   const headers = callHeaders({ spanId: randomHex16 })
   headers.set('content-type', 'application/json; charset=utf-8')
+  const { pageName, testCode } = currentPage()
   const report = {
     message: maskText(message).slice(0, MESSAGE_MAX),
-    stack: maskText(stack).slice(0, STACK_MAX),
-    page: currentPage().pageName,
+    stack: maskStack(stack).slice(0, STACK_MAX),
+    page: pageName,
+    testCode,
+    routes: recentRoutes(),
   }
-  // If even this fails, nothing more can be done.
-  fetch(PATH, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ reports: [report] }),
-  })
+  fetch(PATH, { method: 'POST', headers, body: JSON.stringify({ reports: [report] }), keepalive: true })
     .then((answer) => answer.text())
-    .catch(() => undefined)
+    .catch((unsent: unknown) => {
+      // A rejection left alone would be reported by this very function, and fail again. The console is what is left.
+      // biome-ignore lint/suspicious/noConsole: a report that can't be sent must be found by those who look
+      console.warn('An error could not be reported', unsent)
+    })
 }
 
 /** Unhandled errors. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRouteReload } from './route-reload.ts'
 
-it('is done by whoever can, also where it was asked for before there was anybody', () => {
+it('is done by the next listener, also if requested before there was one', () => {
   const done: string[] = []
   const { ask, listen } = createRouteReload()
   ask()

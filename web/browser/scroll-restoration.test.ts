@@ -9,7 +9,7 @@ const storeOf = (text: string | null = null) => {
   return { getItem: () => kept, setItem }
 }
 
-it('remembers each entry by itself, and what changed last', () => {
+it('stores each history entry separately, and the last change', () => {
   const places = createScrollPositions(null)
   places.remember('a', { top: 900 })
   places.remember('b', { top: 40 })
@@ -19,7 +19,7 @@ it('remembers each entry by itself, and what changed last', () => {
   expect(places.at('c')).toBeNull()
 })
 
-it('knows them again in the next document', () => {
+it('restores them in the next document', () => {
   const store = storeOf()
   const before = createScrollPositions(store)
   before.remember('a', { top: 900 })
@@ -27,13 +27,13 @@ it('knows them again in the next document', () => {
   expect(createScrollPositions(store).at('a')).toEqual({ top: 900, link: null })
 })
 
-it('keeps no place for entries that share a key', () => {
+it('stores no position for entries that share a key', () => {
   const places = createScrollPositions(null)
   places.remember('default', { top: 900 })
   expect(places.at('default')).toBeNull()
 })
 
-it('forgets those that were left longest ago', () => {
+it('evicts those left longest ago', () => {
   const places = createScrollPositions(null)
   for (let entry = 0; entry <= 50; entry += 1) places.remember(String(entry), { top: entry })
   expect(places.at('0')).toBeNull()
@@ -41,7 +41,7 @@ it('forgets those that were left longest ago', () => {
 })
 
 it.each(['{}', '[1]', '[["a"]]', '[["a",{"top":"far"}]]', '[["a",{"top":1,"link":2}]]'])(
-  'reads nothing into %s',
+  'ignores %s',
   (text) => {
     expect(createScrollPositions(storeOf(text)).at('a')).toBeNull()
   },

@@ -4,7 +4,7 @@ import { canonicalAddress, caseAddress, dollarsText, donateAddress, photoAddress
 const key = { caseId: '0123456789AB', slug: 'help-rosa' }
 const asked = (path: string) => canonicalAddress(new URL(path, 'http://here'), key)
 
-describe('the address of a case', () => {
+describe('a case’s address', () => {
   it.each([
     ['/case-detail/0123456789AB/help-rosa', null],
     ['/case-detail/0123456789AB/help-rosa/donations', null],
@@ -19,16 +19,16 @@ describe('the address of a case', () => {
     expect(asked(path)).toBe(right)
   })
 
-  it('of a photo names its place', () => {
+  it('of a photo has its position', () => {
     expect(photoAddress(key, 2)).toBe('/case-detail/0123456789AB/help-rosa/photos#photo-3')
   })
 
-  it('of its lists hangs under it', () => {
+  it('of its lists is below it', () => {
     expect(caseAddress(key, 'payouts')).toBe('/case-detail/0123456789AB/help-rosa/payouts')
   })
 })
 
-it('hands an amount to the donate page as a person would type it', () => {
+it('passes an amount to the donate page as typed', () => {
   expect(donateAddress('0123456789AB')).toBe('/donate/pay/0123456789AB')
   expect(donateAddress('0123456789AB', 45_000)).toBe('/donate/pay/0123456789AB?amount=450')
   expect([5, 50, 500, 45_025].map(dollarsText)).toEqual(['0.05', '0.50', '5', '450.25'])

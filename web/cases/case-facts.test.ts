@@ -16,7 +16,7 @@ describe('the costs of a story', () => {
     [['paragraph', 'heading', 'paragraph'], 1],
     [['heading', 'heading', 'list'], 0],
     [['paragraph'], 0],
-  ] as const)('of %j stand before block %i: never between a heading and its text', (types, place) => {
+  ] as const)('of %j come before block %i: never between a heading and its text', (types, place) => {
     expect(costsBefore(types.map((type) => ({ type })))).toBe(place)
   })
 })
@@ -30,7 +30,7 @@ const figures = (changed: Partial<CaseFigures>): CaseFigures => ({
   ...changed,
 })
 
-describe('the fact a card leads with', () => {
+describe('a card’s main fact', () => {
   it.each([
     ['a young case: people', { raisedCents: 31_000, goalCents: 260_000 }, '11 people in the last 7 days'],
     [
@@ -56,7 +56,7 @@ describe('the fact a card leads with', () => {
   })
 })
 
-it('measures the amount by its goal, and past it says what the goal was', () => {
+it('relates the amount to its goal, and above it names the goal', () => {
   expect(amountTexts(figures({}))).toEqual({ raised: '$12,480', measure: ' of $18,400' })
   expect(amountTexts({ raisedCents: 431_000, goalCents: 400_000 })).toEqual({
     raised: '$4,310',
@@ -64,7 +64,7 @@ it('measures the amount by its goal, and past it says what the goal was', () => 
   })
 })
 
-it('counts in words', () => {
+it('spells out counts', () => {
   expect(donationsText(1)).toBe('1 donation')
   expect(donationsText(1214)).toBe('1,214 donations')
   expect(kickerText({ raiseType: 3, city: 'Duluth', state: 'MN' })).toBe('Memorial · Duluth, MN')
@@ -78,7 +78,7 @@ it.each([
   expect(distanceText(miles)).toBe(text)
 })
 
-it('speaks of a case that has ended as of something done', () => {
+it('uses the past tense for an ended case', () => {
   expect(raisesText('ended')).toBe('raised')
   expect([raisesText('open'), raisesText('paused')]).toEqual(['is raising', 'is raising'])
 })

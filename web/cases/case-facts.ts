@@ -7,12 +7,14 @@ import {
   type StoryBlock,
 } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import { stageOf } from './case-stage.ts'
 
 const MEMORIAL = 3
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+/** "1 gift", "1,214 gifts" */
+export const counted = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** "1 donation", "1,214 donations" */
 export const donationsText = (count: number): string => counted(count, 'donation', 'donations')

@@ -8,10 +8,8 @@ import {
   useMatches,
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
 import { caseMeta } from './case-meta.ts'
 import { CasePage } from './case-page.tsx'
-import { publicOriginIn } from './public-origin.ts'
 import './cases.css'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { CaseDialog } from './case-dialog.tsx'
@@ -36,9 +34,7 @@ export const shouldRevalidate = ({
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData === undefined
-    ? []
-    : caseMeta(loaderData.detail, pageTitle(loaderData.detail.title, matches), publicOriginIn(matches))
+  loaderData === undefined ? [] : caseMeta(loaderData.detail, matches)
 
 const LIST_ROUTES = ['caseDonations', 'casePayouts', 'casePhotos', 'caseWords']
 

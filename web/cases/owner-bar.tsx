@@ -7,6 +7,7 @@ import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
+import { isLegalState } from '#web/browser/visits/client-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** Permissions of the signed-in person; null for visitors, and while loading. */
@@ -18,11 +19,17 @@ const useViewInfo = (caseId: string): ViewInfo | null => {
     setViewInfo(null)
     if (userId === undefined) return
     const leaving = new AbortController()
-    api.viewInfo({ caseId }, { quiet: true, signal: leaving.signal }).then(setViewInfo, (error: unknown) => {
-      // Background request: the page is complete without the bar.
-      const isOver = leaving.signal.aborted || error instanceof ApiRefusal || error instanceof ApiUnreachable
-      if (!isOver) reportError(error)
-    })
+    api.viewInfo({ caseId }, { quiet: true, signal: leaving.signal }).then(
+      (info) => {
+        if (isLegalState('isCurrentUserCase', info.isCurrentUserCase)) setViewInfo(info)
+      },
+      (error: unknown) => {
+        // Nobody pressed anything: the page is whole without the bar.
+        const isOver =
+          leaving.signal.aborted || error instanceof ApiRefusal || error instanceof ApiUnreachable
+        if (!isOver) reportError(error)
+      },
+    )
     return () => leaving.abort()
   }, [caseId, userId])
   return viewInfo

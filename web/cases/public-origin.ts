@@ -7,7 +7,7 @@ const isRootData = (data: unknown): data is RootData =>
 
 const configIn = (matches: MetaArgs['matches']) => {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
-  return isRootData(data) ? data.publicConfig : { publicOrigin: '', brandName: '' }
+  return isRootData(data) ? data.publicConfig : { publicOrigin: '', brandName: 'Hearten' }
 }
 
 /** The installation's public origin, for canonical links and meta tags. */

@@ -8,9 +8,8 @@ import '#web/cases/cases.css'
 import { causeOfSlug } from '#web/cases/causes.ts'
 import { listAddress } from '#web/cases/list/list-address.ts'
 import { casesText } from '#web/cases/list/list-results.tsx'
-import { publicOriginIn } from '#web/cases/public-origin.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -37,15 +36,11 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return { cause, list, near, scenes: scenes.filter((scene) => scene.raiseType === raiseType) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (loaderData === undefined) return []
-  const { cause } = loaderData
-  const { lead } = guideOf(cause.code)
-  return [
-    { title: pageTitle(`${cause.name} fundraisers`, matches) },
-    { name: 'description', content: lead },
-    { tagName: 'link', rel: 'canonical', href: `${publicOriginIn(matches)}/causes/${cause.slug}` },
-  ]
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (args.loaderData === undefined) return []
+  const { code, name, slug } = args.loaderData.cause
+  const { lead } = guideOf(code)
+  return pageMeta(args, { title: `${name} fundraisers`, description: lead, path: `/causes/${slug}` })
 }
 
 /** The last scene of each cause, "Something else", has no goal hint. */

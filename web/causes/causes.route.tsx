@@ -1,22 +1,18 @@
 import { Link, type MetaFunction } from 'react-router'
 import { CAUSES } from '#web/cases/causes.ts'
-import { publicOriginIn } from '#web/cases/public-origin.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { guideOf } from './cause-guides.ts'
 
 export const handle = { hydrate: false } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Causes', matches) },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Causes',
+    description:
       'For each cause: who is raising, a goal to start from, what a good page says and which papers help.',
-  },
-  { tagName: 'link', rel: 'canonical', href: `${publicOriginIn(matches)}/causes` },
-]
+  })
 
 /** All causes, each with its page. */
 export default function Causes() {

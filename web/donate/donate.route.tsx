@@ -10,6 +10,7 @@ import {
 import { signedInOrNobody } from '#web/accounts/signed-in-person.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { apiContext } from '#web/api-context.ts'
+import { caseCardMeta } from '#web/cases/case-meta.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { donationIn } from './form/donation-fields.ts'
 import { donationLimitFor } from './form/gift-limit.ts'
@@ -68,15 +69,14 @@ export const action = async ({ request, context, params }: ActionFunctionArgs) =
   return data<SentDonation>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  {
-    title: pageTitle(
-      loaderData === undefined ? 'Give' : `Give to ${loaderData.detail.recipient.fullName}`,
-      matches,
-    ),
-  },
-  { name: 'robots', content: 'noindex' },
-]
+/** Search engines know it by its case, whose card messengers show, too. */
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData === undefined
+    ? [{ title: pageTitle('Give', matches) }]
+    : caseCardMeta(loaderData.detail, {
+        title: pageTitle(`Give to ${loaderData.detail.recipient.fullName}`, matches),
+        matches,
+      })
 
 export default function Donate() {
   const { detail, platform, begun, donor } = useLoaderData<typeof loader>()

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
@@ -36,10 +36,11 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   }
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Find my receipt', matches) },
-  { name: 'description', content: 'We e-mail you the receipts of your gifts.' },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Find my receipt',
+    description: 'We e-mail you the receipts of your gifts.',
+  })
 
 /** The same whether or not there are donations, so that the page doesn't reveal who donated. */
 const Sent = () => {

@@ -18,7 +18,7 @@ import { DonationFigures, DonationsList, placeIn, Statements } from './donations
 import '#web/cases/cases.css'
 import './donations/donations.css'
 
-/** Whoever has the link sees somebody's gifts: nobody keeps a copy, and the address goes nowhere else. */
+/** The link shows one donor's donations to any holder, so it is never cached or sent on as a referrer. */
 export const headers: HeadersFunction = () => ({
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
@@ -52,7 +52,7 @@ const OverLink = () => (
   </SpotPage>
 )
 
-/** All donations of one e-mail address, by the link that was mailed there. */
+/** All donations made with one e-mail address, opened by the link mailed to it. */
 export default function LinkedDonationsPage() {
   const found = useLoaderData<typeof loader>()
   if (found === null) return <OverLink />

@@ -43,7 +43,7 @@ const apiWith = (kept: Kept) => {
 const NOTHING = { waiting: null, unpaid: null }
 const opening = { cookies, asksAgain: false, now: new Date('2026-11-21T20:10:00.000Z') }
 
-test('a browser without an order asks nothing', async () => {
+test('a browser without an order makes no call', async () => {
   const { api, asked } = apiWith({})
   expect(await loadBegun(api, CASE, { ...opening, cookies: null })).toEqual(NOTHING)
   expect(await loadBegun(api, CASE, { ...opening, cookies: 'a=b' })).toEqual(NOTHING)
@@ -54,7 +54,7 @@ test.each([
   ['requires_action', 'bank'],
   ['processing', 'confirming'],
   ['unknown', 'confirming'],
-] as const)('an order that is %s waits, also for a case written small', async (status, waits) => {
+] as const)('an order that is %s is pending, also for a case id in lower case', async (status, waits) => {
   const { api } = apiWith({
     [NEWER]: { caseId: OTHER_CASE, status: 'succeeded' },
     [OLDER]: { caseId: CASE, status },
@@ -63,7 +63,7 @@ test.each([
   expect((await loadBegun(api, CASE.toLowerCase(), opening)).waiting).toEqual(waiting)
 })
 
-test('eleven newer orders of other cases hide none', async () => {
+test('eleven newer orders of other cases don’t hide one', async () => {
   const ids = Array.from({ length: 11 }, (_, index) => OLDER.replace(/1$/, (index + 4).toString(16)))
   const { api } = apiWith({
     ...Object.fromEntries(ids.map((id) => [id, { caseId: OTHER_CASE, status: 'succeeded' as const }])),
@@ -73,7 +73,7 @@ test('eleven newer orders of other cases hide none', async () => {
   expect((await loadBegun(api, CASE, { ...opening, cookies: held })).waiting?.orderId).toBe(OLDER)
 })
 
-test('a key that says it is for another case isn’t asked about', async () => {
+test('a key of another case isn’t called with', async () => {
   const { api, asked } = apiWith({
     [NEWER]: { caseId: OTHER_CASE, status: 'succeeded' },
     [OLDER]: { caseId: CASE, status: 'requires_action' },
@@ -86,7 +86,7 @@ test('a key that says it is for another case isn’t asked about', async () => {
 })
 
 test.each(['succeeded', 'failed', 'expired', 'cancelled', 'awaiting_payment'] as const)(
-  'one that is %s does not, and the newest for the case decides',
+  'one that is %s isn’t, and the newest for the case decides',
   async (status) => {
     const { api, asked } = apiWith({
       [NEWER]: { caseId: CASE, status },
@@ -97,12 +97,12 @@ test.each(['succeeded', 'failed', 'expired', 'cancelled', 'awaiting_payment'] as
   },
 )
 
-test('one that was approved elsewhere meanwhile waits no more', async () => {
+test('one approved elsewhere meanwhile is no longer pending', async () => {
   const { api } = apiWith({ [NEWER]: { caseId: CASE, status: 'requires_action', now: 'succeeded' } })
   expect(await loadBegun(api, CASE, opening)).toEqual(NOTHING)
 })
 
-test('a key that opens nothing is passed over', async () => {
+test('an invalid key is skipped', async () => {
   const { api } = apiWith({ [OLDER]: { caseId: CASE, status: 'requires_action' } })
   expect((await loadBegun(api, CASE, opening)).waiting).toMatchObject({ orderId: OLDER })
 })
@@ -117,7 +117,7 @@ test.each([
   ['processing', false, false],
   ['succeeded', false, false],
 ] as const)(
-  'what was typed for one that is %s is had while it is kept: %s, when asked for: %s',
+  'stored input for one that is %s is available while it is stored: %s, when requested for: %s',
   async (status, kept, asked) => {
     const { api } = apiWith({ [NEWER]: { caseId: CASE, status } })
     const goesOn = async (how: object) => (await loadBegun(api, CASE, { ...opening, ...how })).unpaid !== null

@@ -55,7 +55,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
 const fileUrl = (year: number, format: 'pdf' | 'csv'): string =>
   `${calls.ownStatementFile.path}?${new URLSearchParams({ year: String(year), format })}`
 
-/** Everything a person gave, with where the money is, and what they chose. */
+/** All of a person's donations with the state of their money, and their choices for the next. */
 export default function OwnDonationsPage() {
   const { fullName, email, list, choice, mails, year, page, thisYear } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

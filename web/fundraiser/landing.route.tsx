@@ -5,7 +5,7 @@ import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import type { OpenDraft } from './landing/draft-card.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
 import './fundraiser.css'
@@ -33,13 +33,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Start a fundraiser', matches) },
-  {
-    name: 'description',
-    content: 'Six short steps. What it costs, every date from the first gift to the first transfer.',
-  },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Start a fundraiser',
+    description: 'Six short steps. What it costs, every date from the first gift to the first transfer.',
+  })
 
 export default function FundraiserLanding() {
   const { draft } = useLoaderData<typeof loader>()

@@ -5,7 +5,7 @@ import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 
-/** What the forms of a hold are told when they were refused, with what was typed. */
+/** Result of a refused form of a hold, with its input. */
 export type HoldProblem = { readonly holdId: string; readonly message: string; readonly text: string }
 
 const SEE_OTHER = 303
@@ -13,7 +13,7 @@ const REFUSED = 400
 
 type HoldApi = Pick<Api, 'appealHold' | 'reportBankChange'>
 
-/** Runs what the form of a hold asks for, and leads back to the page that it stands in. */
+/** Runs the action of a hold's form, then redirects to the page with the form. */
 export const takeHoldForm = async (
   api: HoldApi,
   { caseId, form, url }: { readonly caseId: string; readonly form: FormData; readonly url: URL },

@@ -79,7 +79,7 @@ const Appeal = ({ hold: { holdId, appeal }, problem, action }: Of) => {
   )
 }
 
-/** A bank account that somebody else changed: its person says so, and everything stops. */
+/** For a bank account change by another person: the recipient reports it, and all payouts stop. */
 const NotMe = ({ hold: { holdId }, problem, action }: Of) => {
   const { state } = useNavigation()
   return (
@@ -102,14 +102,16 @@ const NotMe = ({ hold: { holdId }, problem, action }: Of) => {
 
 type HoldListProps = {
   readonly holds: readonly MoneyHold[]
-  /** Whether who reads this is the one whose bank it is. */
+  /** Whether the reader is the recipient, whose bank account it is. */
   readonly isRecipient: boolean
-  /** The page that takes the forms. */
+  /** Address of the page that handles the forms. */
   readonly action: string
   readonly problem: HoldProblem | null
 }
 
-/** Why money isn't sent: each hold with its code, its reason, what comes next, who acts, by when, and how to appeal. */
+/**
+ * Explains each hold on payouts: its code, the reason, what comes next, who acts by when, and how to appeal.
+ */
 export const HoldList = ({ holds, isRecipient, action, problem: refused }: HoldListProps) =>
   holds.map((hold) => {
     const { holdId, code, why, nextStep, whoActs, by, byAt, appeal, appealedAt } = hold

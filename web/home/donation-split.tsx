@@ -1,31 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCents, formatDonation } from '#contract/money.ts'
 import { CARD_FEE_TEXT, quoteDonation } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { Card } from '#web/ui/card.tsx'
-import { MoneyBar } from '#web/ui/money/money-bar.tsx'
-import { Swatch } from '#web/ui/swatch.tsx'
+import { SplitCard } from '#web/ui/money/split-card.tsx'
 
 const EXAMPLE_CENTS = 5000
-
-type RowProps = { readonly sign?: ReactNode; readonly name: string; readonly cents: number }
-
-const Row = ({ sign, name, cents }: RowProps) => (
-  <div className="flex items-center justify-between gap-4 py-4">
-    <dt className="flex items-center gap-2">
-      {sign}
-      {name}
-    </dt>
-    <dd className="font-label">{formatCents(cents)}</dd>
-  </div>
-)
-
-const EmptySwatch = () => (
-  <svg width="16" height="12" aria-hidden="true" className="swatch shrink-0 rounded-[3px]">
-    <rect x="0.5" y="0.5" width="15" height="11" rx="2.5" className="fill-track stroke-control" />
-  </svg>
-)
 
 /** Breakdown of fifty dollars, by the rules of a real donation. */
 export const DonationSplit = ({ firstName }: { readonly firstName: string }) => {
@@ -47,30 +26,12 @@ export const DonationSplit = ({ firstName }: { readonly firstName: string }) => 
             See every fee
           </Link>
         </div>
-        <Card className="px-6 pt-4 pb-6 tablet:px-8 tablet:pt-6 tablet:pb-8">
-          <dl>
-            <Row name="Your gift" cents={EXAMPLE_CENTS} />
-          </dl>
-          <MoneyBar
-            height={40}
-            divided
-            wholeCents={EXAMPLE_CENTS}
-            parts={[
-              { state: 'paid', cents: recipientReceivesCents },
-              { state: 'fees', cents: feeCents },
-            ]}
-            className="mb-4"
-          />
-          <dl>
-            <Row
-              sign={<Swatch state="paid" />}
-              name={`${firstName} receives`}
-              cents={recipientReceivesCents}
-            />
-            <Row sign={<Swatch state="fees" />} name={`Card fee, ${CARD_FEE_TEXT}`} cents={feeCents} />
-            <Row sign={<EmptySwatch />} name={brandName} cents={0} />
-          </dl>
-        </Card>
+        <SplitCard
+          whole={{ name: 'Your gift', cents: EXAMPLE_CENTS }}
+          paid={{ name: `${firstName} receives`, cents: recipientReceivesCents }}
+          fees={{ name: `Card fee, ${CARD_FEE_TEXT}`, cents: feeCents }}
+          brandName={brandName}
+        />
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })
 const WIDTHS = [480, 720, 1080, 1440] as const
@@ -9,18 +10,20 @@ const SIZES = '(width < 769px) calc(100vw - 32px), (width < 1024px) calc(100vw -
 const srcSet = (format: 'avif' | 'webp'): string =>
   WIDTHS.map((width) => `${files[`./hero/hero-${width}.${format}`]} ${width}w`).join(', ')
 
+type HeroPictureProps = { readonly className: string; readonly sizes?: string }
+
 /** The page's only eager picture: neighbors working together. */
-const HeroPicture = () => (
+export const HeroPicture = ({ className, sizes = SIZES }: HeroPictureProps) => (
   <picture>
-    <source type="image/avif" srcSet={srcSet('avif')} sizes={SIZES} />
-    <source type="image/webp" srcSet={srcSet('webp')} sizes={SIZES} />
+    <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
+    <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
     <img
       src={files['./hero/hero-1080.jpg']}
       alt="Five neighbors lift the frame of a new house together at sunrise."
       width={1440}
       height={1080}
       fetchPriority="high"
-      className="aspect-[4/3] w-full rounded-card bg-sun-wash object-cover"
+      className={classNames('w-full rounded-card bg-sun-wash object-cover', className)}
     />
   </picture>
 )
@@ -48,7 +51,7 @@ export const Hero = () => {
           No platform fee. Tips are optional{tipDefaultPercent === 0 && ' and start at $0'}.
         </p>
       </div>
-      <HeroPicture />
+      <HeroPicture className="aspect-[4/3]" />
     </section>
   )
 }

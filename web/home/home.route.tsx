@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { GENERAL_SHARE_IMAGE } from '#contract/sharing/share-image.ts'
 import { apiContext } from '#web/api-context.ts'
 import { findNear, NearYou } from '#web/causes/near-you.tsx'
 import '#web/cases/cases.css'
 import { listAddress } from '#web/cases/list/list-address.ts'
 import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { SITE_DESCRIPTION, SITE_TITLE } from '#web/shell/page-title.ts'
 import { ARRIVALS_SHOWN, ArrivedThisWeek } from './arrived-this-week.tsx'
 import { CardRow } from './card-row.tsx'
 import { DonationSplit } from './donation-split.tsx'
@@ -45,24 +46,17 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return { cards, notices, justStarted, nearlyThere, helped, near, exampleName }
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const root = matches.flatMap((match) => (match?.id === 'root' ? match.meta : []))
-  const origin = publicOriginIn(matches)
-  const image = `${origin}${GENERAL_SHARE_IMAGE}`
+export const meta: MetaFunction = (args) => {
+  const { matches } = args
   return [
-    ...root,
-    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:url', content: `${origin}/` },
-    { property: 'og:image', content: image },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...pageMeta(args, { title: SITE_TITLE, description: SITE_DESCRIPTION, path: '/' }),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
         '@type': 'Organization',
         name: brandNameIn(matches),
-        url: `${origin}/`,
-        logo: `${origin}/apple-touch-icon.png`,
+        url: `${publicOriginIn(matches)}/`,
+        logo: `${publicOriginIn(matches)}/apple-touch-icon.png`,
       },
     },
   ]

@@ -8,7 +8,7 @@ import { readSentCode, sentCodeCookie } from './sent-code.ts'
 
 const CASE = 'M9TP98ECZ4D8'
 
-it('remembers, without scripts too, that a code was wrong too often, and until when it would have worked', async () => {
+it('stores, without scripts too, that a code was wrong too often, and its expiry', async () => {
   const now = Date.now()
   const sent = {
     resendAt: new Date(now + 1000).toISOString(),
@@ -31,6 +31,7 @@ it('remembers, without scripts too, that a code was wrong too often, and until w
     url: new URL(`http://here/kyc/check/${CASE}`),
     cookies: sentCodeCookie(CASE, sent, false).split(';')[0] ?? '',
     publicOrigin: new URL('http://here'),
+    cookiePlace: { domain: null, secure: false },
   })
   expect(data.code).toMatchObject({ isDead: true, failure: msg })
   const [cookie = ''] = new Headers(init?.headers).getSetCookie()

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { CHECK_PART, checkPath } from '#contract/identity/withdrawal-account.ts'
-import { visitorCookie } from '#contract/page-cookie.ts'
+import { type CookiePlace, visitorCookie } from '#contract/page-cookie.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, refusalOf } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
@@ -29,6 +29,7 @@ type SentForm = {
   readonly url: URL
   readonly cookies: string | null
   readonly publicOrigin: URL
+  readonly cookiePlace: CookiePlace
 }
 
 const isSecure = ({ publicOrigin }: SentForm): boolean => publicOrigin.protocol === 'https:'
@@ -54,11 +55,10 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
 
 /** Redirects so that the browser resends the form as a visitor without a key; once only. */
 const sendOn = (sent: SentForm): Response => {
-  const { host } = sent.publicOrigin
   const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
   return redirect(`${checkPath(sent.caseId, 'details')}&${SENT_ON}=1`, {
     status: SAME_AGAIN,
-    headers: { 'set-cookie': visitorCookie(made, { host, secure: isSecure(sent) }) },
+    headers: { 'set-cookie': visitorCookie(made, sent.cookiePlace) },
   })
 }
 

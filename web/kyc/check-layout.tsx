@@ -1,24 +1,7 @@
-import { type MiddlewareFunction, Outlet, redirect } from 'react-router'
-import { COOKIES } from '#contract/headers.ts'
-import { holdsCheckLink } from '#contract/identity/check-cookie.ts'
-import { BROKEN_LINK } from '#contract/identity/withdrawal-account.ts'
-import { guardLogin } from '#web/browser/api/login-guard.ts'
-import { cookieNames, readCookie } from '#web/browser/cookies.ts'
+import { Outlet } from 'react-router'
+import { serverMiddlewares } from '#web/middlewares.ts'
 
-const mayEnter = (cookies: string | null): boolean =>
-  readCookie(cookies, COOKIES.token) !== null || holdsCheckLink(cookieNames(cookies))
-
-/**
- * Guard of the identity check: signed-in people, and holders of a mailed link, even a damaged one. Server
- * only, because the link's cookie is HttpOnly; the calls decide whose check it is.
- */
-export const middleware: MiddlewareFunction<Response>[] = [
-  ({ request, url }) => {
-    const fromLink = url.searchParams.has(BROKEN_LINK)
-    const home = guardLogin(url, fromLink || mayEnter(request.headers.get('cookie')))
-    if (home !== null) throw redirect(home)
-  },
-]
+export const middleware = serverMiddlewares('guardCheck')
 
 /** Layout of the identity check. */
 export default function CheckLayout() {

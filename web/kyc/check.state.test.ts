@@ -23,14 +23,14 @@ const at = (more: Partial<Standing>): Standing => ({
   ...more,
 })
 
-describe('the part somebody is at', () => {
-  it('is the first that is missing', () => {
+describe('the current step', () => {
+  it('is the first missing one', () => {
     expect(partOf(at({ missing: ['code', 'details', 'account'] }), null)).toBe('code')
     expect(partOf(at({ missing: ['details', 'account'], form }), null)).toBe('details')
     expect(partOf(at({ missing: ['account'], form, details }), null)).toBe('account')
   })
 
-  it('is one that is done where they go back to it, once the mailbox is known to be theirs', () => {
+  it('can be a finished one after going back, once the mailbox is confirmed', () => {
     const asked = at({ missing: ['account'], form, details })
     expect(partOf(asked, 'details')).toBe('details')
     expect(partOf(asked, 'code')).toBe('code')
@@ -39,7 +39,7 @@ describe('the part somebody is at', () => {
     expect(partOf(at({ missing: ['details', 'account'], form }), 'account')).toBe('details')
   })
 
-  it('is none any more once nothing is missing, or nothing would help', () => {
+  it('is none once nothing is missing, or if nothing would help', () => {
     expect(partOf(at({}), null)).toBe('result')
     expect(partOf(at({ withdrawalAccount: 1 }), 'details')).toBe('result')
     expect(partOf(at({ withdrawalAccount: 2, disabledReason: 'rejected', missing: ['code'] }), null)).toBe(
@@ -47,7 +47,7 @@ describe('the part somebody is at', () => {
     )
   })
 
-  it('is the code for who wants to see what they gave, also once nothing is missing', () => {
+  it('is the code for a person who wants to see their data, also once nothing is missing', () => {
     const verified = at({ withdrawalAccount: 1 })
     expect(partOf(verified, 'code')).toBe('code')
     expect(partOf({ ...verified, form }, 'code')).toBe('result')
@@ -55,14 +55,14 @@ describe('the part somebody is at', () => {
     expect(partOf(at({ withdrawalAccount: 2, disabledReason: 'stopped' }), 'code')).toBe('code')
   })
 
-  it('is still there for an account that the provider stopped until it hears more', () => {
+  it('still exists for an account that the provider stopped until it gets more', () => {
     const due = at({ withdrawalAccount: 2, disabledReason: 'details_due', missing: ['code', 'account'] })
     expect(partOf(due, null)).toBe('code')
   })
 })
 
 describe('the details', () => {
-  it('are the provider’s to change once it has them, and not before', () => {
+  it('can be changed only at the provider once it has them', () => {
     expect(areGiven(at({ missing: ['account'], form, details }))).toBe(true)
     // Stored, but not accepted by the provider yet.
     expect(areGiven(at({ missing: ['details', 'account'], form, details }))).toBe(false)
@@ -71,17 +71,17 @@ describe('the details', () => {
 })
 
 describe('the result', () => {
-  it('waits for the details', () => {
+  it('needs the details', () => {
     expect(resultOf(at({ missing: ['code', 'details', 'account'] }))).toBeNull()
   })
 
-  it('says what is left, that it is being checked, or how it ended', () => {
+  it('shows what is missing, that it is being checked, or the outcome', () => {
     expect(resultOf(at({ missing: ['code', 'account'] }))).toBe('unfinished')
     expect(resultOf(at({}))).toBe('checking')
     expect(resultOf(at({ withdrawalAccount: 1 }))).toBe('verified')
   })
 
-  it('tells an account on hold that its person can mend from one that they can’t', () => {
+  it('separates a hold that the person can resolve from one that they can’t', () => {
     const disabled = at({ withdrawalAccount: 2 })
     expect(resultOf({ ...disabled, disabledReason: 'details_due', missing: ['account'] })).toBe('unfinished')
     expect(resultOf({ ...disabled, disabledReason: 'under_review' })).toBe('disabled')

@@ -15,7 +15,7 @@ const isClosed = (info: Standing): boolean =>
 /** Current step of the check, or its result. */
 export const partOf = (info: Standing, asked: string | null): CheckPart | 'result' => {
   const [next] = info.missing
-  // Another bank account: who has passed shows once more that the mails are theirs.
+  // A bank account change: even a verified person must confirm by code that they control the e-mail address.
   if (asked === 'bank' && info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified)
     return info.form === null ? 'code' : 'bank'
   // After the last step, the code step is still available, to see the details again.

@@ -50,17 +50,17 @@ const send = (error?: unknown) => takeCodeAct(answering(error), CASE, { act: 'se
 const confirm = (error?: unknown, typed = '123 456') =>
   takeCodeAct(answering(error), CASE, { act: 'confirm', typed })
 
-describe('asking for a code', () => {
-  it('says when another can be asked for', async () => {
+describe('requesting a code', () => {
+  it('shows when another can be requested', async () => {
     expect(await send()).toMatchObject({ sent: SENT, failure: null })
   })
 
-  it('takes the one that was mailed a moment ago for as good', async () => {
+  it('accepts one mailed a moment ago', async () => {
     const error = refusal('slowDown', { resendAt: SENT.resendAt })
     expect(await send(error)).toMatchObject({ sent: SENT, failure: null })
   })
 
-  it('says that there are no more today, and that nothing was heard', async () => {
+  it('reports the daily limit, and a lost connection', async () => {
     const daily = 'Too many codes were asked for. Try again tomorrow, or write to us.'
     expect(await send(refusal('slowDown', null, daily))).toMatchObject({ sent: null, failure: daily })
     const error = new ApiUnreachable('no', { cause: null, timedOut: true })
@@ -68,8 +68,8 @@ describe('asking for a code', () => {
   })
 })
 
-describe('typing it', () => {
-  it('doesn’t mind blanks', async () => {
+describe('entering it', () => {
+  it('ignores blanks', async () => {
     expect(await confirm()).toMatchObject({ confirmed: true, problem: null })
     expect(await confirm(undefined, '12345')).toMatchObject({ confirmed: false, typed: '12345' })
   })
@@ -78,12 +78,12 @@ describe('typing it', () => {
     [3, 'That is not the code we sent. 3 tries left.'],
     [1, 'That is not the code we sent. 1 try left.'],
     [null, 'That is not the code we sent. Check the newest mail.'],
-  ])('says how many tries are left: %s', async (triesLeft, problem) => {
+  ])('shows the attempts left: %s', async (triesLeft, problem) => {
     const error = refusal('checkCodeWrong', triesLeft === null ? null : { triesLeft })
     expect(await confirm(error)).toMatchObject({ problem, typed: '123 456' })
   })
 
-  it('says that its time is over, or that it was wrong too often, and that no other try would help', async () => {
+  it('reports an expired code, or too many attempts, and that no retry would help', async () => {
     for (const name of ['checkCodeExpired', 'checkTooManyTries'] as const)
       expect(await confirm(refusal(name))).toMatchObject({
         problem: null,
@@ -93,7 +93,7 @@ describe('typing it', () => {
     expect((await confirm(refusal('checkCodeWrong'))).isDead).toBe(false)
   })
 
-  it('leaves a session that is over to whoever can begin another', async () => {
+  it('lets the caller handle an ended session', async () => {
     await expect(confirm(refusal('tokenMissing'))).rejects.toThrow(ApiRefusal)
   })
 })
@@ -102,13 +102,13 @@ describe('in a second tab', () => {
   const late = (name: CodeName, act: CodeAct, codeConfirmed: boolean | null) =>
     takeCodeAct(answering(refusal(name), codeConfirmed), CASE, { act, typed: '123456' })
 
-  it('the code that the first one was let in by leads on, and so does asking for another', async () => {
+  it('the code accepted in the first tab continues, and so does requesting another', async () => {
     for (const name of ['checkCodeWrong', 'checkCodeExpired', 'checkTooManyTries'] as const)
       expect(await late(name, 'confirm', true)).toEqual({ ...NO_ANSWER, confirmed: true })
     expect(await late('slowDown', 'send', true)).toEqual({ ...NO_ANSWER, confirmed: true })
   })
 
-  it('it is wrong where nobody was let in, or nobody can tell', async () => {
+  it('it is wrong if none was accepted, or if that is unknown', async () => {
     for (const codeConfirmed of [false, null])
       expect(await late('checkCodeWrong', 'confirm', codeConfirmed)).toMatchObject({
         confirmed: false,
@@ -118,11 +118,11 @@ describe('in a second tab', () => {
   })
 })
 
-describe('when a code was sent', () => {
+describe('a code’s mailing time', () => {
   const cookies = sentCodeCookie(CASE, SENT, true).split(';')[0] ?? ''
   const at = (time: string) => Date.parse(time)
 
-  it('is known to the page for as long as it works, and to no other case', () => {
+  it('is known to the page as long as the code works, and to no other case', () => {
     expect(readSentCode(`a=b; ${cookies}`, CASE, at('2026-11-21T20:09:59.000Z'))).toMatchObject({
       ...SENT,
       isDead: false,
@@ -132,12 +132,12 @@ describe('when a code was sent', () => {
     expect(readSentCode(`sent-code-${CASE}=x`, CASE, 0)).toBeNull()
   })
 
-  it('is known to open nothing any more, too', () => {
+  it('includes that the code no longer works', () => {
     const dead = sentCodeCookie(CASE, { ...SENT, isDead: true }, true).split(';')[0] ?? ''
     expect(readSentCode(dead, CASE, at(SENT.resendAt))).toEqual({ ...SENT, isDead: true })
   })
 
-  it('never looks like the key of a link', () => {
+  it('can’t be confused with a link’s key', () => {
     expect(cookies.startsWith('check-')).toBe(false)
   })
 })

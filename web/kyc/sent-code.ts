@@ -1,6 +1,6 @@
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import type { CookieJar } from '#web/browser/visits/visitor-id.ts'
+import type { CookieJar } from '#web/browser/keep-cookie.ts'
 
 /**
  * A mailed code's times, stored in a cookie as long as the code is valid: a person returning from their

@@ -1,15 +1,16 @@
 import type { MetaFunction } from 'react-router'
 import { ReadingPage, ReadingSection } from '#web/pages/reading-page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { AskBanner } from './campaign-parts.tsx'
 
 export const handle = { kept: [] } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('About us', matches) },
-  { name: 'description', content: 'Who calls you back, what we help with, and what it costs: nothing.' },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'About us',
+    description: 'Who calls you back, what we help with, and what it costs: nothing.',
+  })
 
 export default function LeadsAbout() {
   return (

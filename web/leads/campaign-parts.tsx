@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { CaseCard } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { phoneAddress } from '#web/shell/phone-address.ts'
@@ -96,8 +97,8 @@ export const SoFar = ({ figures }: FiguresProps) => {
   const { brandName } = usePublicConfig()
   const rows = [
     [formatWholeDollars(figures.paidOutCents), 'paid out to people'],
-    [figures.checksPassed.toLocaleString('en-US'), 'identity checks passed'],
-    [figures.transferCount.toLocaleString('en-US'), 'transfers in people’s banks'],
+    [formatNumber(figures.checksPassed), 'identity checks passed'],
+    [formatNumber(figures.transferCount), 'transfers in people’s banks'],
   ] as const
   return (
     <section className="on-ink mt-16 bg-ink py-16 text-white wide:mt-24">
@@ -150,7 +151,7 @@ export const AskBanner = ({ to = '#ask' }: { readonly to?: string }) => {
       <div className="on-sun flex flex-wrap items-center justify-between gap-x-8 gap-y-6 rounded-card bg-sun px-6 py-8 tablet:px-16 tablet:py-14 forced-colors:border">
         <div>
           <h2 className="type-h2-home">Talk to a person first</h2>
-          <p className="type-meta mt-2">{supportHours}</p>
+          <p className="type-meta mt-2 first-letter:uppercase">{supportHours}</p>
         </div>
         <p className="flex flex-wrap gap-2 phone:w-full phone:flex-col">
           <a href={to} className={buttonClass({ kind: 'primary', size: 'large' })}>

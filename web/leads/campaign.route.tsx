@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AskBanner, FinishedCases, KeptSafe, SoFar, Steps } from './campaign-parts.tsx'
@@ -47,13 +47,11 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   return redirect('/leads/campaign?received=1', SEE_OTHER)
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Talk to a person before you start', matches) },
-  {
-    name: 'description',
-    content: 'Leave a number. Someone on our team walks you through starting a fundraiser.',
-  },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Talk to a person before you start',
+    description: 'Leave a number. Someone on our team walks you through starting a fundraiser.',
+  })
 
 const promises = (brandName: string) => [
   `Free to start, free to keep. ${brandName} takes nothing from gifts.`,

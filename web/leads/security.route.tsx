@@ -1,15 +1,16 @@
 import type { MetaFunction } from 'react-router'
 import { ReadingPage, ReadingSection } from '#web/pages/reading-page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { AskBanner } from './campaign-parts.tsx'
 
 export const handle = { kept: [] } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Security', matches) },
-  { name: 'description', content: 'What happens to your number, your story and the money people give you.' },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Security',
+    description: 'What happens to your number, your story and the money people give you.',
+  })
 
 export default function LeadsSecurity() {
   return (

@@ -1,17 +1,18 @@
 import { Link, type MetaFunction } from 'react-router'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { EXAMPLE_ARRIVES } from './fee-words.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 export const handle = { hydrate: false, kept: [] } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('How it works', matches) },
-  { name: 'description', content: 'How a gift travels from you to the person it is for, and what it costs.' },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'How it works',
+    description: 'How a gift travels from you to the person it is for, and what it costs.',
+  })
 
 export default function About() {
   return (

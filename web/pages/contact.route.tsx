@@ -12,7 +12,7 @@ import { apiContext } from '#web/api-context.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import { runForm, type SentForm, textOf } from '#web/relay/sent-form.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
@@ -21,13 +21,11 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { HoneypotField } from '#web/ui/honeypot-field.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Write to us', matches) },
-  {
-    name: 'description',
-    content: 'Questions about a gift, a fundraiser or a payout. A person answers by mail.',
-  },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Write to us',
+    description: 'Questions about a gift, a fundraiser or a payout. A person answers by mail.',
+  })
 
 /** Idempotency key of the form. */
 export const loader = () => ({ idempotencyKey: crypto.randomUUID() })

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { CarryingLink } from '#web/shell/fundraiser-link.tsx'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,10 +18,12 @@ export const loader = ({ url }: LoaderFunctionArgs) => {
   return { typed }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => [
-  { title: pageTitle('Questions and answers', matches) },
-  { name: 'description', content: 'Refunds, receipts, fees, tips, payouts and taxes, in plain words.' },
-  ...(loaderData?.typed ? [{ name: 'robots', content: 'noindex' }] : []),
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, {
+    title: 'Questions and answers',
+    description: 'Refunds, receipts, fees, tips, payouts and taxes, in plain words.',
+  }),
+  ...(args.loaderData?.typed ? [{ name: 'robots', content: 'noindex' }] : []),
   {
     'script:ld+json': {
       '@context': 'https://schema.org',

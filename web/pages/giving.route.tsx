@@ -14,20 +14,18 @@ import {
 } from '#contract/orders/donation-promises.ts'
 import { CARD_FEE_TEXT, DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EXAMPLE_ARRIVES } from './fee-words.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 export const handle = { hydrate: false } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('How giving works', matches) },
-  {
-    name: 'description',
-    content: 'From the button to the bank account: what happens to a gift, day by day.',
-  },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'How giving works',
+    description: 'From the button to the bank account: what happens to a gift, day by day.',
+  })
 
 /** "How it works" for donors. */
 export default function Giving() {

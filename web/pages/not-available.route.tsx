@@ -3,6 +3,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import { writeCookie } from '#contract/page-cookie.ts'
 import { NOT_AVAILABLE_PATH, WANTED } from '#contract/places/geo-guard.ts'
+import { publicConfigContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -17,10 +18,10 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Not avai
 
 const AGAIN = 'again'
 
-/** "Try again" clears the check's cached result and leads to the wanted page. */
-export const loader = ({ url }: Pick<LoaderFunctionArgs, 'url'>) => {
+/** "Try again" forgets what the check found, or it would find the same without looking, and leads to what was wanted. */
+export const loader = ({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) => {
   if (url.searchParams.get(AGAIN) !== '1') return null
-  const place = { host: url.host, secure: url.protocol === 'https:' }
+  const place = context.get(publicConfigContext).cookiePlace
   throw redirect(ownAddress(url.searchParams.get(WANTED)) ?? '/', {
     headers: { 'set-cookie': writeCookie(COOKIES.geoCheck, '', { ...place, days: 0 }) },
   })

@@ -1,10 +1,15 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { publicConfigContext } from '#web/page-context.ts'
+import { publicConfigForTests } from '#web/shell/public-config-for-tests.ts'
 import { loader } from './not-available.route.tsx'
 
 /** Target of "Try again"; null if it wasn't clicked. */
 const ledTo = (query: string): string | null => {
+  const context = new RouterContextProvider()
+  context.set(publicConfigContext, publicConfigForTests)
   try {
-    return loader({ url: new URL(`http://localhost/not-available${query}`) })
+    return loader({ context, url: new URL(`http://localhost/not-available${query}`) })
   } catch (answer) {
     if (!(answer instanceof Response)) throw answer
     expect(answer.headers.get('set-cookie')).toMatch(/^geo_check=; .*Max-Age=0/)

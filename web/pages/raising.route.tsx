@@ -6,19 +6,17 @@ import { USE_NOTE_ASKED_DAYS } from '#contract/payouts/payouts.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 export const handle = { hydrate: false } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('How raising works', matches) },
-  {
-    name: 'description',
-    content: 'From the first word of the story to the last transfer, and what each step asks of you.',
-  },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'How raising works',
+    description: 'From the first word of the story to the last transfer, and what each step asks of you.',
+  })
 
 /** "How it works" for organizers. */
 export default function Raising() {

@@ -32,7 +32,7 @@ import { readCookie } from '#web/browser/cookies.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { choosePrivacy } from './privacy/privacy-actions.ts'
 import { PrivacyChoices } from './privacy/privacy-choices.tsx'
@@ -54,17 +54,15 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const act = (await request.formData()).get('act')
-  const origin = new URL(context.get(publicConfigContext).publicOrigin)
-  return choosePrivacy(context.get(apiContext), typeof act === 'string' ? act : '', origin)
+  const { cookiePlace } = context.get(publicConfigContext)
+  return choosePrivacy(context.get(apiContext), typeof act === 'string' ? act : '', cookiePlace)
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Security', matches) },
-  {
-    name: 'description',
-    content: 'How gifts, card numbers and names are protected, and how to report a case.',
-  },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Security',
+    description: 'How gifts, card numbers and names are protected, and how to report a case.',
+  })
 
 const days = (count: number): string => `${count} days`
 

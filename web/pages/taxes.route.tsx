@@ -1,17 +1,15 @@
 import type { MetaFunction } from 'react-router'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 export const handle = { hydrate: false } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Gifts and taxes', matches) },
-  {
-    name: 'description',
-    content: 'Whether money from a fundraiser is income, what a 1099-K is, and what to keep.',
-  },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Gifts and taxes',
+    description: 'Whether money from a fundraiser is income, what a 1099-K is, and what to keep.',
+  })
 
 export default function Taxes() {
   return (

@@ -1,19 +1,17 @@
 import type { MetaFunction } from 'react-router'
 import { termsOfUse } from '#contract/terms-of-use.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { DocumentPage } from './document-page.tsx'
 
 export const handle = { hydrate: false } satisfies RouteHandle
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Terms of use', matches) },
-  {
-    name: 'description',
-    content: 'What giving and raising here means, what it costs, and how money goes back.',
-  },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Terms of use',
+    description: 'What giving and raising here means, what it costs, and how money goes back.',
+  })
 
 export default function Terms() {
   const { brandName, legalEntity, supportEmail, supportPhone, termsUrl } = usePublicConfig()

@@ -7,7 +7,7 @@ type MessageFieldProps = {
   readonly defaultValue: string | undefined
 }
 
-/** What is written to the other side. */
+/** Message to the other side of a conversation. */
 export const MessageField = ({ label = 'Your message', ...field }: MessageFieldProps) => (
   <CountedTextArea name="text" label={label} rows={6} max={MESSAGE_MAX} {...field} />
 )

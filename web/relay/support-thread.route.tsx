@@ -37,7 +37,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   })
 }
 
-/** A message to support with its answers, by the link in each of them; its writer goes on here. */
+/** A message to support with its answers, opened by the link in each answer; its writer can reply here. */
 export default function SupportThreadPage() {
   const { thread, idempotencyKey } = useLoaderData<typeof loader>()
   const sent: SentForm | undefined = useActionData<typeof action>()

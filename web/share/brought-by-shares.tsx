@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react'
 import { formatWholeDollars } from '#contract/money.ts'
 import type { Brought } from '#contract/sharing/share-calls.ts'
 import { api } from '#web/browser/api/browser-api.ts'
-
-const count = (number: number, one: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`
+import { counted } from '#web/cases/case-facts.ts'
 
 /** "Your link brought 3 visits and 1 gift, $25."; null without results. */
 export const broughtText = ({ arrivals, donations, donatedCents }: Brought): string | null => {
   if (arrivals === 0 && donations === 0) return null
-  if (donations === 0) return `Your link brought ${count(arrivals, 'visit')} so far.`
+  if (donations === 0) return `Your link brought ${counted(arrivals, 'visit', 'visits')} so far.`
   const amount = donatedCents === 0 ? '' : `, ${formatWholeDollars(donatedCents)}`
-  return `Your link brought ${count(Math.max(arrivals, donations), 'visit')} and ${count(donations, 'gift')}${amount}.`
+  return `Your link brought ${counted(Math.max(arrivals, donations), 'visit', 'visits')} and ${counted(donations, 'gift', 'gifts')}${amount}.`
 }
 
 /** Results of this browser's shared links to a case. */

@@ -1,10 +1,10 @@
 import { toasts } from '#web/ui/toasts.ts'
 
-/** Copies an address to the clipboard, with a toast. */
-export const copyAddress = async (address: string): Promise<void> => {
+/** Copies an address or another text to the clipboard, with a toast. */
+export const copyAddress = async (address: string, done = 'Link copied'): Promise<void> => {
   try {
     await navigator.clipboard.writeText(address)
-    toasts.show('Link copied')
+    toasts.show(done)
   } catch (error) {
     // Browsers refuse with a DOMException; the address can be copied by hand.
     if (!(error instanceof DOMException)) throw error

@@ -1,155 +1,130 @@
-import {
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useLoaderData,
-  useSubmit,
-} from 'react-router'
-import { formatWholeDollars } from '#contract/money.ts'
-import {
-  POSTER_SENTENCE_MAX,
-  posterChoiceShape,
-  posterFilePath,
-  posterSentence,
-  posterTarget,
-} from '#contract/sharing/poster.ts'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
+import { posterChoiceShape } from '#contract/sharing/poster.ts'
+import { signInAddress } from '#web/accounts/return-address.ts'
+import { signedInOrNobody } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
-import type { Api } from '#web/browser/api/api.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
+import { counted } from '#web/cases/case-facts.ts'
+import { Picture } from '#web/cases/picture.tsx'
 import { publicOriginIn } from '#web/cases/public-origin.ts'
+import { HeroPicture } from '#web/home/hero.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { FieldGroup } from '#web/ui/fields/field-group.tsx'
-import { Radio } from '#web/ui/fields/radio.tsx'
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { type LoadedPoster, loadPoster } from './load-poster.ts'
+import { PosterChoices, PosterFiles } from './poster-choices.tsx'
 import { PosterSheet } from './poster-sheet.tsx'
 import './poster.css'
 import '#web/cases/cases.css'
 
-const NOT_FOUND = 404
+export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** Without a case: the first one of the home page. */
-const someCase = async (api: Api): Promise<string> => {
-  const { items } = await orErrorPage(api.operationCases({ limit: 1 }))
-  const [first] = items
-  if (first === undefined) throw data(null, { status: NOT_FOUND })
-  return `/poster/${first.caseId}`
-}
-
-export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
-  const api = context.get(apiContext)
-  const { caseId } = params
-  if (caseId === undefined) throw redirect(await someCase(api))
-  const detail = await orErrorPage(api.caseDetail({ caseId: caseId.toUpperCase() }))
-  const { shortUrl } = await orErrorPage(api.shortLink({ url: posterTarget(detail) }))
-  const { amount, sentence } = posterChoiceShape.parse(Object.fromEntries(url.searchParams))
-  const typed = sentence === undefined || sentence === '' ? posterSentence(detail.summary) : sentence
-  return { detail, shortUrl, amount, sentence: typed, tall: url.searchParams.get('size') === 'tall' }
+export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
+  const choice = posterChoiceShape.parse(Object.fromEntries(url.searchParams))
+  const signedIn = (await signedInOrNobody({ context, request })) !== null
+  const caseId = params['caseId']?.toUpperCase()
+  const poster = await loadPoster(context.get(apiContext), caseId, { choice, signedIn })
+  return { ...poster, signedIn, tall: url.searchParams.get('size') === 'tall' }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle('Poster', matches) },
   { name: 'robots', content: 'noindex' },
-  ...(loaderData === undefined
-    ? []
-    : [
+  ...(loaderData?.detail
+    ? [
         {
           tagName: 'link',
           rel: 'canonical',
           href: `${publicOriginIn(matches)}${caseAddress(loaderData.detail)}`,
         },
-      ]),
+      ]
+    : []),
 ]
 
-type Data = Awaited<ReturnType<typeof loader>>
+const SIZES = '(width < 769px) 90vw, 576px'
 
-const Choices = ({ detail, amount, sentence, tall }: Data) => {
-  const submit = useSubmit()
-  const { raisedCents, goalCents } = detail
-  return (
-    <Form
-      className="mt-6 space-y-6"
-      replace
-      preventScrollReset
-      onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-    >
-      <FieldGroup id="poster-size" legend="Size">
-        <Radio name="size" value="letter" defaultChecked={!tall}>
-          Letter, to print <span className="type-meta text-quiet">8.5 × 11 in</span>
-        </Radio>
-        <Radio name="size" value="tall" defaultChecked={tall}>
-          Tall picture, for phones <span className="type-meta text-quiet">1080 × 1920</span>
-        </Radio>
-      </FieldGroup>
-      <FieldGroup id="poster-amount" legend="Amount raised">
-        <Radio name="amount" value="hide" defaultChecked={amount === undefined}>
-          Leave it off <span className="type-meta text-quiet">a printed number gets old</span>
-        </Radio>
-        <Radio name="amount" value="show" defaultChecked={amount === 'show'}>
-          Show {formatWholeDollars(raisedCents)} of {formatWholeDollars(goalCents)}
-        </Radio>
-      </FieldGroup>
-      <TextAreaField
-        label="One sentence under the title"
-        name="sentence"
-        rows={3}
-        defaultValue={sentence}
-        hint={`At most ${POSTER_SENTENCE_MAX} characters.`}
-      />
-      <Button type="submit" kind="secondary" className="without-script">
-        Show it
-      </Button>
-    </Form>
+type CoverProps = Pick<LoadedPoster, 'detail'> & { readonly tall: boolean }
+
+const Cover = ({ detail, tall }: CoverProps) => {
+  const frame = `mt-6 rounded-card ${tall ? 'aspect-[4/3]' : 'aspect-[576/342]'}`
+  return detail === null ? (
+    <HeroPicture className={frame} sizes={SIZES} />
+  ) : (
+    <Picture image={detail.cover} eager sizes={SIZES} className={frame} />
   )
 }
 
-const Files = ({ detail, amount, sentence }: Data) => {
-  const look = buttonClass({ kind: 'secondary', size: 'medium' })
-  const choice = { amount, sentence }
+/** Choice of a poster for an address without a case. */
+const Which = ({ own, signedIn }: { readonly own: readonly OwnCase[]; readonly signedIn: boolean }) => {
+  if (!signedIn)
+    return (
+      <p className="type-meta mt-4 rounded-control bg-mist px-4 py-3">
+        This is the general one.{' '}
+        <Link to={signInAddress('/poster')} className="link-text">
+          Sign in
+        </Link>{' '}
+        to make one of your own fundraiser.
+      </p>
+    )
+  if (own.length === 0)
+    return (
+      <p className="type-meta mt-4 rounded-control bg-mist px-4 py-3">
+        This is the general one. Once a fundraiser of yours is live, it has a poster of its own.
+      </p>
+    )
   return (
-    <div className="mt-6 grid gap-2">
-      <Button size="large" wide icon="printer" className="with-script" onClick={() => window.print()}>
-        Print
-      </Button>
-      <div className="grid grid-cols-2 gap-2">
-        <a href={posterFilePath(detail.caseId, 'pdf', choice)} className={look} download>
-          <Icon name="download-simple" /> PDF
-        </a>
-        <a href={posterFilePath(detail.caseId, 'png', choice)} className={look} download>
-          <Icon name="download-simple" /> PNG
-        </a>
-      </div>
-    </div>
+    <section aria-labelledby="own-posters" className="mt-6">
+      <h2 id="own-posters" className="type-label">
+        Or one of your fundraisers
+      </h2>
+      <ul className="mt-2">
+        {own.map(({ caseId, title }) => (
+          <li key={caseId} className="border-t border-line">
+            <Link to={`/poster/${caseId}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-/** A case's poster with its options. */
+const BackLink = ({ detail }: { readonly detail: NonNullable<LoadedPoster['detail']> }) => (
+  <Link to={caseAddress(detail)} className="link type-label inline-flex min-h-11 items-center gap-2">
+    <Icon name="arrow-left" size={18} />
+    Back to the case
+  </Link>
+)
+
+/** A case's poster, or the general one, with its options. */
 export default function Poster() {
-  const loaded = useLoaderData<typeof loader>()
-  const { detail, shortUrl, sentence, amount, tall } = loaded
+  const { detail, fileId, words, shortUrl, own, giftCount, signedIn, tall } = useLoaderData<typeof loader>()
+  const { sentence } = words
+  const showsAmount = words.amount !== null
   return (
     <div className="page-width pt-6 pb-16 wide:pt-10 wide:pb-24">
-      <Link to={caseAddress(detail)} className="link type-label inline-flex min-h-11 items-center gap-2">
-        <Icon name="arrow-left" size={18} />
-        Back to the case
-      </Link>
+      {detail && <BackLink detail={detail} />}
       <div className="mt-2 grid gap-8 wide:grid-cols-[minmax(0,832fr)_minmax(0,400fr)] wide:gap-16">
         <div className="rounded-card bg-mist p-4 tablet:p-10">
-          <PosterSheet {...{ detail, shortUrl, sentence, tall }} showsAmount={amount === 'show'} />
+          <PosterSheet {...{ words, shortUrl, tall }} picture={<Cover {...{ detail, tall }} />} />
         </div>
         <div>
           <h1 className="type-page-hero text-[2.75rem]">Poster</h1>
           <p className="mt-2 text-quiet">
-            For the laundromat, the diner, the church board. The code opens the case page.
+            For the laundromat, the diner, the church board. The code opens the{' '}
+            {detail ? 'case page' : 'home page'}.
           </p>
-          <Choices {...loaded} />
-          <Files {...loaded} />
+          {detail === null && <Which own={own} signedIn={signedIn} />}
+          <PosterChoices key={fileId} {...{ detail, sentence, showsAmount, tall }} />
+          <PosterFiles {...{ fileId, sentence, showsAmount }} />
+          {giftCount !== null && (
+            <p className="type-meta mt-6 rounded-control bg-mist px-4 py-3">
+              {giftCount === 0
+                ? 'No gift has come from this poster’s code yet.'
+                : `${counted(giftCount, 'gift has', 'gifts have')} come from this poster’s code.`}
+            </p>
+          )}
         </div>
       </div>
     </div>

@@ -6,25 +6,25 @@ const shared: Shared = {
   text: 'Help Rosa & her “house”',
 }
 
-it('an address to pass on says by which channel', () => {
+it('a share link names its channel', () => {
   expect(sharedAddress(shared, 'copy')).toBe(`${shared.url}?shareChannel=copy`)
 })
 
-describe('the path of a share', () => {
-  it('says how often it was passed on, and starts again where that was unreadable', () => {
+describe('a share’s path', () => {
+  it('counts its depth, and restarts if that was unreadable', () => {
     const depthOf = (sharedv?: number) =>
       sharePath('/case-detail/0123456789AB/rosa', 'share-0001', sharedv === undefined ? {} : { sharedv })
     expect(depthOf()).toBe('/case-detail/0123456789AB/rosa?shareId=share-0001&sharedv=1')
     expect(depthOf(2)).toContain('sharedv=3')
     expect(depthOf(-1)).toContain('sharedv=1')
   })
-  it('takes the channel along that the sharer came by, and no campaign', () => {
+  it('includes the sharer’s own channel, and no campaign', () => {
     const path = sharePath('/', 'share-0001', { channel: 'fb', subChannel: 'group', utmSource: 'paper' })
     expect(path).toBe('/?shareId=share-0001&sharedv=1&channel=fb&subchannel=group')
   })
 })
 
-describe('each way', () => {
+describe('each channel', () => {
   it.each([
     ['facebook', 'https://www.facebook.com/sharer/sharer.php?u='],
     ['x', 'https://x.com/intent/post?text='],

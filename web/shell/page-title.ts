@@ -1,12 +1,11 @@
 import type { MetaArgs } from 'react-router'
+import { brandNameIn } from '#web/cases/public-origin.ts'
 
-type RootData = { readonly publicConfig: { readonly brandName: string } }
-
-const isRootData = (data: unknown): data is RootData =>
-  typeof data === 'object' && data !== null && 'publicConfig' in data
+/** The specification's title and description, for the home page and pages without their own. */
+export const SITE_TITLE = 'A best global fundraising platform, trusted, efficient, secure'
+export const SITE_DESCRIPTION =
+  'A trusted crowdfunding platform for everyone with charitable causes; start a fundraiser, get help, give love.'
 
 /** "Security · Hearten", with the installation's name: `meta = ({ matches }) => …`. */
-export const pageTitle = (title: string, matches: MetaArgs['matches']): string => {
-  const data = matches.find((match) => match?.id === 'root')?.loaderData
-  return `${title} · ${isRootData(data) ? data.publicConfig.brandName : 'Hearten'}`
-}
+export const pageTitle = (title: string, matches: MetaArgs['matches']): string =>
+  `${title} · ${brandNameIn(matches)}`

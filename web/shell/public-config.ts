@@ -10,6 +10,7 @@ const BARE: PublicConfig = {
   supportPhone: '',
   supportHours: '',
   publicOrigin: '',
+  cookiePlace: { domain: null, secure: false },
   privacyPolicyUrl: '',
   termsUrl: '',
   tipDefaultPercent: 0,

@@ -6,8 +6,8 @@ import { makeSignKey, type SignKey, signText } from './sign-key.ts'
 
 const conflict = () => new ApiRefusal({ ...codes.conflict, msg: 'taken', data: null }, 409)
 
-describe('the key that signs', () => {
-  test('can’t be read out, and signs what others can check', async () => {
+describe('the signing key', () => {
+  test('isn’t extractable, and its signatures verify', async () => {
     const { privateKey, publicKey } = await makeSignKey()
     await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow()
     const sign = await signText(privateKey, 'POST\n/x\nn\n')
@@ -64,14 +64,14 @@ describe('the key that signs', () => {
     expect(one.asked()).toBe(2)
   })
 
-  test('is one for all tabs, also where two make one at the same moment', async () => {
+  test('is shared by all tabs, also if two make one concurrently', async () => {
     const one = browser(new Map())
     const [first, second] = await Promise.all([boundSignKey(one), boundSignKey(one)])
     expect(second.publicKey).toEqual(first.publicKey)
     expect(second.visitorId).toBe(first.visitorId)
   })
 
-  test('that was lost is followed by another one, under a new visitor id', async () => {
+  test('is replaced if lost, under a new visitor id', async () => {
     const registered = new Map([['visitor-1', 'the lost one']])
     const { visitorId, publicKey } = await boundSignKey(browser(registered))
     expect(visitorId).toBe('visitor-1-new')

@@ -6,7 +6,7 @@ import { codeAddress } from './staff-member.ts'
 
 const SEE_OTHER = 303
 
-/** Where a form asks for the second factor beside its own words. */
+/** Name of the second factor's field in a form. */
 export const CODE_FIELD = 'secondFactorCode'
 
 /** A refused staff form; its input stays. */
@@ -14,18 +14,18 @@ export type ActProblem = {
   readonly act: string
   readonly message: string
   readonly fields: Readonly<Partial<Record<string, string>>>
-  /** What was typed, for browsers that load the page anew. */
+  /** Input to restore in browsers without scripts, which reload the page. */
   readonly typed: Readonly<Partial<Record<string, string>>>
-  /** The form asks for a code of the authenticator app, and is sent again with it. */
+  /** Whether the form must be resubmitted with a code of the authenticator app. */
   readonly needsCode: boolean
 }
 
 type Act = {
   readonly act: string
   readonly url: URL
-  /** Where it leads when it is done. */
+  /** Where to redirect on success. */
   readonly to: string
-  /** Of a form that has a place for the second factor's code, see `SecondFactorField`. */
+  /** Only for forms with a field for the second factor, see `SecondFactorField`. */
   readonly sent?: { readonly form: FormData; readonly context: Readonly<RouterContextProvider> }
 }
 
@@ -44,8 +44,9 @@ const enterCode = async (sent: Act['sent']): Promise<void> => {
 const CODE_REFUSALS: readonly number[] = [codes.codeWrong.code, codes.tooManyTries.code]
 
 /**
- * Runs the act of a form: to its next page when it is done, the refusal for the form otherwise. An act that asks for the
- * second factor again has the form ask for it, so that nothing typed is lost; a form without a place for it leads to its page.
+ * Runs a form's action: redirects on success, returns the refusal otherwise. An action that requires the
+ * second factor shows its field in the form, so that no input is lost; a form without such a field redirects
+ * to the second factor's page.
  */
 export const runAct = async ({ act, url, to, sent }: Act, run: () => Promise<unknown>) => {
   try {
@@ -67,6 +68,15 @@ export const runAct = async ({ act, url, to, sent }: Act, run: () => Promise<unk
     }
     return data(problem, { status: error.status })
   }
+}
+
+/** A refusal of the form's own, before its act is asked for. */
+export const refused = (sent: NonNullable<Act['sent']>, act: string, fields: ActProblem['fields']) => {
+  const message = Object.values(fields)[0] ?? ''
+  return data<ActProblem>(
+    { act, message, fields, typed: typedIn(sent.form), needsCode: false },
+    { status: 400 },
+  )
 }
 
 export const textOf = (form: FormData, name: string): string => {

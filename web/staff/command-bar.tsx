@@ -3,11 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Found } from '#contract/staff/staff-shapes.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useRemoteSearch } from '#web/ui/use-remote-search.ts'
 import { FoundList, inOrder, nothingFound } from './found-list.tsx'
 
 const OPEN = 'staff-command-bar'
-const DEBOUNCE_MS = 300
-const WORDS_MIN = 2
 
 /** Opens the command bar from anywhere on the page. */
 export const openCommandBar = (): void => {
@@ -22,34 +21,8 @@ const asksForBar = (event: globalThis.KeyboardEvent): boolean =>
   (event.key === 'k' && (event.metaKey || event.ctrlKey)) ||
   (event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event.target))
 
-type Answer = { readonly words: string; readonly items: readonly Found[] }
-
-const useFound = (typed: string): Answer | null => {
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const words = typed.trim()
-  useEffect(() => {
-    if (words.length < WORDS_MIN) {
-      setAnswer(null)
-      return
-    }
-    const stopped = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const { items } = await api.staffSearch({ q: words }, { signal: stopped.signal })
-        setAnswer({ words, items: inOrder(items) })
-      } catch (error) {
-        if (!stopped.signal.aborted) setAnswer(null)
-        // The client has already shown a toast.
-        void error
-      }
-    }, DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      stopped.abort()
-    }
-  }, [words])
-  return answer
-}
+const findAnything = async (words: string, signal: AbortSignal): Promise<readonly Found[]> =>
+  inOrder((await api.staffSearch({ q: words }, { signal })).items)
 
 const KEY = 'type-small rounded-tag bg-hush px-1.5'
 
@@ -96,9 +69,9 @@ export const CommandBar = () => {
   const dialog = useBarDialog()
   const [typed, setTyped] = useState('')
   const [index, setIndex] = useState(0)
-  const answer = useFound(typed)
+  const answer = useRemoteSearch(typed, findAnything)
   const navigate = useNavigate()
-  const items = answer?.items ?? []
+  const items = answer?.found ?? []
   const chosen = items[Math.min(index, items.length - 1)]
   const move = (event: KeyboardEvent): void => {
     const to = rowAfter(event.key, index, items.length - 1)

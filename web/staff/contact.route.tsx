@@ -14,11 +14,11 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { type ActProblem, runAct, textOf } from './act-form.ts'
 import { BackLink } from './back-link.tsx'
+import { CasePicker } from './case-picker.tsx'
 import { requireCapable, staffContext } from './staff-member.ts'
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
@@ -182,8 +182,8 @@ const About = ({ data: { message }, problem }: FormProps) => {
       </ul>
       <Form method="post" noValidate className="mt-4 space-y-3" key={message.version}>
         <input type="hidden" name="version" value={message.version} />
-        <TextField
-          label="Case number"
+        <CasePicker
+          label="Case"
           name="caseId"
           optional
           defaultValue={own?.typed['caseId'] ?? message.caseId ?? ''}
@@ -197,7 +197,7 @@ const About = ({ data: { message }, problem }: FormProps) => {
   )
 }
 
-/** One message to support with all that followed, whose it is, what it is about, and the next answer. */
+/** A message to support with its replies, writer, case and the form for an answer. */
 export default function ContactMessagePage() {
   const data = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

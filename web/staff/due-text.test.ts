@@ -8,6 +8,6 @@ it.each([
   ['2026-11-20T19:20:00Z', 'In 1 h 20 min'],
   ['2026-11-21T03:10:00Z', 'In 9 h'],
   ['2026-11-22T20:00:00Z', 'In 2 days'],
-])('what is due at %s is due %s', (at, text) => {
+])('an item due at %s is due %s', (at, text) => {
   expect(dueText(new Date(at), NOW)).toBe(text)
 })

@@ -31,7 +31,7 @@ export const Filters = ({ label, name, choices, chosen }: FiltersProps) => {
   )
 }
 
-/** The address of a list with those of its filters that are set. */
+/** A list's address with its active filters. */
 export const listAddress = (path: string, filters: Readonly<Record<string, string | undefined>>): string => {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { DueText, isLate } from './due-text.tsx'
+import { DueText, dueText, isLate } from './due-text.tsx'
 import { kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
@@ -93,6 +93,23 @@ const Queues = ({ queues }: Pick<Data, 'queues'>) => (
   </Panel>
 )
 
+const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
+
+/** What waits for this person, and for anybody with their roles. */
+const Summary = ({ mine, queues }: Pick<Data, 'mine' | 'queues'>) => {
+  const now = useNow()
+  const own = mine?.items ?? []
+  const [first] = own
+  const waiting = queues.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <p className="mt-1 text-quiet">
+      {own.length > 0 && `${things(own.length)} you took. `}
+      {first !== undefined && `The first is due ${dueText(new Date(first.dueAt), now).toLowerCase()}. `}
+      {waiting === 0 ? 'Nothing waits in your queues.' : `${things(waiting)} in your queues.`}
+    </p>
+  )
+}
+
 const REFRESH_MS = MINUTE_MS / 2
 
 /** Polls while the page is visible. */
@@ -113,6 +130,7 @@ export default function MyWork() {
   return (
     <>
       <h1 className="type-h2">My work</h1>
+      <Summary mine={mine} queues={queues} />
       {mine === null || mine.items.length === 0 ? (
         <EmptyState icon="check" heading="All done">
           Nothing you took waits for you. Take the next one from a queue, or find anything with ⌘K.

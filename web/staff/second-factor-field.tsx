@@ -1,7 +1,7 @@
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type ActProblem, CODE_FIELD } from './act-form.ts'
 
-/** Asks for the second factor inside a form whose act was refused for want of it: the form's own words stay. */
+/** Field for the second factor in a form whose action was refused without it; the form keeps its input. */
 export const SecondFactorField = ({ problem }: { readonly problem: ActProblem | undefined }) =>
   problem?.needsCode && (
     <TextField

@@ -2,13 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } fro
 import { SessionExpiredNotice } from '#web/accounts/session-expired-notice.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { serverMiddlewares } from '#web/middlewares.ts'
 import { OfflineStrip } from '#web/shell/offline-strip.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { CommandBar } from './command-bar.tsx'
-import { guardStaff, staffContext } from './staff-member.ts'
+import { staffContext } from './staff-member.ts'
 import { StaffNavigation } from './staff-navigation.tsx'
 
-export const middleware = [guardStaff]
+export const middleware = serverMiddlewares('guardStaff')
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -17,7 +18,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return { ...context.get(staffContext), queues }
 }
 
-/** The counts of the side bar are as new as the page beside them. */
+/** Keeps the sidebar's counts as fresh as the page. */
 export const shouldRevalidate = () => true
 
 export const meta: MetaFunction = ({ matches }) => [

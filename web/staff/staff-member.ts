@@ -1,10 +1,4 @@
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { type Capability, hasCapability } from '#contract/staff/staff-roles.ts'
 import type { StaffMemberInfo } from '#contract/staff/staff-shapes.ts'
@@ -34,13 +28,6 @@ export const readStaffMember = async (
 
 export const codeAddress = ({ pathname, search }: URL): string =>
   `/staff/code?${new URLSearchParams({ next: `${pathname}${search}` })}`
-
-/** Requires a second factor entered in this session; redirects to its page. */
-export const guardStaff: MiddlewareFunction<Response> = async ({ context, url }) => {
-  const member = await readStaffMember(context, url)
-  if (member.secondFactor !== 'entered') throw redirect(codeAddress(url))
-  context.set(staffContext, member)
-}
 
 /** A page without the capability answers "not found". */
 export const requireCapable = (context: Readonly<RouterContextProvider>, capability: Capability): void => {

@@ -16,7 +16,7 @@ type Entry = {
   readonly icon: IconName
   readonly label: string
   readonly capability: Capability
-  /** Queues whose work is counted beside it. */
+  /** Queues whose counts are shown at the entry. */
   readonly of?: readonly WorkQueue[]
 }
 
@@ -70,7 +70,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** The system's pages have tabs: what leads to them is the first that a role may open. */
+/** Links to the first of the system's tabs that the role may open. */
 const systemEntry = (member: Pick<StaffMemberInfo, 'roles'>): Entry[] => {
   const to = firstSystemTab(member)
   if (to === null) return []
@@ -163,7 +163,7 @@ const Who = ({ roles, name }: Pick<StaffMemberInfo, 'roles' | 'name'>) => (
 
 type NavigationProps = StaffMemberInfo & Pick<AreaProps, 'queues'>
 
-/** 264 px at the left; on phones a menu above the page, closed until it is wanted. */
+/** A 264-px sidebar; on phones a collapsed menu above the page. */
 export const StaffNavigation = ({ roles, name, queues }: NavigationProps) => {
   const { brandName } = usePublicConfig()
   const { pathname } = useLocation()

@@ -32,8 +32,17 @@ export const Row = ({ late, children }: { readonly late?: boolean; readonly chil
   </tr>
 )
 
+const isNothing = (children: ReactNode): boolean =>
+  children === null || children === undefined || children === false || children === ''
+
+/** On phones a cell without anything in it is left out. */
 export const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <td className="flex gap-4 px-2 py-1.5 align-middle wide:table-cell wide:px-4 wide:py-3">
+  <td
+    className={classNames(
+      'gap-4 px-2 py-1.5 align-middle wide:table-cell wide:px-4 wide:py-3',
+      isNothing(children) ? 'hidden' : 'flex',
+    )}
+  >
     {label !== '' && <span className="type-small w-24 shrink-0 text-quiet wide:hidden">{label}</span>}
     <span className="min-w-0">{children}</span>
   </td>

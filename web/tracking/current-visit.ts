@@ -1,5 +1,7 @@
 import type { Visit } from '#contract/tracking.ts'
+import { keepCookie, placeOfPage } from '#web/browser/keep-cookie.ts'
 import { browserStorage, isRecord, readJson } from '#web/browser/tab-storage.ts'
+import { isLegalState } from '#web/browser/visits/client-state.ts'
 import { firstVisit } from '#web/browser/visits/first-visit.ts'
 import { isMobileMode } from '#web/browser/visits/mobile-mode.ts'
 import { currentPage } from '#web/browser/visits/page-view.ts'
@@ -12,15 +14,15 @@ export type SharedStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const ORIGIN_KEY = 'visit-origin'
 
-export const device = (): 'pc' | 'mobile' =>
-  isMobileMode(window.innerWidth, navigator.userAgent) ? 'mobile' : 'pc'
+export const device = (): 'pc' | 'mobile' => {
+  const mode = isMobileMode(window.innerWidth, navigator.userAgent)
+  return isLegalState('isMobileMode', mode) && mode ? 'mobile' : 'pc'
+}
 
 /** Continues the visit and extends its cookie. */
 const touch = (): VisitTimes & { readonly isNew: boolean } => {
   const visit = continueVisit(document.cookie, Date.now())
-  const { host, protocol } = window.location
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = visitCookie(visit, { host, secure: protocol === 'https:' })
+  keepCookie(document, visitCookie(visit), placeOfPage(window.location))
   return visit
 }
 

@@ -1,7 +1,7 @@
 import { QUIET_PAGES } from '#contract/tracking/codes.ts'
 import { type Assignment, EXPERIMENT_CODES, EXPERIMENTS } from '#contract/tracking/experiments.ts'
 import type { TrackedEvent } from '#contract/tracking.ts'
-import { callHeaders } from '#web/browser/api/api.ts'
+import { callHeaders } from '#web/browser/api/call-headers.ts'
 import { randomHex16 } from '#web/browser/random-hex.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { currentPage } from '#web/browser/visits/page-view.ts'

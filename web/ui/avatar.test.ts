@@ -16,7 +16,7 @@ it.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-it('gives a name the same ground every time, and the designed ones to the names of the pictures', () => {
+it('gives a name the same background every time, and the designed ones to the names of the pictures', () => {
   const names = [
     'Maya K.',
     'Tomás R.',
@@ -29,7 +29,7 @@ it('gives a name the same ground every time, and the designed ones to the names 
   expect(names.map(groundOf)).toEqual([0, 1, 2, 3, 2, 1, 3])
 })
 
-it('uses all four grounds about equally', () => {
+it('uses all four backgrounds about equally', () => {
   const counts = [0, 0, 0, 0]
   for (let index = 0; index < 4000; index += 1) {
     const ground = groundOf(`Person ${index}`)

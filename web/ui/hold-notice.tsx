@@ -13,7 +13,7 @@ type HoldNoticeProps = {
   /** The deadline, as a `DateText`. */
   readonly by: ReactNode
   readonly className?: string | undefined
-  /** What can be done about it. */
+  /** The actions of the hold. */
   readonly children?: ReactNode
 }
 

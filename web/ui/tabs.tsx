@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router'
 
 type TabsProps = {
-  /** What a screen reader calls them. */
+  /** Accessible name of the tab list. */
   readonly label: string
   readonly tabs: readonly (readonly [to: string, label: string])[]
 }
 
-/** Pages that belong together, each at its own address; scrolls sideways on phones. */
+/** Tabs that link to sibling pages; scrolls sideways on phones. */
 export const Tabs = ({ label, tabs }: TabsProps) => (
   <nav aria-label={label} className="mt-4 overflow-x-auto border-b border-line phone:-mx-4 phone:px-4">
     <ul className="flex">

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('goes away after 3000 ms', () => {
+it('disappears after 3000 ms', () => {
   const toasts = createToasts()
   toasts.show('Link copied')
   vi.advanceTimersByTime(TOAST_MS - 1)
@@ -19,7 +19,7 @@ it('goes away after 3000 ms', () => {
   expect(TOAST_MS).toBe(3000)
 })
 
-it('is one at a time: a new one takes the place of the old and has its own time', () => {
+it('is one at a time: a new one replaces the old one and has its own time', () => {
   const toasts = createToasts()
   toasts.show('Link copied')
   vi.advanceTimersByTime(2000)
@@ -28,7 +28,7 @@ it('is one at a time: a new one takes the place of the old and has its own time'
   expect(toasts.current()).toMatchObject({ text: 'No.', kind: 'problem' })
 })
 
-it('waits while the pointer or the focus is on it', () => {
+it('stays while the pointer or the focus is on it', () => {
   const toasts = createToasts()
   toasts.show('Link copied')
   toasts.hold()

@@ -14,13 +14,13 @@ it('keeps “e-mail” in one piece, with its own characters', () => {
   )
 })
 
-it('keeps an address in one piece with the sign after it, and lets one that is too long break anywhere', () => {
+it('keeps an address together with the following sign, and lets an overlong one break anywhere', () => {
   expect(markup('We sent six digits to ', 'rev-p-93101@mail.example', '. They work.')).toContain(
     '<span class="inline-block max-w-full wrap-anywhere">rev-p-93101@mail.example</span>',
   )
   expect(markup('Sent to rev-p@mail.example. They work.')).toContain('>rev-p@mail.example.</span> They')
 })
 
-it('leaves other words, and what isn’t words, alone', () => {
+it('leaves other words, and other text, unchanged', () => {
   expect(markup('Tip & fee', null)).toBe('Tip &amp; fee')
 })

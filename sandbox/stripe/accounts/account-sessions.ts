@@ -6,7 +6,7 @@ import { findRecord } from '../records.ts'
 
 const GOOD_FOR_MS = 1_800_000
 
-/** The component that was asked for. The real answer lists all others too, each as not enabled. */
+/** The requested component. Stripe's answer also lists all others as not enabled. */
 export type WireAccountSession = Omit<Stripe.AccountSession, 'components'> & {
   readonly components: Partial<Pick<Stripe.AccountSession.Components, AccountComponent>>
 }
@@ -30,7 +30,7 @@ export const renderAccountSession = (session: StripeRecord<'account_session'>): 
   livemode: false,
 })
 
-/** The account that a client secret lets in to, and for what; undefined for one that is none or is over. */
+/** Account and component of a client secret; undefined for an invalid or expired one. */
 export const openSession = async (
   sql: Sql,
   clientSecret: string,

@@ -20,7 +20,7 @@ const answer = async (account: Stripe.Account, answers: object) => {
 
 const now = (account: Stripe.Account) => world().stripe.accounts.retrieve(account.id)
 
-test('an account lacks what only its holder can give, and is the same for the same key', async () => {
+test('an account has open requirements for its holder only, and is the same for the same key', async () => {
   const options = { idempotencyKey: 'account:1' }
   const account = await world().stripe.accounts.create(wantedAccount, options)
   expect(account).toMatchObject({
@@ -52,11 +52,11 @@ test.each([
   [{ individual: { dob: { day: 31, month: 2, year: 1981 } } }, 'individual[dob]'],
   [{ email: 'rosa' }, 'email'],
   [{ country: 'CA' }, 'country'],
-])('what can’t be is refused by its name: %j', async (more, param) => {
+])('invalid input is refused with its field’s name: %j', async (more, param) => {
   await expect(openAccount(world(), more)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param })
 })
 
-test('until its holder was let in the platform corrects who it is of, and not after', async () => {
+test('the platform may correct the holder until they open the form, and not after', async () => {
   const account = await openAccount(world())
   const { stripe } = world()
   const corrected = await stripe.accounts.update(account.id, { individual: { last_name: 'Diaz' } })
@@ -71,7 +71,7 @@ test('until its holder was let in the platform corrects who it is of, and not af
   })
 })
 
-test('good answers verify at once, and nothing of the numbers is kept but four digits', async () => {
+test('valid input verifies at once, and only four digits of the numbers are stored', async () => {
   const account = await openAccount(world())
   expect(await answer(account, good)).toEqual({ status: 200, taken: true, errors: {} })
   const verified = await now(account)
@@ -87,7 +87,7 @@ test('good answers verify at once, and nothing of the numbers is kept but four d
   expect(JSON.stringify([kept.rows, told.rows])).not.toContain('000123456789')
 })
 
-test('what is wrong is said by field, and a number of one’s own is refused', async () => {
+test('errors are reported by field, and a real person’s number is refused', async () => {
   const account = await openAccount(world())
   expect(await answer(account, {})).toEqual({
     status: 200,
@@ -113,7 +113,7 @@ test('what is wrong is said by field, and a number of one’s own is refused', a
   expect((await now(account)).external_accounts?.data).toEqual([])
 })
 
-test('an identity that can’t be confirmed is asked for again, and the bank account is not', async () => {
+test('an unconfirmed identity is requested again, and the bank account is not', async () => {
   const account = await openAccount(world())
   const failed = await answer(account, { ...good, ssn: '1111' })
   expect(failed).toMatchObject({
@@ -128,7 +128,7 @@ test('an identity that can’t be confirmed is asked for again, and the bank acc
   expect(await now(account)).toMatchObject({ payouts_enabled: true, requirements: { errors: [] } })
 })
 
-test('a check that takes its time ends after a minute, and the platform is told of each step', async () => {
+test('a slow check ends after a minute, and the platform is notified of each step', async () => {
   const account = await openAccount(world())
   world().hooks.length = 0
   await answer(account, { ...good, ssn: '2222' })
@@ -154,7 +154,7 @@ test('a check that takes its time ends after a minute, and the platform is told 
   expect((await stripe.events.list({ types: ['account.updated'] })).data).toEqual([])
 })
 
-test('a stopped account can’t be paid to until it is let go; one past due asks its holder again', async () => {
+test('a stopped account can’t be paid to until it is released; a past-due one has requirements again', async () => {
   const account = await openAccount(world())
   await answer(account, good)
   const act = (name: string) =>
@@ -175,7 +175,7 @@ test('a stopped account can’t be paid to until it is let go; one past due asks
   expect(await answer(account, { ssn: '0000' })).toMatchObject({ errors: {} })
 })
 
-test('somebody else’s account, a secret that is none and one that is over let nobody in', async () => {
+test('another account, an invalid secret and an expired one don’t open the form', async () => {
   const { stripe, sandbox } = world()
   await expect(stripe.accounts.retrieve('acct_nowhere')).rejects.toMatchObject({
     type: 'StripePermissionError',

@@ -32,7 +32,7 @@ const bankWith = (change: Change, routingNumber: string, number: string): BankFa
   payoutFailure: payoutFailureOf(number),
 })
 
-/** The holder changes the bank account at the provider itself, without the product. */
+/** Changes the bank account directly at the provider, as its holder could, without the product. */
 export const changeBank = (change: Change, account: Account): void => {
   changed(change, account, { bank: bankWith(change, TEST_ROUTING, TEST_ACCOUNT) })
 }

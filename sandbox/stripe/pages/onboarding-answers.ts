@@ -57,7 +57,7 @@ const birthDayOf = (born: string): Holder['birthDay'] => {
 
 type Asked = { readonly person: boolean; readonly ssn: boolean; readonly bank: boolean }
 
-/** What is asked of an account as it is now; where its bank is changed, nothing but that. */
+/** Fields that an account's form requires now; in a bank account change, only the bank account. */
 export const askedOf = (facts: AccountFacts, component: AccountComponent): Asked =>
   component === 'account_management'
     ? { person: false, ssn: false, bank: true }

@@ -92,7 +92,9 @@ const bodyOf = (shown: Shown): Html => {
   return asked.ssn || asked.bank ? form(shown) : nothingAsked(facts)
 }
 
-/** A component of management says nothing to the page around it: what was saved is said here. */
+/**
+ * The account-management component sends no exit event to its page, so the frame itself confirms the save.
+ */
 const saved = html`<p role="status" id="saved" hidden>Saved. This bank account gets the next payouts.</p>`
 
 export const onboardingPage = (

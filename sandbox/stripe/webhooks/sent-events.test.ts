@@ -9,7 +9,7 @@ const started = () => {
   return new Change(1_700_000_000_000, (prefix) => `${prefix}_${++made}`)
 }
 
-it('an event is about the kind of object that its type says, and the compiler takes no other', () => {
+it('an event is typed with the kind of object that its type names', () => {
   type Taken<T extends EventType, R extends RecordType> =
     StripeRecord<R> extends Parameters<typeof Change.prototype.emit<T>>[1] ? 'taken' : 'refused'
   const own: Taken<'charge.dispute.created', 'dispute'> = 'taken'

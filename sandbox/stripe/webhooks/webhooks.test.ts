@@ -27,7 +27,7 @@ beforeEach(async () => {
   world().hooks.length = 0
 })
 
-test('a payment is told in signed events that carry the whole object', async () => {
+test('a payment sends signed events with the whole object', async () => {
   const intent = await pay()
   await settle()
   expect(arrived().sort()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
@@ -43,7 +43,7 @@ test('a payment is told in signed events that carry the whole object', async () 
   expect(() => stripe.webhooks.constructEvent(hook.body, hook.signature, 'whsec_other')).toThrow()
 })
 
-test('the same event is the same bytes by webhook, by list and by id', async () => {
+test('an event has the same bytes by webhook, by list and by id', async () => {
   await pay()
   await settle()
   const { stripe, hooks } = world()
@@ -54,7 +54,7 @@ test('the same event is the same bytes by webhook, by list and by id', async () 
   expect(await stripe.events.retrieve(sent.id)).toMatchObject({ id: sent.id })
 })
 
-test('what is not taken is tried again, and events.list knows what was not delivered', async () => {
+test('an undelivered event is retried, and events.list can filter by delivery', async () => {
   const { stripe } = world()
   world().answerHooks(500)
   await pay()
@@ -72,7 +72,7 @@ test('what is not taken is tried again, and events.list knows what was not deliv
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
 
-test('after three days we stop trying', async () => {
+test('delivery is given up after three days', async () => {
   world().answerHooks(500)
   await pay()
   for (let day = 0; day < 12; day += 1) await world().advance({ days: 2 })
@@ -86,7 +86,7 @@ test('after three days we stop trying', async () => {
   expect(undelivered.data).toHaveLength(1)
 })
 
-test('told to, they arrive twice, never, late, or out of order', async () => {
+test('faults make events arrive twice, never, late, or out of order', async () => {
   await world().faults({ duplicateWebhooks: 1 })
   await pay()
   await settle()
@@ -110,7 +110,7 @@ test('told to, they arrive twice, never, late, or out of order', async () => {
   expect(arrived()).toHaveLength(3)
 })
 
-test('told to, they overtake each other', async () => {
+test('faults make events overtake each other', async () => {
   await world().faults({ reorderWebhooks: 1 })
   for (let n = 0; n < 5; n += 1) await pay()
   await settle()
@@ -119,7 +119,7 @@ test('told to, they overtake each other', async () => {
   expect(times).not.toEqual([...times].sort())
 })
 
-test('one seed goes wrong in the same way each time', async () => {
+test('a seed makes the same faults each time', async () => {
   const { draw } = await import('../../faults.ts')
   const order = (seed: number) =>
     ['a', 'b', 'c', 'd', 'e', 'f'].sort((x, y) => draw(seed, 'r', x) - draw(seed, 'r', y))
@@ -127,7 +127,7 @@ test('one seed goes wrong in the same way each time', async () => {
   expect(order(7)).not.toEqual(order(8))
 })
 
-test('events are listed by type, by pattern and page by page', async () => {
+test('events are listed by type, by pattern and by page', async () => {
   const { stripe } = world()
   await pay('pm_card_visa')
   await pay('pm_card_bypassPending')

@@ -59,7 +59,7 @@ export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promi
   return whyNot(tried ?? row, askerHash, now)
 }
 
-/** Details about a code are revealed only to its requester: nobody else learns that it exists. */
+/** Details about a code are revealed only to its requester; other callers can't learn that it exists. */
 const refusalOf = ({ verdict, triesLeft, isAsker }: BadCode): Refusal => {
   if (verdict === 'too_many_tries') return new Refusal('tooManyTries')
   if (!isAsker) return new Refusal('codeWrong')

@@ -12,7 +12,7 @@ import { TestPerson } from '#testing/person.ts'
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-it('says that a code is on its way only where one is, and when to ask again', async () => {
+it('reports a mailed code only if there is one, and when another can be requested', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
   const ask = () => ada.call('sendEmailCode', { email: ada.email })
   const { data } = await ask()

@@ -43,7 +43,7 @@ const sweep = async (): Promise<void> => {
 }
 const KEYS = "select from person where email_hash like 'code:%'"
 
-it('a newer code goes out, and works, though the older one’s letter is only just being taken', async () => {
+it('a newer code is mailed and works while the older one’s mail is still being sent', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
   const { email } = ada
   const ask = () => ada.code('sendEmailCode', { email })
@@ -59,7 +59,7 @@ it('a newer code goes out, and works, though the older one’s letter is only ju
   expect(await ada.code('registerWithEmail', wanted)).toBe(0)
 })
 
-it('no key of a code is left once its letter is mailed, replaced, or refused', async () => {
+it('no key of a code is left once its mail is sent, replaced, or refused', async () => {
   const bea = new TestPerson(test, 'bea@mail.example')
   const ask = () => bea.code('sendEmailCode', { email: bea.email })
   await ask()
@@ -72,7 +72,7 @@ it('no key of a code is left once its letter is mailed, replaced, or refused', a
   expect(await countOf(KEYS)).toBe(0)
 })
 
-it.each(['Cy', 'Dee'])('a notice that is being mailed for minutes is mailed once: to %s', async (name) => {
+it.each(['Cy', 'Dee'])('a notice whose mail takes minutes is mailed once: to %s', async (name) => {
   const lives = name === 'Cy'
   const person = await new TestPerson(test, `${name.toLowerCase()}@mail.example`).register(`${name} Lane`)
   const change = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
@@ -97,7 +97,7 @@ it.each(['Cy', 'Dee'])('a notice that is being mailed for minutes is mailed once
   expect(subjects[0]).toBe('Your password was changed')
 })
 
-it('a code that is being mailed for minutes is mailed once', async () => {
+it('a code whose mail takes minutes is mailed once', async () => {
   const eli = new TestPerson(test, 'eli@mail.example')
   await eli.call('sendEmailCode', { email: eli.email })
   const ref = await rowOf(
@@ -112,7 +112,7 @@ it('a code that is being mailed for minutes is mailed once', async () => {
   expect(await eli.subjects()).toHaveLength(1)
 })
 
-it.each(['Flo', 'Gus'])('a letter about an erased account is mailed once: to %s', async (name) => {
+it.each(['Flo', 'Gus'])('a mail about an erased account is sent once: to %s', async (name) => {
   const lives = name === 'Flo'
   const person = await new TestPerson(test, `${name.toLowerCase()}@mail.example`).register(`${name} Lane`)
   await person.call('sendOwnCode', { purpose: 'erase' })
@@ -138,7 +138,7 @@ it.each(['Flo', 'Gus'])('a letter about an erased account is mailed once: to %s'
   expect(await countOf('select from erasure')).toBe(0)
 })
 
-it('a letter that a mail server refused is mailed soon after, and not taken from who took it since', async () => {
+it('a mail that a server refused is retried soon, unless another process has taken it since', async () => {
   const hal = await new TestPerson(test, 'hal@mail.example').register('Hal Lane')
   const before = (await hal.subjects()).length
   await hal.call('changePassword', {

@@ -36,8 +36,8 @@ const burn = async (who: TestPerson, code: string): Promise<number[]> => {
   return answers
 }
 
-describe('tries at a code', () => {
-  it('of others leave those of who asked for it; all others together have five as well', async () => {
+describe('attempts at a code', () => {
+  it('by other browsers don’t use up the requester’s; all others share five', async () => {
     const ada = owner()
     await ask(ada)
     const code = await ada.mailedCode()
@@ -49,7 +49,7 @@ describe('tries at a code', () => {
     expect(await register(ada, code)).toBe(0)
   })
 
-  it('of who asked end after five, in whatever other browser somebody goes on', async () => {
+  it('by the requester end after five, in any browser', async () => {
     const ada = owner()
     await ask(ada)
     const code = await ada.mailedCode()
@@ -59,7 +59,7 @@ describe('tries at a code', () => {
     expect(await register(ada.elsewhere(), code)).toBe(0)
   })
 
-  it('at a code that a stranger asked for leave the owner’s next one whole', async () => {
+  it('at a stranger’s code don’t reduce the owner’s next one', async () => {
     const ada = owner()
     const stranger = ada.elsewhere()
     await ask(stranger)
@@ -70,7 +70,7 @@ describe('tries at a code', () => {
     expect(await register(ada, await ada.mailedCode())).toBe(0)
   })
 
-  it('are told to who asked, with an account and without', async () => {
+  it('are reported to the requester, with an account and without', async () => {
     const reset = (who: TestPerson, verifyCode: string) =>
       who.call('resetPassword', { email: who.email, password: GOOD_PASSWORD, verifyCode })
     const known = owner()
@@ -96,7 +96,7 @@ describe('tries at a code', () => {
     expect(said[1]).toEqual(said[0])
   })
 
-  it('of a program that keeps no cookies are five', async () => {
+  it('by a client without cookies are five', async () => {
     const ada = owner()
     await ask(ada)
     const code = await ada.mailedCode()
@@ -105,7 +105,7 @@ describe('tries at a code', () => {
   })
 })
 
-it('a day’s codes can’t all be asked for by one network, and the day still has five', async () => {
+it('one network can’t request all of a day’s codes, and a day still has five', async () => {
   const ada = owner()
   const stranger = ada.elsewhere()
   stranger.ip = '198.51.100.66'

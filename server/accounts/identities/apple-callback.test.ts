@@ -12,7 +12,7 @@ it.each([
   ['application/json', '["code"]'],
   ['application/json', '"code"'],
   ['application/json', '7'],
-])('what is no form of Apple’s, %s %s, signs nobody in', async (type, payload) => {
+])('an invalid form from Apple, %s %s, signs no one in', async (type, payload) => {
   const answer = await test.app.inject({
     method: 'POST',
     url: APPLE_CALLBACK,
@@ -25,14 +25,14 @@ it.each([
   ])
 })
 
-it('plain text is none either, and isn’t read', async () => {
+it('plain text is invalid too, and isn’t read', async () => {
   const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }
   const answer = await test.app.inject({ method: 'POST', url: APPLE_CALLBACK, headers, payload: 'code=1' })
   expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: codes.unsupportedMedia.code }])
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-it('turned back from, it leads to the page that says so', async () => {
+it('a canceled sign-in leads to the page that says so', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
   const { data } = await ada.call('beginSocialLogin', { provider: 'apple', returnTo: '/' })
   const { fields } = await signInAt(data.url, { email: ada.email, cancel: true })

@@ -19,7 +19,7 @@ const enter = async (who: TestPerson, choice: Choice = {}) => {
 }
 
 describe('by Google, with an address that Google doesn’t host', () => {
-  it('who has an account with it is not let in before a code was mailed there, and adds Google then', async () => {
+  it('an account’s owner needs a mailed code first, and adds Google then', async () => {
     const ada = await somebody().register()
     const other = ada.elsewhere()
     const answer = await enter(other, { hosted: false })
@@ -31,13 +31,13 @@ describe('by Google, with an address that Google doesn’t host', () => {
     expect((await enter(other, { hosted: false })).code).toBe(0)
   })
 
-  it('somebody new gets an account, and confirms the address by a mailed code', async () => {
+  it('a new person gets an account, and confirms the address by a mailed code', async () => {
     const ada = somebody()
     const { data } = await enter(ada, { hosted: false })
     expect(data.userInfo).toMatchObject({ email: null, missing: expect.arrayContaining(['email']) })
   })
 
-  it('gmail.com is Google’s own', async () => {
+  it('gmail.com is hosted by Google', async () => {
     const ada = new TestPerson(test, 'ada.whitfield@gmail.com')
     expect((await enter(ada)).data.userInfo.email).toBe(ada.email)
   })

@@ -36,7 +36,7 @@ const byFacebook = async (who: TestPerson, choice: Choice = {}) =>
   })
 const userIdOf = async (who: TestPerson) => (await who.call('userInfo', {})).data.userId
 
-it('Google and Apple at the same moment, with one new address, lead to one account', async () => {
+it('concurrent sign-ins by Google and Apple with one new address lead to one account', async () => {
   for (let round = 0; round < 4; round += 1) {
     const ada = somebody()
     const tabs = [ada, ada.elsewhere()] as const
@@ -48,7 +48,7 @@ it('Google and Apple at the same moment, with one new address, lead to one accou
   }
 })
 
-it('offers the three of them', async () => {
+it('offers all three', async () => {
   expect((await somebody().call('signInOptions', {})).data).toMatchObject({
     offered: ['google', 'apple', 'facebook'],
     facebook: { appId: expect.any(String), version: 'v22.0' },
@@ -56,7 +56,7 @@ it('offers the three of them', async () => {
 })
 
 describe.each(['google', 'apple'] as const)('by %s', (provider) => {
-  it('somebody new gets an account, and finds it again', async () => {
+  it('a new person gets an account, and finds it again', async () => {
     const ada = somebody()
     const answer = await enter(ada, provider, { name: 'Ada Whitfield' }, '/fundraiser/list?tab=drafts')
     expect(answer).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
     expect(await ada.subjects()).toEqual([])
   })
 
-  it('who has an account with the address finds it, and is told by mail', async () => {
+  it('an existing account with the address is found, and its owner is notified', async () => {
     const ada = await somebody().register()
     const other = ada.elsewhere()
     await enter(other, provider)
@@ -82,7 +82,7 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
     expect((await ada.subjects())[0]).toMatch(/^You can sign in with (Google|Apple) now$/)
   })
 
-  it('many first sign-ins at once make one account', async () => {
+  it('many concurrent first sign-ins make one account', async () => {
     const ada = somebody()
     const tabs = Array.from({ length: 4 }, () => ada.elsewhere())
     const fields = await Promise.all(tabs.map((tab) => visit(tab, provider)))
@@ -94,7 +94,7 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
     expect(new Set(await Promise.all(entered.map(userIdOf))).size).toBe(1)
   })
 
-  it('another account number with the same address is the same person; the same number with another address, too', async () => {
+  it('another subject with the same address is the same person; the same subject with another address, too', async () => {
     const ada = somebody()
     await enter(ada, provider)
     const moved = ada.elsewhere()
@@ -124,7 +124,7 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
     expect(await ada.code(CALLS[provider], answer)).toBe(codes.socialRefused.code)
   })
 
-  it('who turns back is told so', async () => {
+  it('a canceled sign-in says so', async () => {
     const answer = await enter(somebody(), provider, { cancel: true })
     expect(answer).toMatchObject({ status: 401, code: codes.socialRefused.code })
     expect(answer.msg).toContain('didn’t finish')
@@ -150,7 +150,7 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
     '/\\evil.example',
     '/..//evil.example',
     'javascript:x',
-  ])('nobody is sent on to %s', async (returnTo) => {
+  ])('is not redirected to %s', async (returnTo) => {
     expect((await enter(somebody(), provider, {}, returnTo)).data.returnTo).not.toMatch(/^\/[/\\]|:/)
   })
 })
@@ -159,7 +159,7 @@ describe('Apple’s form', () => {
   const post = (who: TestPerson, fields: Readonly<Record<string, string>>) =>
     sendAppleForm(test, who.cookies, fields)
 
-  it('is taken from Apple’s site, signs in and leads on', async () => {
+  it('from Apple’s site is accepted, signs in and redirects', async () => {
     const ada = somebody()
     const answer = await post(ada, await visit(ada, 'apple', {}, '/fundraiser'))
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fundraiser'])
@@ -168,7 +168,7 @@ describe('Apple’s form', () => {
     expect((await ada.call('userInfo', {})).data.email).toBe(ada.email)
   })
 
-  it('slipped in from elsewhere signs nobody in', async () => {
+  it('from another site signs no one in', async () => {
     const [ada, eve] = [somebody(), somebody()]
     const answer = await post(ada, await visit(eve, 'apple'))
     expect(answer.headers.location).toBe(`${APPLE_CALLBACK}?refused=${codes.socialRefused.code}`)
@@ -177,7 +177,7 @@ describe('Apple’s form', () => {
 })
 
 describe('by Facebook', () => {
-  it('somebody new gets an account without the address, which nobody vouches for', async () => {
+  it('a new person gets an account without the unverified address', async () => {
     const ada = somebody()
     const { data } = await byFacebook(ada, { name: 'Ada Whitfield' })
     expect(data.userInfo).toMatchObject({ email: null, fullName: 'Ada Whitfield', missing: ['email'] })
@@ -189,12 +189,12 @@ describe('by Facebook', () => {
     expect(await userIdOf(again)).toBe(await userIdOf(ada))
   })
 
-  it('may tell nothing: name and address are asked for later', async () => {
+  it('may share nothing: name and address are requested later', async () => {
     const { data } = await byFacebook(somebody(), { shareEmail: false })
     expect(data.userInfo.missing).toEqual(['fullName', 'email'])
   })
 
-  it('who has an account with that address is sent there, and not let in', async () => {
+  it('an existing account with that address isn’t opened, and its sign-in is shown', async () => {
     const ada = await somebody().register()
     const answer = await byFacebook(ada.elsewhere())
     expect(answer).toMatchObject({ code: codes.emailUnverified.code })
@@ -202,7 +202,7 @@ describe('by Facebook', () => {
     expect((await ada.call('userInfo', {})).data.signInWays).toEqual(['password'])
   })
 
-  it('a token that isn’t ours or isn’t one is refused', async () => {
+  it('a token that isn’t ours or isn’t valid is refused', async () => {
     const ada = somebody()
     expect(await ada.code('loginWithFacebook', { accessToken: 'made-up' })).toBe(codes.socialRefused.code)
     await world.faults({ badIdentityToken: 'audience' })
@@ -210,7 +210,7 @@ describe('by Facebook', () => {
     await world.faults({ badIdentityToken: 'none' })
   })
 
-  it('an account without an address is erased by who signed in a moment ago, and no code of another’s', async () => {
+  it('an account without an address is erased after a fresh sign-in, never by another’s code', async () => {
     const ada = somebody()
     await byFacebook(ada)
     test.clock.advance(11 * MINUTE_MS)
@@ -225,10 +225,10 @@ describe('by Facebook', () => {
 })
 
 /** Sudhodanan and Paverd, "Pre-hijacked accounts" (2022): the attacker signs up before the victim. */
-describe('an account that somebody prepared for another person', () => {
+describe('an account prepared by another person', () => {
   const evesPassword = 'eve waits in here'
 
-  it('classic-federated merge: a password without the mailed code waits for nobody', async () => {
+  it('classic-federated merge: a password without the mailed code blocks no one', async () => {
     const victim = somebody()
     const eve = victim.elsewhere()
     const { email } = victim
@@ -253,7 +253,7 @@ describe('an account that somebody prepared for another person', () => {
     },
   )
 
-  it('non-verifying provider: a Facebook account with the person’s address keeps it from nobody', async () => {
+  it('non-verifying provider: a Facebook account with the person’s address doesn’t block it', async () => {
     const victim = somebody()
     const eve = victim.elsewhere()
     await byFacebook(eve)
@@ -264,7 +264,7 @@ describe('an account that somebody prepared for another person', () => {
     expect((await eve.call('userInfo', {})).data.email).toBeNull()
   })
 
-  it('unexpired session: setting a new password ends those of before', async () => {
+  it('unexpired session: setting a new password ends earlier sessions', async () => {
     const victim = await somebody().register('Ada Whitfield', evesPassword)
     const eve = await victim.elsewhere().login(evesPassword)
     test.clock.advance(MINUTE_MS)
@@ -274,7 +274,7 @@ describe('an account that somebody prepared for another person', () => {
     expect(await eve.code('refreshToken', {})).toBe(codes.tokenInvalid.code)
   })
 
-  it('unexpired e-mail change: one that was begun takes no address from who came meanwhile', async () => {
+  it('unexpired e-mail change: a started one can’t take the address from an account made meanwhile', async () => {
     const eve = await somebody().register()
     const victim = somebody()
     await eve.call('sendOwnCode', { purpose: 'change_from', newEmail: victim.email })
@@ -287,7 +287,7 @@ describe('an account that somebody prepared for another person', () => {
     expect((await victim.call('userInfo', {})).data.email).toBe(victim.email)
   })
 
-  it('trojan identifier: no identity is added to an account but by its own confirmed address', async () => {
+  it('trojan identifier: an identity is added to an account only by its own confirmed address', async () => {
     const victim = await somebody().register()
     const eve = somebody()
     // Eve uses the victim's session, as on an unattended computer, and returns from Google as herself.

@@ -38,7 +38,7 @@ const infoOf = async (who: TestPerson) => (await who.call('userInfo', {})).data
 const waysOf = async (who: TestPerson) => (await infoOf(who)).signInWays
 
 describe.each(['google', 'apple'] as const)('%s', (provider) => {
-  it('is added by who just signed in, signs nobody in anew, leads there from now on, and the person is told', async () => {
+  it('is added after a fresh sign-in, starts no session, finds the account from then on, and is mailed to the person', async () => {
     const ada = await somebody().register()
     const answer = await add(ada, provider, { emailVerified: false })
     expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     expect((await ada.subjects())[0]).toMatch(/^You can sign in with (Google|Apple) now$/)
   })
 
-  it('is no way in any more once it is taken away, and whoever came by it is signed out', async () => {
+  it('no longer signs in once removed, and its sessions end', async () => {
     const ada = await somebody().register()
     await add(ada, provider)
     const other = ada.elsewhere()
@@ -65,7 +65,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     expect((await ada.subjects())[0]).toMatch(/^(Google|Apple) was removed from your account$/)
   })
 
-  it('that leads to somebody else’s account is refused, and leads there still', async () => {
+  it('that belongs to another account is refused, and still belongs there', async () => {
     const [ada, bea] = [await somebody().register(), somebody()]
     await signInWith(bea, provider, bea.email)
     expect((await add(ada, provider, { email: bea.email })).code).toBe(codes.wayTaken.code)
@@ -73,7 +73,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     expect(await waysOf(bea)).toEqual([provider])
   })
 
-  it('turned back from adds nothing, and no other way to sign in is named', async () => {
+  it('adds nothing if canceled, and the page names no other method', async () => {
     const ada = await somebody().register()
     expect(await add(ada, provider, { cancel: true })).toMatchObject({
       code: codes.socialRefused.code,
@@ -81,7 +81,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     })
   })
 
-  it('whose answer belongs to no attempt is refused in words for adding, for who is signed in', async () => {
+  it('with an answer to no attempt is refused with the message for adding', async () => {
     const ada = await somebody().register()
     const stray = { code: 'a', state: 'b' }
     expect(await ada.call(CALLS[provider], stray)).toMatchObject({
@@ -93,14 +93,14 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     })
   })
 
-  it('is added once, however often its answer leads here', async () => {
+  it('is added once, however often its answer arrives', async () => {
     const ada = await somebody().register()
     await add(ada, provider)
     expect((await add(ada, provider)).code).toBe(0)
     expect(await waysOf(ada)).toEqual(['password', provider])
   })
 
-  it('isn’t added where the session that asked has ended, or another one is there now', async () => {
+  it('isn’t added if the requesting session has ended or was replaced', async () => {
     const ada = await somebody().register()
     const { data } = await begin(ada, provider)
     const { fields } = await signInAt(data.url, { email: `elsewhere-${ada.email}` })
@@ -120,7 +120,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
   })
 })
 
-it('Apple’s form, which comes without our session’s cookie, adds it to who began', async () => {
+it('Apple’s form arrives without our session cookie, and adds to the requesting account', async () => {
   const ada = await somebody().register()
   const { data } = await begin(ada, 'apple')
   const { fields } = await signInAt(data.url, { email: `elsewhere-${ada.email}` })
@@ -131,7 +131,7 @@ it('Apple’s form, which comes without our session’s cookie, adds it to who b
   expect(await waysOf(ada)).toEqual(['password', 'apple'])
 })
 
-it('Facebook is added by its token, and taken away', async () => {
+it('Facebook is added by its token, and removed', async () => {
   const ada = await somebody().register()
   const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
   expect((await ada.call('linkFacebook', { accessToken })).data.signInWays).toEqual(['password', 'facebook'])
@@ -142,14 +142,14 @@ it('Facebook is added by its token, and taken away', async () => {
   expect((await ada.call('removeSignInMethod', { way: 'facebook' })).data.signInWays).toEqual(['password'])
 })
 
-describe('who signed in a while ago', () => {
+describe('after an older sign-in', () => {
   const later = async (): Promise<TestPerson> => {
     const ada = await somebody().register()
     test.clock.advance(10 * MINUTE_MS)
     return ada
   }
 
-  it('types the password first', async () => {
+  it('the person enters the password first', async () => {
     const ada = await later()
     const asked = await begin(ada, 'google')
     expect(asked).toMatchObject({
@@ -163,7 +163,7 @@ describe('who signed in a while ago', () => {
     expect(await ada.code('linkFacebook', { accessToken })).toBe(codes.invalidInput.code)
   })
 
-  it('types it once for Facebook, whose window opens on the next page: there for ten minutes, and in that session', async () => {
+  it('the password is entered once for Facebook, whose window opens on the next page, and counts for ten minutes in that session', async () => {
     const [ada, bea] = [await somebody().register(), await somebody().register()]
     const phone = await ada.elsewhere().login()
     test.clock.advance(10 * MINUTE_MS)
@@ -184,7 +184,7 @@ describe('who signed in a while ago', () => {
     expect(await link(ada)).toBe(codes.invalidInput.code)
   })
 
-  it('and has no password signs in once more', async () => {
+  it('a person without a password signs in again', async () => {
     const ada = somebody()
     await signInWith(ada, 'google')
     test.clock.advance(10 * MINUTE_MS)
@@ -194,7 +194,7 @@ describe('who signed in a while ago', () => {
   })
 })
 
-it('the last way in can’t be taken away, not even both at once', async () => {
+it('the last sign-in method can’t be removed, not even concurrently', async () => {
   const ada = somebody()
   await signInWith(ada, 'google')
   expect(await ada.code('removeSignInMethod', { way: 'google' })).toBe(codes.conflict.code)
@@ -207,7 +207,7 @@ it('the last way in can’t be taken away, not even both at once', async () => {
   expect(await waysOf(ada)).toHaveLength(1)
 })
 
-it('a password set by a mailed code is a way in, and lets the provider go', async () => {
+it('a password set by a mailed code is a sign-in method, and the provider can be removed', async () => {
   const ada = somebody()
   await signInWith(ada, 'google', ada.email)
   const { email } = ada
@@ -218,8 +218,8 @@ it('a password set by a mailed code is a way in, and lets the provider go', asyn
   await ada.elsewhere().login()
 })
 
-describe('a password changed by who knows the old one', () => {
-  it('takes away what somebody added before, and tells the owner what went and what is left', async () => {
+describe('a password changed with the old one', () => {
+  it('removes sign-in methods added before, and tells the owner which were removed and kept', async () => {
     const ada = await somebody().register()
     await signInWith(ada.elsewhere(), 'google', ada.email)
     const thief = await ada.elsewhere().login()
@@ -251,7 +251,7 @@ describe('a password set by a mailed code', () => {
     expect(code).toBe(0)
   }
 
-  it('takes away what somebody added before, and tells the owner which; the account’s own stays', async () => {
+  it('removes sign-in methods added before, and tells the owner which; the account’s own stays', async () => {
     const ada = somebody()
     await signInWith(ada, 'google', ada.email)
     await add(ada, 'apple')
@@ -267,7 +267,7 @@ describe('a password set by a mailed code', () => {
     expect((await add(await ada.login('nine herons over the lake'), 'apple')).code).toBe(codes.wayTaken.code)
   })
 
-  it('leaves no session of who comes by it at the same moment', async () => {
+  it('leaves no session of a concurrent sign-in by a removed method', async () => {
     for (let round = 0; round < 3; round += 1) {
       const ada = await somebody().register()
       await add(ada, 'google')

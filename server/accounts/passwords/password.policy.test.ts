@@ -30,7 +30,7 @@ describe('a new password', () => {
   )
 })
 
-it('the list of common ones holds what people choose most', () => {
+it('the common list has the most frequent passwords', () => {
   for (const password of ['12345678', 'football', 'princess', 'trustno1'])
     expect(isLeakedPassword(password), password).toBe(true)
 })

@@ -24,7 +24,7 @@ export const deleteAddedEmails = async (reader: Db, userId: string): Promise<voi
   await reader.deleteFrom('addedEmail').where('userId', '=', userId).execute()
 }
 
-/** Since when other accounts sign in with these addresses. */
+/** When other accounts began to sign in with these addresses. */
 export const readOtherClaims = async (
   reader: Db,
   emailHashes: readonly string[],

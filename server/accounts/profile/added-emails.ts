@@ -21,7 +21,7 @@ type PersonalDeps = Pick<Deps, 'database' | 'personalData'>
 const contextOf = ({ userId, emailHash }: Pick<AddedEmailRow, 'userId' | 'emailHash'>): string =>
   `added_email.email|${userId}|${emailHash}`
 
-/** The addresses that a person added to their account, as they typed them. */
+/** The addresses that a person added to their account, as typed. */
 export const listAddedEmails = async (
   { database: { reader }, personalData }: PersonalDeps,
   userId: string,
@@ -37,10 +37,10 @@ const HAS_AN_ACCOUNT =
   'That e-mail has an account of its own. Sign in with it to see its donations, or delete that account first.'
 
 /**
- * Adds an address to an account by the code that was mailed there: what was given with it shows among the person's
- * donations. Idempotent. The account's own address is confirmed by it and stays what it is.
- *
- * @throws codeWrong, tooManyTries; emailTaken, only to who reads the address's mails; invalidInput for one too many
+ * Adds an e-mail address to an account with the code mailed to it, so that donations made with it are listed
+ * among the person's own. Idempotent. For the account's own address, it only confirms the address. @throws
+ * codeWrong, tooManyTries; emailTaken, revealed only with the right code; invalidInput for one address too
+ * many
  */
 export const addEmail = async (
   deps: Deps,
@@ -72,7 +72,7 @@ export const addEmail = async (
   return { emails: await listAddedEmails(deps, userId) }
 }
 
-/** Takes an added address off the account; its donations stay what they are. Idempotent. */
+/** Removes an added address from the account; donations made with it don't change. Idempotent. */
 export const removeEmail = async (
   deps: Deps,
   { userId }: SignedIn,

@@ -55,7 +55,7 @@ const checkBoth = async (
 }
 
 /** @returns the notice for the old address; null if there is none */
-const move = async (
+export const moveAccount = async (
   deps: Deps,
   tx: Tx,
   { userId, emailHash: from }: User,
@@ -96,7 +96,7 @@ export const changeEmail = async (deps: Deps, actor: SignedIn, wanted: Wanted): 
   await confirmFirst(deps, actor, user)
   const given = await limitCodeAttempts(deps, actor, () => checkBoth(deps, user, wanted))
   const { newEmail } = wanted
-  const notice = await deps.database.transact((tx) => move(deps, tx, user, { newEmail, given }))
+  const notice = await deps.database.transact((tx) => moveAccount(deps, tx, user, { newEmail, given }))
   await announce(deps, notice)
   await tryNow(deps, () => finishEmailChange(deps, userId))
   return readUserInfo(deps, userId)

@@ -38,8 +38,8 @@ const left = async () => {
 }
 const nothing = { keys: 0, notices: 0, names: 0 }
 
-describe('beside the erasing of an account', () => {
-  it.each([1, 2, 3])('a name that is changed at the same moment leaves nothing behind (%i)', async () => {
+describe('concurrent with an account erasure', () => {
+  it.each([1, 2, 3])('a name change leaves nothing behind (%i)', async () => {
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()
     // Calls in flight while their session ends.
@@ -62,7 +62,7 @@ describe('beside the erasing of an account', () => {
     expect(await left()).toEqual(nothing)
   })
 
-  it('a change or a letter that comes a moment too late is nobody’s', async () => {
+  it('a late change or mail is dropped', async () => {
     const { rows } = await test.deps.database.pool.query(
       'select session_id from session where user_id = $1',
       [userId],
@@ -84,7 +84,7 @@ describe('beside the erasing of an account', () => {
     expect(await left()).toEqual(nothing)
   })
 
-  it('a first address that is named at the same moment is not left taken by nobody', async () => {
+  it('a first address named at the same moment isn’t left taken', async () => {
     const fay = new TestPerson(test, `first-beside${last}@mail.example`)
     const accessToken = await facebookToken(test.sandbox.origin, { email: fay.email, shareEmail: false })
     const entered = await fay.call('loginWithFacebook', { accessToken })
@@ -107,7 +107,7 @@ describe('beside the erasing of an account', () => {
     expect((await fay.call('userInfo', {})).data).toMatchObject({ userId: ofFay.userId, email: fay.email })
   })
 
-  it('the same once more, at the same moment, is the same', async () => {
+  it('two erasures have the same result', async () => {
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()
     const other = ada.elsewhere()

@@ -54,7 +54,7 @@ const hasKey = async (person: string): Promise<boolean> =>
   (await test.deps.personalData.opener(test.deps.database.reader, person)) !== null
 
 describe('an address that the account has left', () => {
-  it('takes along what a check knows: it is the person’s where they are now, and goes with the account', async () => {
+  it('includes its identity check: the data is the person’s at the new address, and goes with the account', async () => {
     const mailed = await (await Checked.beneficiary(test, ada.email)).confirm()
     test.clock.advance(MINUTE_MS)
     const checked = await mailed.for(ada).confirm()
@@ -75,7 +75,7 @@ describe('an address that the account has left', () => {
     })
   })
 
-  it('names somebody else, where a case names it later: theirs stays', async () => {
+  it('named later by a case means another person: their check stays', async () => {
     await move()
     const caseId = await makeCase(test, { verified: false })
     await nameBeneficiary(test.deps, caseId, ada.email)
@@ -88,7 +88,7 @@ describe('an address that the account has left', () => {
     expect(await other.person.code('getCheckInfo', { caseId })).toBe(0)
   })
 
-  it('leaves its gifts and reports to the person, who takes them along and has them erased', async () => {
+  it('leaves its donations and reports to the person, who can export and erase them', async () => {
     const donation = await given({ name: 'Carol Brandt' })
     await donation.act('requestRefund', { reason: 'other', text: 'I am Carol, call 740 555 0134.' })
     const { caseId } = donation
@@ -117,7 +117,7 @@ describe('an address that the account has left', () => {
     expect(rows).toEqual([])
   })
 
-  it('gives them nothing of what another gives under it later, who reads their receipt as before', async () => {
+  it('gives them nothing of another’s later donations, and the other reads their receipt as before', async () => {
     const own = await given({ name: 'Carol Brandt' })
     await move()
     test.clock.advance(MINUTE_MS)
@@ -133,7 +133,7 @@ describe('an address that the account has left', () => {
     expect((await bea.call('exportAccount', {})).data.donations).toHaveLength(1)
   })
 
-  it('is theirs again as it was where they come back to it', async () => {
+  it('is theirs again, unchanged, when they come back to it', async () => {
     await given()
     const was = ada.email
     await move()
@@ -147,8 +147,8 @@ describe('an address that the account has left', () => {
   })
 })
 
-describe('who was erased', () => {
-  it('is told at the address they had, which is known no longer then', async () => {
+describe('an erased person', () => {
+  it('is notified at the former address, which is then forgotten', async () => {
     const { userId } = (await ada.call('userInfo', {})).data
     await erase()
     expect((await ada.subjects())[0]).toBe('Your account was erased')
@@ -161,7 +161,7 @@ describe('who was erased', () => {
     expect((await ada.subjects()).filter((one) => one === 'Your account was erased')).toHaveLength(1)
   })
 
-  it('and comes back gives like anybody, and what was erased stays so', async () => {
+  it('can donate again like anybody, and what was erased stays so', async () => {
     const before = await given({ name: 'Carol Brandt' })
     await erase()
     test.clock.advance(MINUTE_MS)
@@ -172,7 +172,7 @@ describe('who was erased', () => {
     expect((await back.call('exportAccount', {})).data.donations).toHaveLength(1)
   })
 
-  it('leaves no words with an order that was never paid', async () => {
+  it('leaves no text with an order that was never paid', async () => {
     const caseId = await makeCase(test)
     const { orderId } = await new Donor(test).begin({ caseId, email: ada.email, message: 'I am Ada King' })
     await erase()
@@ -182,7 +182,7 @@ describe('who was erased', () => {
     expect(order).toMatchObject({ message: null, nameCipher: Buffer.alloc(0), emailCipher: Buffer.alloc(0) })
   })
 
-  it('is taken off a donation that is paid and not yet noted as theirs', async () => {
+  it('is removed from a donation that was paid but not yet listed as theirs', async () => {
     const caseId = await makeCase(test)
     const words = { caseId, email: ada.email, name: 'Carol Brandt', message: 'Rosa, hang in there' }
     await ada.call('sendOwnCode', { purpose: 'erase' })
@@ -193,7 +193,7 @@ describe('who was erased', () => {
     expect(await shown({ caseId })).toMatchObject([{ displayName: 'Anonymous', message: null }])
   })
 
-  it('is found by no search and named by no notice of a transfer, others are as before', async () => {
+  it('is found by no search and named by no payout notice, others are unchanged', async () => {
     const { userId } = (await ada.call('userInfo', {})).data
     const organizer = { displayName: 'Marisela Fairweather', relation: null }
     const caseId = await makeCase(test, { ownerId: userId, purpose: 1, organizer })
@@ -206,7 +206,7 @@ describe('who was erased', () => {
     await erase()
     expect([await find('marisela'), await find('fairweather')]).toEqual([0, 1])
     const { rows } = await test.deps.database.pool.query(
-      "select word from search_word where word in ('marisela', 'fairweather', 'the', 'organizer') order by word",
+      'select word from search_word where word in (’marisela’, ’fairweather’, ’the’, ’organizer’) order by word',
     )
     expect(rows.map(({ word }) => word)).toEqual(['fairweather', 'organizer', 'the'])
     const notices = await test.app.inject({ url: calls.casePayoutNotices.path, query: { caseId } })
@@ -230,7 +230,7 @@ const placePaidOut = async (caseId: string): Promise<void> => {
   await arrived(test, caseId, payoutId)
 }
 
-describe('an erasing', () => {
+describe('an erasure', () => {
   const actorOf = async () => {
     const [session] = (await ada.call('sessions', {})).data
     const { userId } = (await ada.call('userInfo', {})).data
@@ -268,7 +268,7 @@ describe('an erasing', () => {
     expect((await donation.read()).order.donorName).toBe('Carol Brandt')
   })
 
-  it('that is cut off once the account is gone is finished by itself', async () => {
+  it('interrupted after the account is deleted is finished automatically', async () => {
     const donation = await given({ name: 'Carol Brandt' })
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()

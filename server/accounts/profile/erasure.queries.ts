@@ -25,6 +25,7 @@ export const eraseRows = async (
   await reader.deleteFrom('staffRole').where('userId', '=', userId).execute()
   await reader.deleteFrom('session').where('userId', '=', userId).execute()
   await reader.deleteFrom('accountNotice').where('userId', '=', userId).execute()
+  await reader.deleteFrom('heldEmailChange').where('userId', '=', userId).execute()
   await reader.deleteFrom('givingChoice').where('userId', '=', userId).execute()
   if (emailHash !== null)
     await reader

@@ -15,7 +15,7 @@ const byFacebook = async (who: TestPerson): Promise<void> => {
   expect(await who.code('loginWithFacebook', { accessToken })).toBe(0)
 }
 
-it('isn’t named by a session of long ago, however it came by it', async () => {
+it('isn’t set by an older session, however it signed in', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
   await byFacebook(ada)
   const newEmail = 'thief@mail.example'
@@ -37,7 +37,7 @@ it('isn’t named by a session of long ago, however it came by it', async () => 
   expect((await ada.call('userInfo', {})).data.email).toBe(ada.email)
 })
 
-it('and a later one is still moved by both sides’ codes, whenever the session began', async () => {
+it('set once, is changed only with both codes, for any session', async () => {
   const bea = await new TestPerson(test, 'bea@mail.example').register()
   test.clock.advance(20 * MINUTE_MS)
   const newEmail = 'bea-elsewhere@mail.example'

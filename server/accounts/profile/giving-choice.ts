@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { lockUser } from '../read-user.ts'
 import { readGivingChoiceRow, saveGivingChoice } from './giving-choice.queries.ts'
 
-/** How a person wants to be shown when they give; null where they never chose. */
+/** How a person wants to be shown when they donate; null if they never chose. */
 export const readGivingChoice = async (
   { database }: Pick<Deps, 'database'>,
   userId: string,
@@ -22,7 +22,7 @@ export const setGivingChoice = async (
   choice: GivingChoice,
 ): Promise<GivingChoice> => {
   await deps.database.transact(async (tx) => {
-    // An account that is being erased gets no row again.
+    // Lock first: a concurrently erased account must not get a new row.
     await lockUser(deps, tx, userId)
     await saveGivingChoice(tx, { userId, ...choice, chosenAt: deps.clock.now() })
   })

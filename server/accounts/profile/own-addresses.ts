@@ -8,7 +8,7 @@ const FOREVER = new Date('9999-01-01')
 
 type Had = { readonly emailHash: string; readonly until: Date }
 
-/** Those added by a code: each is the person's until somebody else makes an account with it. */
+/** Addresses added by code. Each counts as the person's until another account is made with it. */
 const readAdded = async (reader: Db, userId: string): Promise<Had[]> => {
   const added = await readAddedEmails(reader, userId)
   const claims = await readOtherClaims(
@@ -23,8 +23,8 @@ const readAdded = async (reader: Db, userId: string): Promise<Had[]> => {
 }
 
 /**
- * The addresses a person has, had or added, each with the time in which what was made under it is theirs: until they left
- * it, and not what another account had made before it left the address.
+ * All present, former and added addresses of a person, each with the period in which its donations are
+ * theirs: until they left it, and excluding what another account donated with it before.
  */
 export const readOwnAddresses = async (
   reader: Db,

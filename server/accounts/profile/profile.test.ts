@@ -24,7 +24,7 @@ beforeEach(async () => {
 const freshEmail = (): string => `moved${last}@mail.example`
 
 describe('a profile', () => {
-  it('has a name that its person changes', async () => {
+  it('has a name that the person can change', async () => {
     expect((await ada.call('updateUserInfo', { fullName: '  Ada   King ' })).data).toMatchObject({
       fullName: 'Ada King',
     })
@@ -36,7 +36,7 @@ describe('a profile', () => {
 describe('changing the password', () => {
   const password = 'nine herons over the lake'
 
-  it('takes the old one, ends every other session, and is told', async () => {
+  it('takes the old one, ends every other session, and is notified by mail', async () => {
     const other = await ada.elsewhere().login()
     expect(await ada.code('changePassword', { currentPassword: 'wrong', password })).toBe(
       codes.wrongLogin.code,
@@ -48,7 +48,7 @@ describe('changing the password', () => {
     expect((await ada.subjects())[0]).toBe('Your password was changed')
   })
 
-  it('makes a code to reset it worthless that somebody asked for before', async () => {
+  it('voids a reset code that was requested before', async () => {
     await ada.call('sendEmailCode', { email: ada.email })
     const verifyCode = await ada.mailedCode()
     await ada.call('changePassword', { currentPassword: GOOD_PASSWORD, password })
@@ -68,7 +68,7 @@ describe('changing the password', () => {
 })
 
 describe('changing the e-mail', () => {
-  it('mails no code before it is known where to', async () => {
+  it('mails no code before the new address is known', async () => {
     const message = 'Type the e-mail address you want to use.'
     for (const purpose of ['change_from', 'change_to'] as const)
       expect(await ada.call('sendOwnCode', { purpose })).toMatchObject({
@@ -83,7 +83,7 @@ describe('changing the e-mail', () => {
     return { currentCode: await ada.mailedCode(), newCode: await ada.mailedCode(newEmail) }
   }
 
-  it('takes a code from either side; the old address is told, and leads nowhere any more', async () => {
+  it('takes a code from each side; the old address is notified, and no longer works', async () => {
     const newEmail = freshEmail()
     const { currentCode, newCode } = await codesFor(newEmail)
     expect((await ada.call('changeEmail', { newEmail, newCode, currentCode })).data.email).toBe(newEmail)
@@ -96,7 +96,7 @@ describe('changing the e-mail', () => {
     expect((await other.call('checkEmailExists', { email: ada.email })).data.exists).toBe(false)
   })
 
-  it('to the address one has is refused before any code is mailed', async () => {
+  it('to the same address is refused before any code is mailed', async () => {
     const mails = (await ada.subjects()).length
     for (const newEmail of [ada.email, ada.email.toUpperCase()]) {
       expect(await ada.call('sendOwnCode', { purpose: 'change_to', newEmail })).toMatchObject({
@@ -107,7 +107,7 @@ describe('changing the e-mail', () => {
     expect(await ada.subjects()).toHaveLength(mails)
   })
 
-  it('refuses either code alone, wrong, or of the other side', async () => {
+  it('refuses either code alone, a wrong one, or the other side’s', async () => {
     const newEmail = freshEmail()
     const { currentCode, newCode } = await codesFor(newEmail)
     expect(await ada.call('changeEmail', { newEmail, newCode })).toMatchObject({
@@ -121,7 +121,7 @@ describe('changing the e-mail', () => {
     expect((await ada.call('userInfo', {})).data.email).toBe(ada.email)
   })
 
-  it('to an address that has an account is refused to who reads its mails, and looks the same to anybody else', async () => {
+  it('to an address that has an account is refused only for the mailbox’s owner, and looks the same to others', async () => {
     const eve = await new TestPerson(test, `taken${last}@mail.example`).register()
     const { currentCode, newCode } = await codesFor(eve.email)
     const wanted = { newEmail: eve.email, newCode, currentCode }
@@ -129,7 +129,7 @@ describe('changing the e-mail', () => {
     expect((await eve.call('userInfo', {})).data.email).toBe(eve.email)
   })
 
-  it('that another account just asked for says when to ask, and then takes one’s own code', async () => {
+  it('with a code that another account requested names the time to retry, then takes its own code', async () => {
     const newEmail = freshEmail()
     const eve = await new TestPerson(test, `wants${last}@mail.example`).register()
     expect(await eve.code('sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
@@ -162,7 +162,7 @@ describe('changing the e-mail', () => {
     expect((await ada.call('changeEmail', right)).data.email).toBe(named)
   })
 
-  it('to another address than the one first typed takes no wait, and no code to that one', async () => {
+  it('to another address than first typed needs no wait, and takes no code for that one', async () => {
     const [typo, meant] = [`typo-${freshEmail()}`, freshEmail()]
     const { currentCode } = await codesFor(typo)
     const { currentCode: agreed, newCode } = await codesFor(meant)
@@ -178,7 +178,7 @@ describe('changing the e-mail', () => {
     expect((await ada.call('changeEmail', right)).data.email).toBe(meant)
   })
 
-  it('back and forth between addresses writes to the old one no oftener than on any day', async () => {
+  it('back and forth mails the old address no more often than any other day', async () => {
     const [one, other] = [freshEmail(), `other-${freshEmail()}`]
     const agree = (newEmail: string) => ada.call('sendOwnCode', { purpose: 'change_from', newEmail })
     const before = (await ada.subjects()).length
@@ -203,7 +203,7 @@ describe('changing the e-mail', () => {
     expect(answers).toEqual([0, codes.conflict.code, codes.slowDown.code])
   })
 
-  it('by another person’s codes is refused', async () => {
+  it('with another person’s codes is refused', async () => {
     const newEmail = freshEmail()
     const eve = await new TestPerson(test, `eve${last}@mail.example`).register()
     await eve.call('sendOwnCode', { purpose: 'change_to', newEmail })
@@ -214,8 +214,8 @@ describe('changing the e-mail', () => {
   })
 })
 
-describe('taking one’s data along', () => {
-  it('gives account, sessions, fundraisers with what was written there, and the gifts of the address', async () => {
+describe('exporting one’s data', () => {
+  it('includes account, sessions, fundraisers with their texts, and the address’s donations', async () => {
     const { data: account } = await ada.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: account.userId })
     await postUpdate(test.deps, caseId, { title: 'The floor is in', text: 'Oak, and level again.' })
@@ -248,7 +248,7 @@ describe('erasing an account', () => {
     return ada.mailedCode()
   }
 
-  it('takes a mailed code; the session, the sign-in and the person are gone, and the address is free', async () => {
+  it('takes a mailed code; session, sign-in and person are deleted, and the address is free', async () => {
     const donation = await DonationLink.given(test, { email: ada.email, message: 'Rosa, hang in there' })
     expect(await ada.code('eraseAccount', {})).toBe(codes.invalidInput.code)
     const verifyCode = await eraseCode()
@@ -272,7 +272,7 @@ describe('erasing an account', () => {
     expect((await back.call('exportAccount', {})).data.donations).toEqual([])
   })
 
-  it('waits for a case that goes on; with one that is over, the organizer’s name goes', async () => {
+  it('waits for an active case; with an ended one, the organizer’s name is removed', async () => {
     const { data: account } = await ada.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: account.userId })
     const mails = await ada.subjects()

@@ -59,8 +59,8 @@ const ask = async (
   }
 }
 
-describe('a page that is asked for after the token ran out', () => {
-  it('goes through the refresh call and comes back with its query, signed in', async () => {
+describe('a page requested with an expired token', () => {
+  it('is redirected through the refresh call and back with its query, signed in', async () => {
     tokenRunsOut()
     const first = await ask('/account?tab=a+b')
     expect(first).toMatchObject({ status: 303, to: `${REFRESH}?next=%2Faccount%3Ftab%3Da%2Bb` })
@@ -71,12 +71,12 @@ describe('a page that is asked for after the token ran out', () => {
     expect(await ada.code('userInfo', {})).toBe(0)
   })
 
-  it('does so as well while the browser still has the old token', async () => {
+  it('works as well while the browser still has the old token', async () => {
     test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
     expect((await ask('/account')).status).toBe(303)
   })
 
-  it('comes by a step of our own where another site leads to it, whose links don’t bring the refresh token', async () => {
+  it('takes an extra step on our site if another site linked to it, because such links don’t bring the refresh token', async () => {
     tokenRunsOut()
     const step = await ask('/account?a="><script>', { site: 'cross-site' })
     expect(step.status).toBe(200)
@@ -88,7 +88,7 @@ describe('a page that is asked for after the token ran out', () => {
     expect(await ada.code('refreshToken', {})).toBe(0)
   })
 
-  it('is as it was for everybody else', async () => {
+  it('is unchanged for everyone else', async () => {
     expect((await ask('/account')).status).toBe(404)
     tokenRunsOut()
     expect((await ask('/account.data', { headers: { 'sec-fetch-dest': 'empty' } })).status).toBe(404)
@@ -99,7 +99,7 @@ describe('a page that is asked for after the token ran out', () => {
     expect((await ask('/account')).status).toBe(404)
   })
 
-  it('says that the session is over where it is, once, and leads into no circle', async () => {
+  it('reports the ended session in place, once, and without a redirect loop', async () => {
     tokenRunsOut()
     test.clock.advance(20 * DAY_MS)
     const first = await ask('/account')
@@ -109,7 +109,7 @@ describe('a page that is asked for after the token ran out', () => {
     expect((await ask(String(second.to))).status).toBe(404)
   })
 
-  it('leads into no circle either where a mark of a session stays that can’t be taken away', async () => {
+  it('doesn’t loop either if a session marker can’t be deleted', async () => {
     tokenRunsOut()
     test.clock.advance(20 * DAY_MS)
     const first = await ask('/account')
@@ -118,7 +118,7 @@ describe('a page that is asked for after the token ran out', () => {
     expect((await ask(String(second.to))).status).toBe(404)
   })
 
-  it('a second tab that asks at the same moment is signed in, too', async () => {
+  it('a second tab that requests at the same moment is signed in, too', async () => {
     tokenRunsOut()
     const through = `${REFRESH}?next=/account`
     const both = await Promise.all([ask(through), ask(through)])
@@ -127,7 +127,7 @@ describe('a page that is asked for after the token ran out', () => {
   })
 
   it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%61pi/i-account/logout', ''])(
-    'never leads to %s',
+    'never redirects to %s',
     async (next) => {
       tokenRunsOut()
       const { to } = await ask(`${REFRESH}?${new URLSearchParams({ next })}`)
@@ -136,7 +136,7 @@ describe('a page that is asked for after the token ran out', () => {
   )
 })
 
-it('the way through the refresh call is gone as often as that call is made, and no oftener', async () => {
+it('the redirect through the refresh call has the rate limit of that call', async () => {
   const narrow = await buildApp({ ...test.deps, config: { ...test.deps.config, rateLimitFactor: 1 } })
   const go = (accept: string) =>
     narrow.inject({ url: `${REFRESH}?next=/account`, headers: { ...DOCUMENT, accept } })
@@ -148,10 +148,10 @@ it('the way through the refresh call is gone as often as that call is made, and 
   await narrow.close()
 })
 
-describe('a form that is sent after the token ran out', () => {
+describe('a form sent with an expired token', () => {
   const form = { method: 'POST', payload: 'act=saveName&fullName=Ada+Lane' } as const
 
-  it('is refreshed on the way and sent again as it was', async () => {
+  it('is refreshed and resent unchanged', async () => {
     tokenRunsOut()
     const first = await ask('/account?index', form)
     expect(first).toMatchObject({ status: 307, to: `${REFRESH}?next=%2Faccount%3Findex` })
@@ -160,7 +160,7 @@ describe('a form that is sent after the token ran out', () => {
     expect(await ada.code('userInfo', {})).toBe(0)
   })
 
-  it('is sent again once only, also where the session is over', async () => {
+  it('is resent once only, also if the session has ended', async () => {
     tokenRunsOut()
     test.clock.advance(20 * DAY_MS)
     const first = await ask('/account', form)
@@ -170,7 +170,7 @@ describe('a form that is sent after the token ran out', () => {
     expect((await ask(String(second.to), form)).status).toBe(404)
   })
 
-  it('from another site is refused on its way', async () => {
+  it('from another site is refused', async () => {
     tokenRunsOut()
     for (const url of ['/account', `${REFRESH}?next=/account`])
       expect((await ask(url, { ...form, site: 'cross-site' })).status).toBe(codes.notAllowed.status)

@@ -14,7 +14,7 @@ const attributesOf = (lines: readonly string[]): Record<string, string[]> =>
     }),
   )
 
-it('over https every cookie of a session is for https alone', async () => {
+it('over https every session cookie is Secure', async () => {
   const email = 'ada@mail.example'
   const phc = await test.deps.passwords.hash(GOOD_PASSWORD, OURSELVES)
   await addAccount(test.deps, { email, fullName: 'Ada Whitfield', phc })
@@ -27,7 +27,7 @@ it('over https every cookie of a session is for https alone', async () => {
   })
 })
 
-it('what Apple’s answer must match travels with a form from Apple’s site; Google’s needn’t', async () => {
+it('Apple’s state cookie is sent with a cross-site form post; Google’s needn’t be', async () => {
   const begin = async (provider: 'apple' | 'google') => {
     const answer = await new TestPerson(test, 'x@mail.example').call('beginSocialLogin', { provider })
     return attributesOf(answer.setCookies)

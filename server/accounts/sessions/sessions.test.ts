@@ -31,7 +31,7 @@ const asNow = (): TestPerson => {
 }
 
 describe('cookies of a session', () => {
-  it('are out of reach of scripts and other sites, and live as long as what they hold', async () => {
+  it('are out of reach of scripts and other sites, and live as long as their content', async () => {
     const { setCookies } = await ada.call('refreshToken', {})
     const [token, refreshToken, signedIn] = ['token', 'refreshToken', 'signedIn'].map((name) =>
       setCookies.find((line) => line.startsWith(`${name}=`))?.replace(/=[^;]*/, ''),
@@ -43,7 +43,7 @@ describe('cookies of a session', () => {
     expect(signedIn).toBe(`signedIn; Max-Age=${SESSION_IDLE_DAYS * 86_400}; Path=/; SameSite=Lax`)
   })
 
-  it('go with signing out, and the session with them', async () => {
+  it('are deleted on sign-out, and the session too', async () => {
     const before = asNow()
     expect(await ada.code('logout', {})).toBe(0)
     expect(ada.sessionCookies).toEqual([])
@@ -52,13 +52,13 @@ describe('cookies of a session', () => {
   })
 })
 
-describe('who asks without being signed in', () => {
+describe('a request without a session', () => {
   it.each([
     ['nothing at all', {}, 'tokenMissing'],
     ['a token that isn’t ours', { [COOKIES.token]: 'x.y' }, 'tokenError'],
     ['what isn’t a token', { [COOKIES.token]: 'undefined' }, 'tokenError'],
     ['only the mark that there was a session', { [COOKIES.signedIn]: '1' }, 'tokenExpired'],
-  ] as const)('with %s hears the code for it', async (_what, cookies, name) => {
+  ] as const)('with %s gets its code', async (_what, cookies, name) => {
     const somebody = new TestPerson(test, 'x@mail.example')
     for (const [cookie, value] of Object.entries(cookies)) somebody.cookies.set(cookie, value)
     const answer = await somebody.call('userInfo', {})
@@ -70,7 +70,7 @@ describe('who asks without being signed in', () => {
     if (name === 'tokenError') expect(somebody.cookies.has(COOKIES.token)).toBe(false)
   })
 
-  it('by a refresh token in the token’s place hears that it isn’t one', async () => {
+  it('with a refresh token in the token’s place is told so', async () => {
     ada.cookies.set(COOKIES.token, ada.cookies.get(COOKIES.refreshToken) ?? '')
     expect(await info()).toBe(codes.tokenError.code)
   })
@@ -85,7 +85,7 @@ describe('who asks without being signed in', () => {
     expect(answer.json()).toMatchObject({ code: codes.tokenMissing.code })
   })
 
-  it('after half an hour hears that the token ran out, and goes on by refreshing', async () => {
+  it('after half an hour gets "expired", and works again after a refresh', async () => {
     test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
     expect(await info()).toBe(codes.tokenExpired.code)
     expect(ada.cookies.has(COOKIES.refreshToken)).toBe(true)
@@ -95,14 +95,14 @@ describe('who asks without being signed in', () => {
 })
 
 describe('refreshing', () => {
-  it('without a token is refused in the specification’s words', async () => {
+  it('without a token is refused with the specification’s message', async () => {
     expect(await new TestPerson(test, 'x@mail.example').call('refreshToken', {})).toMatchObject({
       code: codes.tokenMissing.code,
       msg: 'refresh token error',
     })
   })
 
-  it('gives a new token each time; the body may carry it instead of the cookie', async () => {
+  it('issues a new token each time; the body may carry it instead of the cookie', async () => {
     const first = ada.cookies.get(COOKIES.refreshToken)
     await refresh()
     const second = ada.cookies.get(COOKIES.refreshToken) ?? ''
@@ -119,7 +119,7 @@ describe('refreshing', () => {
     expect(await refresh(other)).toBe(codes.tokenError.code)
   })
 
-  it('in many tabs at once logs nobody out, and leaves all of them with one and the same', async () => {
+  it('in many concurrent tabs signs none out, and leaves all of them with the same token', async () => {
     const tabs = Array.from({ length: 6 }, asNow)
     expect(await Promise.all(tabs.map(refresh))).toEqual(tabs.map(() => 0))
     const kept = new Set(tabs.map((tab) => tab.cookies.get(COOKIES.refreshToken)))
@@ -130,7 +130,7 @@ describe('refreshing', () => {
     expect(await ada.subjects()).not.toContain('We signed you out, to be safe')
   })
 
-  it('by the token before the newest works for 20 seconds, and not a moment longer', async () => {
+  it('with the previous token works for 20 seconds, and not a moment longer', async () => {
     const late = asNow()
     const later = asNow()
     await refresh()
@@ -141,7 +141,7 @@ describe('refreshing', () => {
     expect(await refresh(later)).toBe(codes.tokenInvalid.code)
   })
 
-  it('by a token two before the newest ends the session, even at once', async () => {
+  it('with a token two generations old ends the session, even at once', async () => {
     const copied = asNow()
     await refresh()
     await refresh()
@@ -149,7 +149,7 @@ describe('refreshing', () => {
     expect(await info()).toBe(codes.tokenInvalid.code)
   })
 
-  it('by a spent one ends the session for both, and the person is told once', async () => {
+  it('with a reused one ends the session for both holders, and the person is notified once', async () => {
     const thief = asNow()
     const other = await ada.elsewhere().login()
     await refresh()
@@ -163,7 +163,7 @@ describe('refreshing', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('by one that nobody gave out ends nothing', async () => {
+  it('with a forged one ends nothing', async () => {
     const forged = asNow()
     const [body = '', mac] = (ada.cookies.get(COOKIES.refreshToken) ?? '').split('.')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
@@ -194,7 +194,7 @@ describe('a session', () => {
     expect(await refresh()).toBe(codes.tokenInvalid.code)
   })
 
-  it('is listed for its person, and can be ended from another', async () => {
+  it('is listed for its person, and can be ended from another device', async () => {
     const phone = ada.elsewhere()
     phone.userAgent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
@@ -214,7 +214,7 @@ describe('a session', () => {
     expect(await ada.code('endSession', { sessionId })).toBe(codes.notFound.code)
   })
 
-  it('can stay the only one', async () => {
+  it('can be the only one left', async () => {
     const others = [await ada.elsewhere().login(), await ada.elsewhere().login()]
     expect(await ada.code('endSession', { sessionId: null })).toBe(0)
     for (const other of others) expect(await refresh(other)).toBe(codes.tokenInvalid.code)

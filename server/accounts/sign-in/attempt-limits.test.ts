@@ -22,7 +22,7 @@ const guess = (who: TestPerson, password = `wrong ${Math.random()}`) =>
   who.code('login', { email: who.email, password })
 
 describe('guessing passwords', () => {
-  it('of one person from one network ends after ten, for the right one as well; elsewhere they get in', async () => {
+  it('of one person from one network ends after ten, with the right one too; elsewhere they get in', async () => {
     const ada = await from(new TestPerson(test, 'ada@mail.example')).register()
     const thief = from(ada.elsewhere())
     const guesses = await Promise.all(Array.from({ length: 14 }, () => guess(thief)))
@@ -34,7 +34,7 @@ describe('guessing passwords', () => {
     expect(await guess(thief, GOOD_PASSWORD)).toBe(0)
   })
 
-  it('says when to try again', async () => {
+  it('names the time to retry', async () => {
     const nobody = from(new TestPerson(test, 'nobody@mail.example'))
     for (let times = 0; times < 10; times += 1) await guess(nobody)
     const answer = await nobody.call('login', { email: nobody.email, password: 'x' })
@@ -51,7 +51,7 @@ describe('guessing passwords', () => {
     expect(found.filter((code) => code === codes.wrongLogin.code)).toHaveLength(60)
   })
 
-  it('keeps nobody else out by what is refused anyway', async () => {
+  it('blocks no one else by refused attempts', async () => {
     const eda = await from(new TestPerson(test, 'eda@mail.example')).register()
     for (let network = 0; network < 3; network += 1) {
       const thief = from(eda.elsewhere())
@@ -60,7 +60,7 @@ describe('guessing passwords', () => {
     expect(await guess(from(eda.elsewhere()), GOOD_PASSWORD)).toBe(0)
   })
 
-  it('says the same however often one asks again meanwhile: what is refused lengthens no wait', async () => {
+  it('doesn’t prolong the wait by refused retries', async () => {
     const ada = await from(new TestPerson(test, 'again@mail.example')).register()
     for (let times = 0; times < 10; times += 1) await guess(ada)
     const { email } = ada
@@ -72,13 +72,13 @@ describe('guessing passwords', () => {
     expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
   })
 
-  it('right ones count for nothing', async () => {
+  it('right ones don’t count', async () => {
     const ada = await from(new TestPerson(test, 'often@mail.example')).register()
     for (let times = 0; times < 12; times += 1) expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
   })
 })
 
-describe('guessing one person’s password from networks all over', () => {
+describe('guessing one person’s password from many networks', () => {
   let ada: TestPerson
   /** In the browser where its owner has signed in, signed out. */
   const inOwnBrowser = (): TestPerson => {
@@ -94,21 +94,21 @@ describe('guessing one person’s password from networks all over', () => {
     }
   })
 
-  it('ends, for who never was where they are, with the right one as well', async () => {
+  it('ends for unknown networks, with the right one as well', async () => {
     expect(await guess(from(ada.elsewhere()), GOOD_PASSWORD)).toBe(SLOW)
     const other = from(ada.elsewhere())
     other.cookies.set(COOKIES.visitor, 'another0browser0001')
     expect(await guess(other, GOOD_PASSWORD)).toBe(SLOW)
   })
 
-  it('leaves its owner in from their own network, and by their own browser wherever it is', async () => {
+  it('lets the owner in from their own network, and by their own browser from any network', async () => {
     const home = ada.elsewhere()
     home.ip = ada.ip
     expect(await guess(home, GOOD_PASSWORD)).toBe(0)
     expect(await guess(from(inOwnBrowser()), GOOD_PASSWORD)).toBe(0)
   })
 
-  it('ends in their own network and by their own browser after ten, each', async () => {
+  it('ends in their own network and by their own browser after ten each', async () => {
     const guest = ada.elsewhere()
     guest.ip = ada.ip
     const guesses = await Promise.all(Array.from({ length: 12 }, () => guess(guest)))
@@ -120,7 +120,7 @@ describe('guessing one person’s password from networks all over', () => {
     expect(await guess(child, GOOD_PASSWORD)).toBe(SLOW)
   })
 
-  it('keeps nobody from changing their password who is signed in; a session has ten tries', async () => {
+  it('doesn’t keep a signed-in person from changing their password; a session has ten attempts', async () => {
     const change = (currentPassword: string) =>
       ada.code('changePassword', { currentPassword, password: 'nine herons over the lake' })
     for (let times = 0; times < 9; times += 1) expect(await change('wrong')).toBe(codes.wrongLogin.code)
@@ -130,7 +130,7 @@ describe('guessing one person’s password from networks all over', () => {
   })
 })
 
-it('asking for accounts, address by address, ends', async () => {
+it('enumerating accounts by address is limited', async () => {
   const somebody = from(new TestPerson(test, 'list@mail.example'))
   const asked = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -140,7 +140,7 @@ it('asking for accounts, address by address, ends', async () => {
   expect(asked).toContain(SLOW)
 })
 
-it('asking for an account by way of Facebook is such a question, too', async () => {
+it('enumerating accounts through Facebook counts too', async () => {
   const ida = await from(new TestPerson(test, 'ida@mail.example')).register()
   const asked: number[] = []
   const thief = from(new TestPerson(test, ida.email))
@@ -153,7 +153,7 @@ it('asking for an account by way of Facebook is such a question, too', async () 
   expect(await thief.code('checkEmailExists', { email: ida.email })).toBe(SLOW)
 })
 
-it('asking for one account again and again keeps nobody else from asking', async () => {
+it('asking for one account many times doesn’t block others from asking', async () => {
   const email = 'asked@mail.example'
   const ask = (who: TestPerson) => who.code('checkEmailExists', { email })
   for (let network = 0; network < 2; network += 1) {

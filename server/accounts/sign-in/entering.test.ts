@@ -25,7 +25,7 @@ describe('registering', () => {
     expect(ada.cookies.get(COOKIES.signedIn)).toBe('1')
   })
 
-  it('answers a browser without its tokens, and another caller with them', async () => {
+  it('answers a browser without its tokens, and other clients with them', async () => {
     const ada = await somebody().register()
     const inPage = await ada.elsewhere().call('login', { email: ada.email, password: GOOD_PASSWORD })
     expect(inPage.data).toMatchObject({ token: null, refreshToken: null, userInfo: { email: ada.email } })
@@ -58,7 +58,7 @@ describe('registering', () => {
     expect(await register(newest)).toBe(codes.codeWrong.code)
   })
 
-  it('takes five tries at a code, and no more with the right one', async () => {
+  it('takes five attempts at a code, and no more with the right one', async () => {
     const ada = somebody()
     const { email } = ada
     await ada.call('sendEmailCode', { email })
@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(await register(verifyCode)).toBe(codes.tooManyTries.code)
   })
 
-  it('tells nobody who has an account but who types its mailed code: calls and mails are alike', async () => {
+  it('reveals an account only with its mailed code: calls and mails are alike', async () => {
     const [known, fresh] = [await somebody().register(), somebody()]
     const answers = []
     for (const { email } of [known, fresh]) {
@@ -108,7 +108,7 @@ describe('registering', () => {
     expect(await register(GOOD_PASSWORD)).toBe(0)
   })
 
-  it('lets one of two who register at once with one address have it', async () => {
+  it('gives an address to one of two concurrent registrations', async () => {
     const ada = somebody()
     const { email } = ada
     await ada.call('sendEmailCode', { email })
@@ -130,7 +130,7 @@ describe('registering', () => {
     ['fullName', 'Hearten Support'],
     ['verifyCode', '12345'],
     ['email', 'nobody'],
-  ])('says of %s %j what is wrong with it', async (field, value) => {
+  ])('refuses %s %j with its message', async (field, value) => {
     const good = { email: 'x@mail.example', password: GOOD_PASSWORD, fullName, verifyCode: '123456' }
     const answer = await somebody().call('registerWithEmail', { ...good, [field]: value })
     expect(answer).toMatchObject({ code: codes.invalidInput.code, data: { fields: [{ field }] } })
@@ -138,7 +138,7 @@ describe('registering', () => {
 })
 
 describe('a code by mail', () => {
-  it('comes once a minute, and five times a day', async () => {
+  it('can be requested once a minute, and five times a day', async () => {
     const ada = somebody()
     const ask = () => ada.call('sendEmailCode', { email: ada.email })
     expect((await ask()).code).toBe(0)
@@ -157,7 +157,7 @@ describe('a code by mail', () => {
     expect((await ask()).code).toBe(0)
   })
 
-  it('makes the one before it worthless', async () => {
+  it('voids the one before it', async () => {
     const ada = somebody()
     const { email } = ada
     await ada.call('sendEmailCode', { email })
@@ -170,7 +170,7 @@ describe('a code by mail', () => {
 })
 
 describe('signing in', () => {
-  it('is by e-mail, however it is written, and the password as it was typed', async () => {
+  it('accepts any spelling of the e-mail, and the exact password', async () => {
     const ada = await somebody().register()
     const { email } = ada
     const other = ada.elsewhere()
@@ -179,7 +179,7 @@ describe('signing in', () => {
       expect(await other.code('login', { email, password })).toBe(codes.wrongLogin.code)
   })
 
-  it('by a password with an accent works however a keyboard makes it', async () => {
+  it('accepts an accented password from any keyboard', async () => {
     const password = 'crème brûlée at night'
     const ada = await somebody().register(fullName, password.normalize('NFC'))
     expect(
@@ -187,7 +187,7 @@ describe('signing in', () => {
     ).toBe(0)
   })
 
-  it('again in the same browser ends the session it had, whoever’s that was', async () => {
+  it('again in the same browser ends the earlier session, whoever it belonged to', async () => {
     const [ada, bea] = [await somebody().register(), await somebody().register()]
     const before = ada.elsewhere()
     for (const [name, value] of ada.cookies) before.cookies.set(name, value)
@@ -209,7 +209,7 @@ describe('signing in', () => {
 })
 
 describe('a new password by mail', () => {
-  it('ends every session, signs in, and the person is told', async () => {
+  it('ends every session, signs in, and is notified by mail', async () => {
     const ada = await somebody().register()
     const other = await ada.elsewhere().login()
     const third = ada.elsewhere()

@@ -24,7 +24,7 @@ const withMeanwhile = (meanwhile: () => Promise<unknown>) =>
     },
   })
 
-it('a sign-in with the old password, begun before it was changed, is refused', async () => {
+it('a sign-in with the old password, started before its change, is refused', async () => {
   const ada = await new TestPerson(test, 'ada@mail.example').register()
   const password = 'nine herons over the lake'
   const change = { currentPassword: GOOD_PASSWORD, password }
@@ -36,7 +36,7 @@ it('a sign-in with the old password, begun before it was changed, is refused', a
   await app.close()
 })
 
-it('a change of the password that was under way when its owner reset it changes nothing', async () => {
+it('a password change under way during a reset changes nothing', async () => {
   const dot = await new TestPerson(test, 'dot@mail.example').register()
   const thief = dot.elsewhere()
   await thief.call('login', { email: dot.email, password: GOOD_PASSWORD })
@@ -54,7 +54,7 @@ it('a change of the password that was under way when its owner reset it changes 
   await app.close()
 })
 
-it('a change of the password whose session was ended meanwhile changes nothing', async () => {
+it('a password change whose session ended meanwhile changes nothing', async () => {
   const eli = await new TestPerson(test, 'eli@mail.example').register()
   const thief = eli.elsewhere()
   await thief.call('login', { email: eli.email, password: GOOD_PASSWORD })
@@ -65,7 +65,7 @@ it('a change of the password whose session was ended meanwhile changes nothing',
   await app.close()
 })
 
-it('a sign-in begun before the account was erased begins no session', async () => {
+it('a sign-in started before an erasure starts no session', async () => {
   const bea = await new TestPerson(test, 'bea@mail.example').register()
   await bea.call('sendOwnCode', { purpose: 'erase' })
   const verifyCode = await bea.mailedCode()
@@ -79,7 +79,7 @@ it('a sign-in begun before the account was erased begins no session', async () =
   await app.close()
 })
 
-it('many sign-ins beside changes of the password leave no session of the old one', async () => {
+it('many sign-ins concurrent with password changes leave no session of the old one', async () => {
   const cy = await new TestPerson(test, 'cy@mail.example').register()
   const others = Array.from({ length: 8 }, () => cy.elsewhere())
   const password = 'eleven mice in a row'

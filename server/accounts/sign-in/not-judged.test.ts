@@ -36,7 +36,7 @@ const somebody = (): TestPerson => {
 }
 
 describe('while too many passwords wait', () => {
-  it('the right one, tried again and again, signs in as soon as somebody looks at it', async () => {
+  it('the right one, retried, signs in as soon as it is compared', async () => {
     const ada = await somebody().register()
     const { email } = ada
     await whileBusy(async (app) => {
@@ -48,7 +48,7 @@ describe('while too many passwords wait', () => {
     expect(await ada.code('login', { email, password: GOOD_PASSWORD })).toBe(0)
   })
 
-  it('wrong ones that were judged before still count', async () => {
+  it('wrong ones judged before still count', async () => {
     const eve = somebody()
     const wrong = { email: 'nobody@mail.example', password: 'wrong otters' }
     for (let times = 0; times < 10; times += 1) await eve.call('login', wrong)
@@ -67,7 +67,7 @@ describe('while too many passwords wait', () => {
     expect(await ada.code('changePassword', change)).toBe(0)
   })
 
-  it('the right code, tried again and again, makes the account, and sets a new password', async () => {
+  it('the right code, retried, makes the account, and sets a new password', async () => {
     const ada = somebody()
     const { email } = ada
     for (const name of ['registerWithEmail', 'resetPassword'] as const) {
@@ -85,7 +85,7 @@ describe('while too many passwords wait', () => {
     }
   })
 
-  it('who gave the right password is signed in, though it can’t be hashed anew', async () => {
+  it('the right password signs in, even if it can’t be rehashed', async () => {
     const ada = await somebody().register()
     const { userId } = (await ada.call('userInfo', {})).data
     // "password", hashed with outdated parameters.

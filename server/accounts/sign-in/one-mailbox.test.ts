@@ -8,7 +8,7 @@ import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-it('one mailbox is one account and one day’s codes, however its domain is written, and mails go to it', async () => {
+it('one mailbox is one account and one daily limit of codes, in any spelling of its domain, and mails go to it', async () => {
   const ada = await new TestPerson(test, 'ada@mail.example').register()
   let asked = 0
   for (const email of ['ada@ｍail.example', 'ada@mail。example', 'ada@ma\u{1d422}l.example']) {
@@ -27,7 +27,7 @@ it('one mailbox is one account and one day’s codes, however its domain is writ
   expect(await bea.mailedCode()).toMatch(/^\d{6}$/)
 })
 
-it('an address with accents is taken for no account, neither a new one nor one that changes its address', async () => {
+it('an address with accents is refused for a new account and for a change of address', async () => {
   const other = 'rené@mail.example'
   const refused = {
     code: codes.invalidInput.code,

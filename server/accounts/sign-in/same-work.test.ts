@@ -116,20 +116,20 @@ describe.each(CALLS)('%s', (_what, ask) => {
     ofKnown = await asking(ask, ADDRESSES.known)
   })
 
-  it.each(OTHERS)('is the same work and the same answer for an address that is %s', async (kind) => {
+  it.each(OTHERS)('does the same work and answers the same for an address that is %s', async (kind) => {
     expect(ofKnown.work.length).toBeGreaterThan(0)
     expect(await asking(ask, ADDRESSES[kind])).toEqual(ofKnown)
   })
 })
 
-it('signing in hashes once, account or not', async () => {
+it('signing in hashes once, with an account or without', async () => {
   for (const email of Object.values(ADDRESSES)) {
     const { work: done } = await asking(signIn, email)
     expect(done.filter((one) => one === 'compare')).toHaveLength(1)
   }
 })
 
-it('an address that was tried too often hears so after the same work, and without a hash', async () => {
+it('an address that was tried too often is refused after the same work, without a hash', async () => {
   const emails: readonly string[] = Object.values(ADDRESSES)
   const tooOften = async (email: string): Promise<Asked> => {
     const tries = async (who: TestPerson) => {

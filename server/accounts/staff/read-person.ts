@@ -5,12 +5,27 @@ import { uuidShape } from '#contract/shapes.ts'
 import type { StaffPerson } from '#contract/staff/person-calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { personOf } from '../account-person.ts'
+import { newEmailContext } from '../held-email-change/change-person-email.ts'
+import { readOpenChange } from '../held-email-change/held-changes.queries.ts'
 import { readUser } from '../read-user.ts'
 import { activeSince } from '../sessions/session-lifetime.ts'
 import { readActiveSessions } from '../sessions/sessions.queries.ts'
 import { readAccountPage, readRoles } from './staff.queries.ts'
 
-type Account = Omit<StaffPerson, 'cases' | 'gifts'> & { readonly emailHash: string | null }
+type Account = Omit<StaffPerson, 'cases' | 'gifts' | 'messages'> & { readonly emailHash: string | null }
+
+const readEmailChange = async (
+  { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  userId: string,
+): Promise<StaffPerson['emailChange']> => {
+  const row = await readOpenChange(database.reader, userId)
+  if (row === null) return null
+  const context = newEmailContext(userId, row.changeId)
+  const newEmail = await personalData.open(database.reader, personOf(userId), context, row.newEmail)
+  if (newEmail === null) return null
+  return { newEmail, dueAt: row.dueAt.toISOString(), isConfirmed: row.confirmedAt !== null }
+}
 
 /** An account for staff; null if there is none, or it is erased. */
 export const readPersonForStaff = async (
@@ -20,9 +35,10 @@ export const readPersonForStaff = async (
   const { reader } = deps.database
   const user = await readUser(deps, reader, userId)
   if (user === null) return null
-  const [roles, sessions] = await Promise.all([
+  const [roles, sessions, change] = await Promise.all([
     readRoles(reader, userId),
     readActiveSessions(reader, userId, activeSince(deps.wallClock.now())),
+    readEmailChange(deps, userId),
   ])
   return {
     userId,
@@ -31,6 +47,7 @@ export const readPersonForStaff = async (
     emailHash: user.emailHash,
     joinedAt: user.createdAt.toISOString(),
     roles,
+    emailChange: change,
     sessions: sessions.map(({ sessionId, device, refreshedAt }) => ({
       sessionId,
       device,
@@ -48,7 +65,7 @@ export const staffNameOf = async (
 
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
-/** Accounts, the newest first. */
+/** Accounts, newest first. */
 export const listPeople = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   { filter, cursor, limit }: CallArguments<Calls['staffPeople']>,

@@ -27,7 +27,7 @@ type AccountPage = {
   readonly limit: number
 }
 
-/** Accounts that aren't erased, the newest first. */
+/** Accounts that aren't erased, newest first. */
 export const readAccountPage = (
   reader: Db,
   { isStaff, after, limit }: AccountPage,

@@ -12,7 +12,7 @@ beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
 const idOf = async (who: TestPerson): Promise<string> => (await who.call('userInfo', {})).data.userId
 
-it('who is appointed works here at once, and in other roles once those change', async () => {
+it('an appointed person has access at once, and changed roles apply at once', async () => {
   const ada = await new TestPerson(test, 'ada@mail.example').register()
   const userId = await idOf(ada)
   expect(await ada.code('staffMember', {})).toBe(codes.notAllowed.code)
@@ -22,7 +22,7 @@ it('who is appointed works here at once, and in other roles once those change', 
   expect((await ada.call('staffMember', {})).data).toMatchObject({ roles: ['support', 'finance'] })
 })
 
-it('a role goes with the account, and nobody gets one without an account', async () => {
+it('a role is deleted with its account, and can’t be given without one', async () => {
   const bea = await new TestPerson(test, 'bea@mail.example').register()
   const userId = await idOf(bea)
   await appointStaff(test.deps, { userId, roles: ['admin'] })
@@ -38,7 +38,7 @@ it('a role goes with the account, and nobody gets one without an account', async
 const codeNow = (secret: string): string =>
   generateSync({ secret, epoch: Math.floor(test.clock.now().getTime() / 1000) })
 
-it('the staff area opens with a code of the authenticator app, used once, and recovery codes stand in for a lost phone', async () => {
+it('the staff area opens with a code of the authenticator app, used once; recovery codes replace a lost phone', async () => {
   const cora = await new TestPerson(test, 'cora@mail.example').register()
   expect(await cora.code('beginSecondFactor', {})).toBe(codes.notAllowed.code)
   await appointStaff(test.deps, { userId: await idOf(cora), roles: ['finance'] })
@@ -60,7 +60,7 @@ it('the staff area opens with a code of the authenticator app, used once, and re
   expect(await phone.code('enterSecondFactor', { code: spare })).toBe(codes.codeWrong.code)
 })
 
-it('five wrong codes wait fifteen minutes, and acts that move money ask again after ten', async () => {
+it('five wrong codes block for fifteen minutes, and actions that move money need a new code after ten', async () => {
   const dan = await new TestPerson(test, 'dan@mail.example').register()
   const userId = await idOf(dan)
   await appointStaff(test.deps, { userId, roles: ['finance'] })
@@ -84,7 +84,7 @@ it('five wrong codes wait fifteen minutes, and acts that move money ask again af
   await expect(requireStaff(test.deps, person, 'work.read')).resolves.toMatchObject({ staffId: userId })
 })
 
-it('an operator makes the first admin by an e-mail address, and hears what was typed wrong', async () => {
+it('an operator makes the first admin by an e-mail address, and mistyped input is explained', async () => {
   const eve = await new TestPerson(test, 'eve@mail.example').register()
   await expect(appointByEmail(test.deps, eve.email, ['boss'])).rejects.toThrow(
     'reviewer, support, finance, admin',

@@ -66,7 +66,7 @@ it('deletes nothing before its owner had a week of notice', async () => {
   expect(await isThere(caseId)).toBe(false)
 })
 
-it('are taken along in the export, and go with the account', async () => {
+it('are part of the export, and are deleted with the account', async () => {
   await lena.login()
   const { userId } = (await lena.call('userInfo', {})).data
   const caseId = await begin('Help Rosa buy a boat')

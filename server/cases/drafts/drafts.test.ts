@@ -50,7 +50,7 @@ const upTo = (step: DraftStep): Changes =>
   Object.assign({}, ...DRAFT_STEPS.slice(0, stepNumber(step)).map((one) => STEP_CHANGES[one]))
 
 describe.each(DRAFT_STEPS.filter((step) => step !== 'review' && step !== 'photos'))('the step %s', (step) => {
-  it('is resumed on any device as it was left, at the next step', async () => {
+  it('resumes on any device where it was left, at the next step', async () => {
     const { caseId } = await begin()
     const before = upTo(step)
     expect((await save(lena, caseId, 1, before)).data).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(DRAFT_STEPS.filter((step) => step !== 'review' && step !== 'photos
     })
   })
 
-  it('saved from an older version is told, with the newer draft, and overwrites nothing', async () => {
+  it('saved from an older version gets the newer draft, and overwrites nothing', async () => {
     const { caseId } = await begin(upTo(step))
     expect((await save(lena, caseId, 1, { summary: 'From the phone' })).code).toBe(0)
     const stale = await save(lena, caseId, 1, { ...STEP_CHANGES[step], summary: 'From the laptop' })
@@ -76,7 +76,7 @@ describe.each(DRAFT_STEPS.filter((step) => step !== 'review' && step !== 'photos
     expect((await draftOf(lena, caseId)).fields.summary).toBe('From the phone')
   })
 
-  it('of another person is not found, and stays as it is', async () => {
+  it('of another person is not found, and is unchanged', async () => {
     const { caseId } = await begin(upTo(step))
     expect((await save(jo, caseId, 1, STEP_CHANGES[step])).code).toBe(codes.notFound.code)
     expect(await jo.code('myCase', { caseId })).toBe(codes.notFound.code)
@@ -84,7 +84,7 @@ describe.each(DRAFT_STEPS.filter((step) => step !== 'review' && step !== 'photos
     expect((await draftOf(lena, caseId)).version).toBe(1)
   })
 
-  it('saved after the session is over keeps what was saved before it', async () => {
+  it('saved after the session ended keeps what was saved before', async () => {
     const { caseId } = await begin(upTo(step))
     const left = await lena.elsewhere().login()
     await left.call('logout', {})
@@ -93,7 +93,7 @@ describe.each(DRAFT_STEPS.filter((step) => step !== 'review' && step !== 'photos
   })
 })
 
-it('a beginning sent twice is one draft; its key begins no other', async () => {
+it('creating it twice is idempotent; its key creates no other draft', async () => {
   const input = { zoneId, idempotencyKey: randomUUID(), purpose: 1 } as const
   const first = await lena.call('createDraft', input)
   expect((await lena.call('createDraft', input)).data).toEqual(first.data)
@@ -101,14 +101,14 @@ it('a beginning sent twice is one draft; its key begins no other', async () => {
   expect((await jo.call('createDraft', input)).data.caseId).not.toBe(first.data.caseId)
 })
 
-it('a save sent twice is one save', async () => {
+it('saving twice is idempotent', async () => {
   const { caseId } = await begin()
   const changes = { title: 'Help Rosa rebuild', beneficiaryEmail: 'rosa@mail.example' }
   expect((await save(lena, caseId, 1, changes)).data.version).toBe(2)
   expect((await save(lena, caseId, 1, changes)).data.version).toBe(2)
 })
 
-it('the beneficiary’s address is kept sealed', async () => {
+it('the beneficiary’s address is stored encrypted', async () => {
   const { caseId } = await begin({ beneficiaryEmail: 'rosa@mail.example' })
   const { rows } = await test.deps.database.pool.query('select * from case_draft where case_id = $1', [
     caseId,
@@ -117,7 +117,7 @@ it('the beneficiary’s address is kept sealed', async () => {
   expect((await draftOf(lena, caseId)).fields.beneficiaryEmail).toBe('rosa@mail.example')
 })
 
-it('a draft may hold half of everything, and nothing that a database refuses', async () => {
+it('a draft may be incomplete, but has nothing that a database refuses', async () => {
   const odd = 'a\u0000b\ud800c\u202ed  👩‍👩‍👧 '
   const { caseId } = await begin({ title: odd, storyAnswers: { ...wholeDraft().storyAnswers, spend: odd } })
   const { fields } = await draftOf(lena, caseId)
@@ -128,7 +128,7 @@ it('a draft may hold half of everything, and nothing that a database refuses', a
   )
 })
 
-it('a deleted draft is gone; so is its list entry', async () => {
+it('a deleted draft is gone, and so is its list entry', async () => {
   const { caseId } = await begin({ title: 'A draft to delete' }, jo)
   expect((await jo.call('allSelfCases', {})).data.map((one) => one.title)).toContain('A draft to delete')
   expect(await jo.code('deleteDraft', { caseId })).toBe(0)
@@ -136,19 +136,19 @@ it('a deleted draft is gone; so is its list entry', async () => {
   expect((await jo.call('allSelfCases', {})).data.map((one) => one.caseId)).not.toContain(caseId)
 })
 
-it('somebody without any has an empty list, and nothing to go on with', async () => {
+it('a person without drafts has an empty list, and nothing to resume', async () => {
   const new_ = await new TestPerson(test, 'new@mail.example').register()
   expect((await new_.call('allSelfCases', {})).data).toEqual([])
   expect(await new_.code('latestRaisingCase', {})).toBe(codes.nothingYet.code)
 })
 
-it('a ZIP code has a town, and one that isn’t a town’s has none', async () => {
+it('a ZIP code has a town, and an unknown one has none', async () => {
   expect((await jo.call('zipPlace', { zip: '45750' })).data).toEqual({ city: 'Marietta', state: 'OH' })
   expect(await jo.code('zipPlace', { zip: '00000' })).toBe(codes.notFound.code)
   expect(await jo.code('zipPlace', { zip: '1234' })).toBe(codes.invalidInput.code)
 })
 
-it('twenty drafts are enough for one person', async () => {
+it('a person may have at most twenty drafts', async () => {
   const many = await new TestPerson(test, 'many@mail.example').register()
   for (let left = 20; left > 0; left -= 1)
     expect(await many.code('createDraft', { zoneId, idempotencyKey: randomUUID() })).toBe(0)

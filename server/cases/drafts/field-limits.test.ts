@@ -100,10 +100,13 @@ const LIMITS: readonly (readonly [field: string, Partial<DraftFields>, Partial<D
 ]
 
 describe('a submission', () => {
-  it.each(LIMITS)('takes %s up to its limit, and says so one beyond', async (field, allowed, beyond) => {
-    expect(await refusedFields(allowed)).toEqual([])
-    expect(await refusedFields(beyond)).toEqual([field])
-  })
+  it.each(LIMITS)(
+    'takes %s up to its limit, and refuses one character more',
+    async (field, allowed, beyond) => {
+      expect(await refusedFields(allowed)).toEqual([])
+      expect(await refusedFields(beyond)).toEqual([field])
+    },
+  )
 
   it.each([
     ['emoji count as one each', { title: '🌊'.repeat(TITLE_MAX) }, []],
@@ -115,7 +118,7 @@ describe('a submission', () => {
     expect(await refusedFields(changes as Partial<DraftFields>)).toEqual(refused)
   })
 
-  it('describes the cover in so many characters', async () => {
+  it('limits the cover’s description', async () => {
     const { data } = await begin({ coverAlt: letters(2 * ALT_MAX) })
     expect(data.caseId).toMatch(/^[0-9A-Z]{12}$/)
     await lena.call('deleteDraft', { caseId: data.caseId })
@@ -132,7 +135,7 @@ describe('a draft', () => {
     '"><iframe srcdoc="<script>alert(1)</script>">',
     '{{constructor.constructor("alert(1)")()}}',
     '</script><script>alert(1)</script>',
-  ])('keeps %s in a story as the text that it is', async (text) => {
+  ])('keeps %s in a story as plain text', async (text) => {
     const { data } = await begin(story(text))
     const { caseId } = data
     const { fields } = (await lena.call('myCase', { caseId })).data.draft
@@ -144,12 +147,12 @@ describe('a draft', () => {
     '{"type":"html","text":"<b>x</b>"}',
     '{"type":"paragraph","text":"x","onclick":"alert(1)"}',
     '{"type":"image","src":"javascript:alert(1)"}',
-  ])('takes no other blocks than a story has: %s', async (block) => {
+  ])('takes only a story’s kinds of blocks: %s', async (block) => {
     const { code } = await begin({ storyMode: 'free', story: [JSON.parse(block)] })
     expect(code).toBe(codes.invalidInput.code)
   })
 
-  it('of another is found for nothing that can be done with it', async () => {
+  it('of another person is not found by any call', async () => {
     const { caseId, version } = (await begin({})).data
     const jo = await new TestPerson(test, 'jo@mail.example').register('Jo Tran')
     expect(await jo.code('myCase', { caseId })).toBe(codes.notFound.code)

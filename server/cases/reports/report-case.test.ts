@@ -39,13 +39,13 @@ const stored = (idempotencyKey: string) =>
     .execute()
 
 describe('a report', () => {
-  it('gets a reference to write to us with', async () => {
+  it('gets a reference number', async () => {
     const { code, data } = await report(body())
     expect(code).toBe(0)
     expect(data.reference).toMatch(/^R-[0-9A-Z]{6}$/)
   })
 
-  it('sent again with its key is one report, also when both come at once', async () => {
+  it('resent with its key is one report, also concurrently', async () => {
     const sent = body({ email: 'neighbor@mail.example' })
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(sent)))
     const later = await report(sent)
@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(await Promise.all(kept.map((one) => openReportText(test.deps, one)))).toEqual([sent.text])
   })
 
-  it('keeps its sender’s address sealed, to be opened for this report only', async () => {
+  it('stores its sender’s address encrypted, for this report only', async () => {
     const email = 'quiet.neighbor@mail.example'
     const sent = body({ email })
     await report(sent)
@@ -84,12 +84,12 @@ describe('a report', () => {
     await expect(elsewhere).rejects.toThrow()
   })
 
-  it('is kept without words and sender once two years are over, and its key is gone', async () => {
+  it('loses its text and sender after two years, and their key is deleted', async () => {
     const [named, nameless] = [body({ email: 'long.ago@mail.example' }), body()]
     await report(named)
     await report(nameless)
     await test.deps.database.pool.query(
-      "update case_report set created_at = created_at - interval '731 days' where idempotency_key = any($1)",
+      'update case_report set created_at = created_at - interval ’731 days’ where idempotency_key = any($1)',
       [[named.idempotencyKey, nameless.idempotencyKey]],
     )
     const before = (await stored(nameless.idempotencyKey))[0]
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(before && (await openReportText(test.deps, before))).toBe('')
   })
 
-  it('can be about a case that has ended', async () => {
+  it('can be about an ended case', async () => {
     const ended = await makeCase(test)
     await endCase(test.deps, ended, 'Thank you')
     expect(await report(body({ caseId: ended }))).toMatchObject({ code: 0 })
@@ -115,7 +115,7 @@ describe('a report', () => {
 })
 
 describe('no report', () => {
-  it('is kept about a case that is unknown or not public', async () => {
+  it('is stored about a case that is unknown or not public', async () => {
     const draft = await makeCase(test, { published: false })
     for (const of of ['000000000000', draft])
       expect(await report(body({ caseId: of }))).toMatchObject({ code: 10404 })
@@ -130,7 +130,7 @@ describe('no report', () => {
     expect(await report(body({ text }))).toMatchObject({ code: 10400, data: { fields: [{ field: 'text' }] } })
   })
 
-  it('breaks anything by what a database can’t keep', async () => {
+  it('fails on text that a database can’t store', async () => {
     expect(await report(body({ text: 'A picture\u0000 from somewhere else' }))).toMatchObject({ code: 0 })
     expect(await report(body({ idempotencyKey: 'key-\u0000-0000' }))).toMatchObject({ code: 10400 })
   })

@@ -23,7 +23,7 @@ const report = (caseId: string, email: string) =>
     email,
   })
 
-it('a report leads to a hidden case, and its sender and the organizer are told', async () => {
+it('a report leads to a hidden case, and its sender and the organizer are notified', async () => {
   const ownerId = (await olga.call('userInfo', {})).data.userId
   const caseId = await makeCase(test, { ownerId })
   const { reference } = (await report(caseId, 'rita@mail.example')).data

@@ -90,7 +90,7 @@ const publicTitle = async (caseId: string) =>
   (await new TestPerson(test, 'x@mail.example').call('caseDetail', { caseId })).data?.title
 const subjects = async () => (await lena.subjects()).slice(0, 1)
 
-it('goes from a draft over changes to a live page, and keeps its number', async () => {
+it('goes from a draft through changes to a live page, and keeps its number', async () => {
   const caseId = await begin()
   const [listed] = (await lena.call('allSelfCases', {})).data
   expect(listed).toMatchObject({ caseId, state: 'draft', cover: { width: 1200, alt: 'A red boat' } })
@@ -118,7 +118,7 @@ it('goes from a draft over changes to a live page, and keeps its number', async 
 })
 
 describe('a submission', () => {
-  it('is refused at each field that a case needs', async () => {
+  it('is refused at each missing field', async () => {
     const caseId = await begin({
       title: 'Short',
       goalCents: 9_999,
@@ -144,7 +144,7 @@ describe('a submission', () => {
     expect(data).toHaveProperty('fields.length', wanted.length)
   })
 
-  it('sent twice is one review, and a newer one before the decision takes its place', async () => {
+  it('sent twice is one review, and a newer one before the decision replaces it', async () => {
     const caseId = await begin()
     const key = randomUUID()
     const first = await submit(caseId, key)
@@ -157,7 +157,7 @@ describe('a submission', () => {
     expect(await publicTitle(caseId)).toBe('Help Rosa rebuild her house')
   })
 
-  it('keeps no markup, whatever the story holds', async () => {
+  it('contains no markup, whatever the story has', async () => {
     const vectors = [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -177,7 +177,7 @@ describe('a submission', () => {
 })
 
 describe('an edit of a live case', () => {
-  it('shows at once what needs no review, and waits with the rest', async () => {
+  it('shows at once what needs no review, and the rest after it', async () => {
     const caseId = await live()
     await change(caseId, { summary: 'A new floor.', goalCents: 2_000_000, title: 'Help Rosa rebuild it all' })
     const { data } = await submit(caseId)
@@ -191,14 +191,14 @@ describe('an edit of a live case', () => {
     expect(await publicTitle(caseId)).toBe('Help Rosa rebuild it all')
   })
 
-  it('needs no review where nothing of it does', async () => {
+  it('needs no review if none of its fields does', async () => {
     const caseId = await live()
     await change(caseId, { summary: 'A new floor.', costItems: [] })
     expect((await submit(caseId)).data).toEqual({ checkId: null, result: 'updated', dueAt: null })
     expect((await lena.call('myCase', { caseId })).data.draft.version).toBe(0)
   })
 
-  it('that is rejected leaves the page alone, and more than twice the goal waits', async () => {
+  it('that is rejected leaves the page unchanged, and more than twice the goal needs a review', async () => {
     const caseId = await live()
     await change(caseId, { goalCents: 2 * 1_840_000 + 1 })
     const checkId = await checkIdOf(caseId)
@@ -207,7 +207,7 @@ describe('an edit of a live case', () => {
     expect((await lena.call('myCase', { caseId })).data.state).toBe('live')
   })
 
-  it('can’t change who receives the money', async () => {
+  it('can’t change the recipient', async () => {
     const caseId = await live()
     await change(caseId, { purpose: 1 })
     expect((await submit(caseId)).code).toBe(codes.invalidInput.code)
@@ -215,7 +215,7 @@ describe('an edit of a live case', () => {
 })
 
 describe('two reviewers', () => {
-  it('at once: one wins, the other is told', async () => {
+  it('decide concurrently: one wins, the other gets a conflict', async () => {
     const checkId = await checkIdOf(await begin())
     const answers = await Promise.all([
       codeOf(claimReview(test.deps, INES, { checkId })),
@@ -229,7 +229,7 @@ describe('two reviewers', () => {
     expect(decided.sort()).toEqual([0, codes.conflict.code])
   })
 
-  it('an appeal is for the other one, once, and in time', async () => {
+  it('an appeal goes to the other one, once, and before its deadline', async () => {
     const caseId = await begin()
     const checkId = await checkIdOf(caseId)
     await decide(checkId, 'reject')
@@ -265,7 +265,7 @@ describe('two reviewers', () => {
   })
 })
 
-it('a hidden case is gone for the public, not for its owner, and comes back', async () => {
+it('a hidden case is hidden from the public, not from its owner, and can be restored', async () => {
   const caseId = await live()
   await hideCase(test.deps, INES, { caseId, reason: 'A court asked for it.' })
   expect(await publicTitle(caseId)).toBeUndefined()
@@ -274,7 +274,7 @@ it('a hidden case is gone for the public, not for its owner, and comes back', as
   expect(await publicTitle(caseId)).toBe(wholeDraft().title)
 })
 
-it('shows a reviewer what differs, who sent it, and what to look at twice', async () => {
+it('shows a reviewer the differences, the sender, and hints', async () => {
   const caseId = await live()
   await change(caseId, { goalCents: 5_000_000 })
   const work = await readReviewWork(test.deps, await checkIdOf(caseId))
@@ -284,7 +284,7 @@ it('shows a reviewer what differs, who sent it, and what to look at twice', asyn
   expect(work.organizer.fullName).toBe('Lena Whitcomb')
 })
 
-it('from a new session elsewhere is a hint for the reviewer, and from the usual place isn’t', async () => {
+it('from a new session elsewhere shows the reviewer a hint, and from the usual place doesn’t', async () => {
   const caseId = await live()
   await change(caseId, { title: 'Help Rosa rebuild her whole house' })
   const isNew = expect.objectContaining({ hint: 'new_session' })

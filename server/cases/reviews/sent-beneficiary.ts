@@ -27,16 +27,14 @@ export const readSentBeneficiary = async (
 }
 
 /**
- * Corrects the beneficiary’s name in a case that isn’t live, in its draft and in the submission; a reviewer who has it
- * open is told of a newer version.
- *
- * Idempotent. @throws conflict for a live case
+ * Corrects the beneficiary’s name in a case that isn’t live, in its draft and in the submission; a reviewer
+ * who has it open is shown that there is a newer version. Idempotent. @throws conflict for a live case
  */
 export const correctSentName = async (
   tx: Tx,
   { caseId, first, last }: { readonly caseId: string; readonly first: string; readonly last: string },
 ): Promise<void> => {
-  // In the order of a submission, which may come at the same moment.
+  // Same lock order as a submission, which may be concurrent.
   const draft = await lockDraft(tx, caseId)
   const row = await lockCase(tx, caseId)
   if (row.visibility === 'live') throw new Refusal('conflict', { sentence: LIVE })
@@ -52,7 +50,7 @@ export const correctSentName = async (
     await changeReview(tx, open, {
       snapshot: JSON.stringify({ ...(open.snapshot as object), ...names }),
       round: open.round + 1,
-      // What was sent is what is written, as before.
+      // The submission still equals the draft, as before.
       ...(open.draftVersion === draft?.version ? { draftVersion: version } : {}),
     })
   await tx

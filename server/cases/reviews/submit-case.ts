@@ -37,7 +37,7 @@ type Sent = {
   readonly draft: DraftRow
   readonly beneficiaryEmail: Buffer | null
   readonly attestations: Attested
-  /** Null if nobody is signed in, as for the demo. */
+  /** Null for a caller without a session, as in the demo. */
   readonly fromNewSession: boolean | null
 }
 

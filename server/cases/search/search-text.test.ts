@@ -15,7 +15,7 @@ it.each([
   expect(plainWords(text)).toBe(plain)
 })
 
-it('what was typed becomes at most eight words of letters and digits', () => {
+it('a query has at most eight words of letters and digits', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 120, unit: 'binary' }), (text) => {
       const words = typedWords(text)
@@ -25,7 +25,7 @@ it('what was typed becomes at most eight words of letters and digits', () => {
   )
 })
 
-it('numbers and tiny words are never offered for a mistyped one', () => {
+it('numbers and very short words are never offered as corrections', () => {
   expect(knownWords('The number 14 bus, in Marietta OH: the bus')).toEqual([
     'the',
     'number',

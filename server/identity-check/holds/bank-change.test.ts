@@ -13,7 +13,7 @@ import { Recipient } from '#testing/recipient.ts'
 import { askAboutAccount } from '../withdrawal-account/follow-account.ts'
 import { liftEndedHolds } from './account-holds.ts'
 
-/** Another bank account is another place for everybody's gifts: whoever changes it, and wherever. */
+/** A bank account change by any person, anywhere: a hijacker could redirect all donations. */
 
 const test = testApp()
 let world: OutsideWorld
@@ -46,7 +46,7 @@ const pass = async (ms: number): Promise<void> => {
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) await test.work()
 }
-/** In the provider's form, after the code. */
+/** In the provider's form, after the mailed code. */
 const change = async (): Promise<void> => {
   await recipient.person.login()
   await recipient.checked.confirm()
@@ -62,8 +62,8 @@ const payouts = () => readPayoutsOf(test.deps.database.reader, recipient.caseId)
 const mailsTo = async (email: string) => (await world.mailTo(email)).map(({ subject }) => subject)
 const CHANGED = 'The bank account was changed'
 
-describe('another bank account', () => {
-  it('is typed at the provider after a code and under a signature, and nowhere else', async () => {
+describe('a bank account change', () => {
+  it('needs a code and a signature, and is entered at the provider only', async () => {
     const { checked, person, caseId } = recipient
     await person.login()
     expect((await person.call('beginBankChange', { caseId, formId: 'x', sign: 'x' })).code).toBe(
@@ -84,7 +84,7 @@ describe('another bank account', () => {
     })
   })
 
-  it('holds transfers for 72 hours, is told by mail, and gets what waited after them', async () => {
+  it('holds payouts for 72 hours, is notified by mail, and receives the held payouts', async () => {
     const before = await recipient.payouts()
     await change()
     await hear()
@@ -103,7 +103,7 @@ describe('another bank account', () => {
     ])
   })
 
-  it('is held for once, however often and late the provider tells of it', async () => {
+  it('holds once, for repeated and late events', async () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 30 })
     await change()
     const { caseId } = recipient
@@ -115,7 +115,7 @@ describe('another bank account', () => {
     expect((await mailsTo(recipient.email)).filter((subject) => subject === CHANGED)).toHaveLength(1)
   })
 
-  it('that was changed at the provider without us is noticed by its event, or by the daily question', async () => {
+  it('made at the provider itself is noticed by its event or by the daily poll', async () => {
     await provider.decide(recipient.accountRef, 'change_bank')
     await hear()
     expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
@@ -130,7 +130,7 @@ describe('another bank account', () => {
     expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
   })
 
-  it('that its recipient didn’t change freezes the account at their word, and staff hear once', async () => {
+  it('reported by its recipient freezes the account, and alerts staff once', async () => {
     const { person, caseId } = recipient
     await person.login()
     expect((await person.call('reportBankChange', { caseId })).code).toBe(codes.conflict.code)
@@ -151,7 +151,7 @@ describe('another bank account', () => {
   })
 })
 
-it('the address that the identity check was passed with hears of it, too', async () => {
+it('also notifies the address that passed the identity check', async () => {
   const { person } = recipient
   const former = person.email
   const now = `moved.${former}`

@@ -58,7 +58,7 @@ const mails = async () =>
   (await world.mailTo(recipient.email)).map(({ subject, text }) => `${subject}\n${text}`)
 
 describe('a freeze', () => {
-  it('is seen at once by its owner and everybody, mailed, and lifted by staff alone', async () => {
+  it('is visible at once to its owner and the public, mailed, and lifted by staff only', async () => {
     const { caseId } = recipient
     const { code, data } = await finance.call('freezeAccount', { caseId, kind: 'staff', ...WORDS })
     expect(code).toBe(0)
@@ -99,7 +99,7 @@ describe('a freeze', () => {
     ])
   })
 
-  it('needs finance, a reason for us and words for its owner', async () => {
+  it('needs the finance role, an internal reason and a message for its owner', async () => {
     const { caseId } = recipient
     const support = await staffPerson(test, 'support')
     expect((await support.call('freezeAccount', { caseId, kind: 'staff', ...WORDS })).code).not.toBe(0)
@@ -112,7 +112,7 @@ const PAIRS = HOLD_KINDS.flatMap((one, index) =>
   HOLD_KINDS.slice(index).map((other) => [one, other] as const),
 )
 
-it('whatever two holds are open, nothing is set aside or sent until both are lifted', async () => {
+it('with two open holds of any kind, nothing is reserved or sent until both are lifted', async () => {
   for (const [one, other] of PAIRS) {
     await open(one)
     await open(other)
@@ -140,7 +140,7 @@ it('whatever two holds are open, nothing is set aside or sent until both are lif
   expect(await sendPayout(test.deps, attempt)).toBe(true)
 })
 
-it('one for a time ends by itself, and the others of the account stay', async () => {
+it('with an end date ends automatically, and the account’s other holds stay', async () => {
   const { caseId } = recipient
   const untilAt = new Date(test.clock.now().getTime() + DAY_MS)
   await test.deps.database.transact((tx) =>
@@ -165,7 +165,7 @@ describe('an appeal', () => {
     told: 'We called the parish, and nobody there knows of it. Please send us your license.',
   }
 
-  it('is made once, waits for somebody else of finance, and is answered by mail', async () => {
+  it('is possible once, needs another finance member, and is answered by mail', async () => {
     const { caseId } = recipient
     const { data } = await finance.call('freezeAccount', { caseId, kind: 'identity', ...WORDS })
     const { holdId } = data
@@ -202,7 +202,7 @@ describe('an appeal', () => {
     expect((await recipient.payouts()).holds).toMatchObject([{ appealAnswer: { text: KEPT.told } }])
   })
 
-  it('is refused where nobody decides, and to strangers', async () => {
+  it('is refused for automatic holds, and to strangers', async () => {
     const { caseId } = recipient
     const holdId = (await holdMoney(test.deps, caseId, 'bank_changed')) ?? ''
     await recipient.person.login()

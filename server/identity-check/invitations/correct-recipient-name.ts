@@ -22,9 +22,8 @@ const requireName = ({ firstName, lastName }: Input): { readonly first: string; 
 }
 
 /**
- * Corrects the name of the person a case is for, wherever it was sent or written. Their invitation stays as it is.
- *
- * @throws notFound, invalidInput; conflict once they have accepted, or where donors read the name
+ * Corrects the name of the person a case is for in its draft, submission and invitation. The invitation stays
+ * valid. @throws notFound, invalidInput; conflict once they have accepted, or once donors can read the name
  */
 export const correctRecipientName = async (
   deps: Pick<Deps, 'database'>,

@@ -21,7 +21,7 @@ const outcome = (state: InvitationState, event: InvitationEvent): InvitationStat
 }
 
 describe('an invitation', () => {
-  it.each(INVITATION_STATES)('that is %s goes on by every event as the table says', (state) => {
+  it.each(INVITATION_STATES)('in state %s takes the declared events', (state) => {
     expect(INVITATION_EVENTS.map((event) => outcome(state, event))).toEqual(PAIRS[state])
   })
 })

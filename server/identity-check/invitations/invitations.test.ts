@@ -47,7 +47,7 @@ const follow = async (person: TestPerson): Promise<void> => {
 const stateOf = async (caseId: string) => (await lena.call('beneficiaryInvitation', { caseId })).data.state
 
 describe('an invitation', () => {
-  it('goes from the submission by mail to a yes, without an account, and then to the identity check', async () => {
+  it('leads from the submission by mail to an acceptance, without an account, and then to the identity check', async () => {
     const { caseId, checkId, rosa } = await invite()
     expect(await rosa.subjects()).toEqual(['Lena Whitcomb wants to raise money for you'])
     await follow(rosa)
@@ -81,7 +81,7 @@ describe('an invitation', () => {
       expect(refused).toBe(codes.conflict.code)
   })
 
-  it('declined tells the organizer why, asks no more, and lets the person change their mind', async () => {
+  it('declined tells the organizer why, sends no more mails, and can still be accepted', async () => {
     const { caseId, checkId, rosa } = await invite()
     await follow(rosa)
     const reason = 'My daughter is already doing this <3'
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect((await lena.call('beneficiaryInvitation', { caseId })).data.reason).toBeNull()
   })
 
-  it('declined goes with the words into the data that the person takes along', async () => {
+  it('declined is in the person’s export with its message', async () => {
     const { caseId, rosa } = await invite()
     await follow(rosa)
     const reason = 'My daughter is already doing this.'
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('of a stranger becomes a report for staff that the organizer isn’t told of', async () => {
+  it('to a stranger can be reported to staff without the organizer’s knowledge', async () => {
     const { caseId, rosa } = await invite()
     await follow(rosa)
     const answer = { caseId, answer: 'unknown_organizer', reason: 'Who is this?' } as const
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.conflict.code)
   })
 
-  it('corrected goes to the new address, and the old link is void', async () => {
+  it('corrected goes to the new address, and voids the old link', async () => {
     const { caseId, checkId, rosa } = await invite()
     await follow(rosa)
     const right = new TestPerson(test, `right.${rosa.email}`)
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(0)
   })
 
-  it('names them rightly before the case is live, in what the reviewer reads, too, and not after', async () => {
+  it('can have its name corrected before the case is live, also in the review, but not after', async () => {
     const { caseId, checkId } = await invite()
     const rename = (firstName: string, lastName = 'Delgado') =>
       lena.call('correctRecipientName', { caseId, firstName, lastName })
@@ -183,14 +183,14 @@ describe('an invitation', () => {
     const { sent, round } = await readReviewWork(test.deps, checkId)
     expect(sent.beneficiaryFirstName).toBe('Rosalía')
     expect(round).toBe(2)
-    // Who read the older name is told of a newer version.
+    // A reviewer who read the older name is shown that there is a newer version.
     await expect(approve(checkId)).rejects.toThrow()
     await decideReview(test.deps, INES, { checkId, round, decision: 'approve', reasons: [] })
     expect((await lena.call('caseDetail', { caseId })).data.recipient.firstName).toBe('Rosalía')
     expect((await rename('Rosa')).code).toBe(codes.conflict.code)
   })
 
-  it('is mailed again once a day, while it waits', async () => {
+  it('can be resent once a day while pending', async () => {
     const { caseId, rosa } = await invite()
     await test.work()
     expect(await lena.code('remindRecipient', { caseId })).toBe(codes.conflict.code)
@@ -209,7 +209,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('forged, altered, or another’s opens nothing, and erased it is void', async () => {
+  it('with a forged, altered or foreign token opens nothing, and an erased one is void', async () => {
     const { caseId, rosa } = await invite()
     const other = await invite()
     const key = (await linkTo(rosa.email)).split('key=')[1] ?? ''

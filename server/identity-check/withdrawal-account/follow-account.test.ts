@@ -51,8 +51,8 @@ const isShownVerified = async ({ caseId }: Checked): Promise<boolean> => {
   return data.verified
 }
 
-describe('what the provider tells', () => {
-  it('verifies the account, and the case’s page says so', async () => {
+describe('the provider’s account state', () => {
+  it('verifies the account, and the case’s page shows it', async () => {
     const checked = await told()
     await type(checked, GOOD_ANSWERS)
     await hear()
@@ -60,7 +60,7 @@ describe('what the provider tells', () => {
     expect(await isShownVerified(checked)).toBe(true)
   })
 
-  it('tells a verified person what goes to them first, when it leaves and when a bank shows it', async () => {
+  it('verified, tells the person the first payout’s amount, date and arrival', async () => {
     const checked = await told()
     await placeDonation(test, checked.caseId, { amountCents: 5000 })
     expect((await checked.info()).nextTransfer).toBeNull()
@@ -74,7 +74,7 @@ describe('what the provider tells', () => {
     expect([sendsAt < arrivesFromAt, arrivesFromAt < arrivesUntil]).toEqual([true, true])
   })
 
-  it('is asked for by the page where no event comes', async () => {
+  it('is polled by the page without an event', async () => {
     await world.faults({ dropWebhooks: 1 })
     const checked = await told()
     await type(checked, { ...GOOD_ANSWERS, ssn: '2222' })
@@ -85,7 +85,7 @@ describe('what the provider tells', () => {
     expect(await checked.info()).toMatchObject({ withdrawalAccount: 1, underReview: false })
   })
 
-  it('stops a verified account, and lets it go again', async () => {
+  it('stops a verified account, and releases it again', async () => {
     const checked = await told()
     await type(checked, GOOD_ANSWERS)
     const { accountRef } = await account(checked)
@@ -109,7 +109,7 @@ describe('what the provider tells', () => {
     expect(await account(checked)).toMatchObject({ state: 1, disabledReason: null, disabledAt: null })
   })
 
-  it('asks a verified person once more, and nothing goes to them until they have answered', async () => {
+  it('can require more data of a verified person, who gets no payouts until it is given', async () => {
     const checked = await told()
     await placeDonation(test, checked.caseId, { amountCents: 5000 })
     await type(checked, GOOD_ANSWERS)
@@ -130,7 +130,7 @@ describe('what the provider tells', () => {
     expect((await account(checked)).state).toBe(1)
   })
 
-  it('doubled, late and out of order leads to the same', async () => {
+  it('has the same result if doubled, late and out of order', async () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 30 })
     const checked = await told()
     await type(checked, { ...GOOD_ANSWERS, ssn: '1111' })
@@ -147,12 +147,12 @@ describe('what the provider tells', () => {
     expect((await account(checked)).state).toBe(1)
   })
 
-  it('about an account that isn’t ours changes nothing', async () => {
+  it('of an unknown account changes nothing', async () => {
     await followAccount(test.deps, 'acct_unknown')
   })
 })
 
-describe('an answer that comes after one to a later question', () => {
+describe('an answer older than the last applied one', () => {
   it('changes nothing', async () => {
     const checked = await told()
     const { caseId } = checked

@@ -16,22 +16,25 @@ it.each([
   ['under_review', null, '2026-11-18', /takes longer/],
   ['details_due', null, '2026-11-27', /next transfer leaves/],
   ['details_due', refundsAt, '2027-01-02', /Gifts go back after that/],
-] as const)('an account on hold (%s, gifts go back %s) is acted on by %s', (reason, returns, day, words) => {
-  const at = actByOf({ reason, sinceAt, refundsAt: returns, wouldLeaveAt }, now)
-  if (at === null) throw new Error('There is no day')
-  expect(pacificDay(at)).toBe(day)
-  const times = { actByAt: at.toISOString(), refundsAt: returns?.toISOString() ?? null }
-  expect(holdDayWords({ reason, ...times })).toMatch(words)
-})
+] as const)(
+  'an account on hold (%s, donations refunded %s) needs action by %s',
+  (reason, returns, day, words) => {
+    const at = actByOf({ reason, sinceAt, refundsAt: returns, wouldLeaveAt }, now)
+    if (at === null) throw new Error('There is no day')
+    expect(pacificDay(at)).toBe(day)
+    const times = { actByAt: at.toISOString(), refundsAt: returns?.toISOString() ?? null }
+    expect(holdDayWords({ reason, ...times })).toMatch(words)
+  },
+)
 
-it('has no day only where nothing waits to be sent, and says so', () => {
+it('has no deadline only if no money is waiting, and says so', () => {
   const facts = { sinceAt, refundsAt: null, wouldLeaveAt: null }
   const dayless = DISABLED_REASONS.filter((reason) => actByOf({ reason, ...facts }, now) === null)
   expect(dayless).toEqual(['details_due'])
   expect(holdDayWords({ reason: 'details_due', actByAt: null, refundsAt: null })).toMatch(/Nothing waits/)
 })
 
-it('says of every reason its code, why, the next step and who acts', () => {
+it('names each reason’s code, cause, next step and actor', () => {
   const words = DISABLED_REASONS.map((reason) => HOLD_WORDS[reason])
   expect(new Set(words.map(({ code }) => code)).size).toBe(DISABLED_REASONS.length)
   for (const { code, why, nextStep, whoActs } of words) {

@@ -19,8 +19,8 @@ const accountsOf = async (caseId: string) =>
     ({ metadata }) => metadata?.['case_id'] === caseId,
   )
 
-describe('an account whose making nobody heard of', () => {
-  it('is found again after the provider forgot under which key it was made', async () => {
+describe('an account whose creation’s answer was lost', () => {
+  it('is found again after the provider forgot the idempotency key', async () => {
     const checked = await (await Checked.beneficiary(test, 'lost@mail.example')).confirm()
     const { caseId } = checked
     await world.faults({ cutConnectionNext: 20 })
@@ -37,7 +37,7 @@ describe('an account whose making nobody heard of', () => {
     expect((await checked.info()).missing).toEqual(['account'])
   })
 
-  it('and that the provider doesn’t have is made under the old key only while that is surely known', async () => {
+  it('and that doesn’t exist is created under the old key only while the key is surely remembered', async () => {
     const { caseId, person } = await Checked.beneficiary(test, 'never@mail.example')
     await ensureWithdrawalAccount(test.deps.database.reader, caseId)
     const keys: string[] = []

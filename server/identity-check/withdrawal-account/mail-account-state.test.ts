@@ -17,7 +17,7 @@ const TITLES: readonly string[] = (['verified', 'rejected', 'details_due'] as co
   accountStateTitle(news),
 )
 
-it('tells a recipient once of each change, and of what it is by now', async () => {
+it('mails a recipient once per change, with the current state', async () => {
   const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
   const { person, caseId } = checked
   await checked.give()

@@ -15,7 +15,7 @@ describe('a withdrawal account', () => {
     [disabled, 'verified', verified],
     [disabled, 'initial', disabled],
     [disabled, 'disabled', disabled],
-  ] as const)('in state %i, of which the provider says %s, is in state %i', (from, said, to) => {
+  ] as const)('in state %i, with the provider’s state %s, becomes state %i', (from, said, to) => {
     expect(nextAccountState(from, wordOf({ state: said }))).toBe(to)
   })
 
@@ -33,11 +33,11 @@ describe('a withdrawal account', () => {
     ['requirements.pending_verification', 'under_review'],
     ['requirements.past_due', 'details_due'],
     ['some_word_of_tomorrow', 'stopped'],
-  ])('disabled for %s is so for people because of %s', (disabledReason, ours) => {
+  ])('disabled for %s is shown with the reason %s', (disabledReason, ours) => {
     expect(disabledReasonOf({ disabledReason, checking: [] })).toBe(ours)
   })
 
-  it('disabled without a word waits for the provider, or for its person', () => {
+  it('disabled without a reason waits for the provider or for its holder', () => {
     expect(disabledReasonOf({ disabledReason: null, checking: ['individual.ssn_last_4'] })).toBe(
       'under_review',
     )

@@ -19,7 +19,7 @@ const NO_TOTALS = {
 const titleOf = (html: string): string => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? ''
 const IN_FIGTREE = '<span style="font-family:Figtree, Arial, Helvetica, sans-serif;font-weight:700">'
 
-describe('the title of a mail has its figures in the face whose figures are of one height', () => {
+describe('a mail’s title has lining figures', () => {
   it('in a year', async () => {
     const statement = {
       year: 2026,
@@ -57,6 +57,6 @@ it.each([
   ['Your e-mail was changed', `Your ${whole('e-mail')} was changed`],
   ['Lena is raising money for you', `Lena is raising money ${whole('for you')}`],
   ['Set a new password', 'Set a new password'],
-])('the title %s breaks at no hyphen and leaves no short word alone', async (text, html) => {
+])('the title %s doesn’t break at a hyphen and leaves no short word alone', async (text, html) => {
   expect(await plainTitleOf(text)).toBe(html)
 })

@@ -33,7 +33,7 @@ const atBank = async () => {
 }
 
 describe('the bank’s check', () => {
-  it('is asked for, and a yes pays', async () => {
+  it('is requested, and an approval pays', async () => {
     const { donor, order, charged, secret } = await atBank()
     expect(charged.envelope.data).toEqual({
       status: 'requires_action',
@@ -49,13 +49,13 @@ describe('the bank’s check', () => {
     expect(await world.chargesOf(order.orderId)).toHaveLength(1)
   })
 
-  it('is the same when the attempt is sent again', async () => {
+  it('is the same when the attempt is resent', async () => {
     const { donor, order, secret } = await atBank()
     const again = await donor.charge(order, await donor.token())
     expect(again.envelope.data.nextAction?.clientSecret).toBe(secret)
   })
 
-  it('refused: another card pays, and the refused payment can’t be paid beside it', async () => {
+  it('refused: another card pays, and the refused payment can’t be paid in addition', async () => {
     const { donor, order, secret } = await atBank()
     await world.answerBank(secret, 'fail')
     expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'failed', nextAttempt: 2 })
@@ -66,7 +66,7 @@ describe('the bank’s check', () => {
     expect(await world.chargesOf(order.orderId)).toHaveLength(1)
   })
 
-  it('confirmed by the page itself while another attempt was being made: paid once', async () => {
+  it('confirmed by the page itself while another attempt was made: paid once', async () => {
     const { donor, order, secret } = await atBank()
     const [paymentRef = ''] = secret.split('_secret_')
     await world.answerBank(secret, 'fail')
@@ -79,8 +79,8 @@ describe('the bank’s check', () => {
   })
 })
 
-describe('an order that nobody pays in time', () => {
-  it('is over, and can’t be charged', async () => {
+describe('an order not paid in time', () => {
+  it('expires, and can’t be charged', async () => {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId })
     test.clock.advance(31 * MINUTE_MS)
@@ -90,7 +90,7 @@ describe('an order that nobody pays in time', () => {
     expect((await donor.charge(order, await donor.token())).envelope.code).toBe(30201)
   })
 
-  it('refused by the bank before: is not offered for another try', async () => {
+  it('declined before: is not offered for a retry', async () => {
     const donor = new Donor(test)
     const order = await donor.give({ caseId }, 'pm_card_chargeDeclined')
     test.clock.advance(31 * MINUTE_MS)
@@ -98,7 +98,7 @@ describe('an order that nobody pays in time', () => {
     expect((await donor.charge(order, await donor.token(), 2)).envelope.code).toBe(30201)
   })
 
-  it('left at the bank’s check: is ended at the provider too', async () => {
+  it('left at the bank’s check: is canceled at the provider too', async () => {
     const { order, secret } = await atBank()
     test.clock.advance(31 * MINUTE_MS)
     await expire()
@@ -107,7 +107,7 @@ describe('an order that nobody pays in time', () => {
     expect(payment.status).toBe('canceled')
   })
 
-  it('paid at the last moment: the money is honoured', async () => {
+  it('paid at the last moment: the payment counts', async () => {
     const { order, secret } = await atBank()
     test.clock.advance(31 * MINUTE_MS)
     await world.answerBank(secret, 'approve')
@@ -115,10 +115,10 @@ describe('an order that nobody pays in time', () => {
     expect(await stateOf(order.orderId)).toBe('succeeded')
   })
 
-  it('paid after we gave it up: the money is honoured', async () => {
+  it('paid after we gave it up: the payment counts', async () => {
     await world.faults({ dropWebhooks: 0 })
     const { order } = await atBank().then(async (asked) => {
-      await test.deps.database.pool.query("update orders set state = 'expired' where order_id = $1", [
+      await test.deps.database.pool.query('update orders set state = ’expired’ where order_id = $1', [
         asked.order.orderId,
       ])
       await world.answerBank(asked.secret, 'approve')

@@ -36,7 +36,7 @@ const stateOf = async (orderId: string) =>
   (await readOrder(test.deps.database.reader, { caseId, orderId }))?.state
 const donationsOf = async (orderId: string): Promise<number> => {
   const { rows } = await test.deps.database.pool.query(
-    "select count(*)::int as n from journal where kind = 'donation' and source_id = $1",
+    'select count(*)::int as n from journal where kind = ’donation’ and source_id = $1',
     [orderId],
   )
   return rows[0].n
@@ -60,7 +60,7 @@ describe('an answer that never came', () => {
   it.each([
     ['because the connection broke', { cutConnectionNext: CUT }],
     ['because the provider broke after it had charged', { answer500Next: 1 }],
-  ])('%s: "still confirming", and the result page’s own question settles it', async (_why, faults) => {
+  ])('%s: "still confirming", and the result page’s own poll settles it', async (_why, faults) => {
     const { donor, order, charged } = await giveInto(faults)
     expect(charged).toMatchObject({ status: 409, envelope: { code: 30207 } })
     expect(charged.envelope.msg).toBe('Still confirming with your bank. You won’t be charged twice.')
@@ -69,7 +69,7 @@ describe('an answer that never came', () => {
     await expectPaidOnce(order.orderId)
   })
 
-  it('is the same for whoever sends the attempt again, and no other attempt is taken', async () => {
+  it('is the same for a resent attempt, and no other attempt is accepted', async () => {
     const { donor, order, token } = await giveInto({ cutConnectionNext: CUT })
     expect((await donor.charge(order, token)).envelope.code).toBe(30207)
     expect((await donor.charge(order, await donor.token(), 2)).envelope.code).toBe(10409)
@@ -77,14 +77,14 @@ describe('an answer that never came', () => {
     await expectPaidOnce(order.orderId)
   })
 
-  it('is found by what we wrote into the payment where the key repeats the broken answer for ever', async () => {
+  it('is found by the payment’s metadata if the key replays the broken answer forever', async () => {
     const { donor, order, charged } = await giveInto({}, 'pm_card_sandboxAmbiguous')
     expect(charged.envelope.code).toBe(30207)
     expect((await donor.status(order)).envelope.data.status).toBe('succeeded')
     await expectPaidOnce(order.orderId)
   })
 
-  it('is never a failure while the provider is away, and is settled by the job once it is back', async () => {
+  it('is never a failure while the provider is unavailable, and is settled by the job afterwards', async () => {
     const { donor, order } = await giveInto({ providerDown: true })
     test.clock.advance(2000)
     expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'unknown', canRetry: false })
@@ -94,7 +94,7 @@ describe('an answer that never came', () => {
     await expectPaidOnce(order.orderId)
   })
 
-  it('because our own database kept us waiting: "still confirming", never "busy"', async () => {
+  it('because our own database was slow: "still confirming", never "busy"', async () => {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId })
     const token = await donor.token()
@@ -113,10 +113,10 @@ describe('an answer that never came', () => {
     await expectPaidOnce(order.orderId)
   })
 
-  it('comes with the same words although the case has another title by then', async () => {
+  it('sends the same parameters although the case’s title has changed', async () => {
     const { donor, order } = await giveInto({ providerDown: true })
     await test.deps.database.pool.query(
-      "update cases set title = 'Another title altogether' where case_id = $1",
+      'update cases set title = ’Another title altogether’ where case_id = $1',
       [caseId],
     )
     await world.faults({ providerDown: false })
@@ -135,8 +135,8 @@ describe('an answer that never came', () => {
   })
 })
 
-describe('a process that ended between writing down and asking', () => {
-  it('is taken over by the sweep, once', async () => {
+describe('a process that crashed between recording an attempt and charging it', () => {
+  it('is resumed by the sweep, once', async () => {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId })
     const confirmationToken = await donor.token()
@@ -181,7 +181,7 @@ describe('a process that ended between writing down and asking', () => {
     ])
   })
 
-  it('and came back only after the key was forgotten is not charged a second time', async () => {
+  it('and was resumed after the key was forgotten doesn’t charge again', async () => {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId, amountCents: 5100 })
     const confirmationToken = await donor.token()
@@ -200,11 +200,11 @@ describe('a process that ended between writing down and asking', () => {
     expect(await world.chargesOf(order.orderId)).toHaveLength(0)
   })
 
-  it('keeps no other order waiting when its own can’t be resolved', async () => {
+  it('doesn’t block other orders if its own can’t be resolved', async () => {
     const donor = new Donor(test)
     const broken = await donor.begin({ caseId, amountCents: 5200 })
     await test.deps.database.pool.query(
-      "update orders set state = 'processing', attempt = 1, state_at = now() - interval '3 days' where order_id = $1",
+      'update orders set state = ’processing’, attempt = 1, state_at = now() - interval ’3 days’ where order_id = $1',
       [broken.orderId],
     )
     const { order } = await giveInto({ cutConnectionNext: CUT })
@@ -215,7 +215,7 @@ describe('a process that ended between writing down and asking', () => {
   })
 })
 
-describe('a payment that takes its time', () => {
+describe('a slow payment', () => {
   it('says so, is charged once, and succeeds when the provider says so', async () => {
     const { donor, order, charged } = await giveInto({}, 'pm_card_sandboxSlowSuccess')
     expect(charged.envelope.data).toEqual({ status: 'processing' })
@@ -225,7 +225,7 @@ describe('a payment that takes its time', () => {
     await expectPaidOnce(order.orderId)
   })
 
-  it('and fails in the end may be tried again', async () => {
+  it('that fails in the end may be retried', async () => {
     const { donor, order } = await giveInto({}, 'pm_card_sandboxSlowFailure', 'soon@mail.example')
     await world.pass(30)
     test.clock.advance(2000)
@@ -239,14 +239,14 @@ describe('a payment that takes its time', () => {
   /** Runs the jobs due a minute after the decline. */
   const mailOf = async (orderId: string): Promise<void> => {
     const { rows } = await test.deps.database.pool.query(
-      "select payload from outbox where topic = 'mail-late-decline' and payload ->> 'orderId' = $1",
+      'select payload from outbox where topic = ’mail-late-decline’ and payload ->> ’orderId’ = $1',
       [orderId],
     )
     expect(rows).toHaveLength(1)
     await orderTasks(test.deps)['mail-late-decline']?.(rows[0].payload)
   }
 
-  it('and fails after the donor has left the page is mailed to them, once', async () => {
+  it('that fails after the donor has left the page is mailed to them, once', async () => {
     const email = 'gone@mail.example'
     const { donor, order } = await giveInto({}, 'pm_card_sandboxSlowFailure', email)
     await world.pass(30)

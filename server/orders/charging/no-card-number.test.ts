@@ -35,13 +35,13 @@ const typeCard = async (number: string): Promise<string> => {
   return tokenShape.parse(await answer.json()).token.id
 }
 
-it('finds a number however it is written', () => {
+it('finds a number in any format', () => {
   for (const text of ['4242424242424242', 'card 4242 4242 4242 4242', '{"n":"4242-4242-4242-4242"}'])
     expect(cardNumbersIn(text)).toEqual(['4242424242424242'])
   expect(cardNumbersIn('ending 4242, order 4242424242')).toEqual([])
 })
 
-it('no card number is kept, logged or mailed, whatever became of the card', async () => {
+it('no card number is stored, logged or mailed, for any outcome', async () => {
   const caseId = await makeCase(test)
   const world = outsideWorld(test)
   for (const number of ['4242424242424242', '4000000000009995', '4000002760003184', '378282246310005']) {

@@ -27,8 +27,8 @@ const keepName = async (orderId: string, email: string, name: string): Promise<v
   await database.pool.query('update orders set name_cipher = $2 where order_id = $1', [orderId, cipher])
 }
 
-describe('the mail that thanks a donor', () => {
-  it('names them in one line, composed, without what can’t be seen', async () => {
+describe('the thank-you mail', () => {
+  it('names the donor in one line, without invisible characters', async () => {
     const email = 'unseen@mail.example'
     await new Donor(test).give({ caseId, email, name: 'Ame\u0301\u200Blie\r\n\u2028Brandt\u3164' })
     const mail = await receiptFor(email)
@@ -36,14 +36,14 @@ describe('the mail that thanks a donor', () => {
     expect(mail?.text).toContain('On the page   Amélie Brandt')
   })
 
-  it('has a subject of bounded length, however long the name of the group', async () => {
+  it('has a subject of bounded length, for any group name', async () => {
     const email = 'long@mail.example'
     await new Donor(test).give({ caseId, email, name: `The ${'Ho\u0331llis '.repeat(11)}family` })
     const mail = await receiptFor(email)
     expect(mail?.subject).toBe('Thank you, The Ho\u0331llis Ho\u0331llis Ho\u0331llis Ho\u0331llis Ho\u0331…')
   })
 
-  it('to somebody else’s address has nothing to click on in the name', async () => {
+  it('to another person’s address has no link in the name', async () => {
     const email = 'stranger@mail.example'
     const donor = new Donor(test)
     const order = await donor.begin({ caseId, email })

@@ -27,6 +27,7 @@ const chargeOf = (ref: string, wishes: Partial<PaidCharge> = {}): PaidCharge => 
   payMethod: 'card',
   cardBrand: 'visa',
   cardLast4: '4242',
+  cardFingerprint: null,
   feeCents: 175,
   balanceRef: `txn_${ref}`,
   paidAt: test.deps.clock.now(),
@@ -47,8 +48,8 @@ const countOf = async (what: string): Promise<number> => {
   return rows[0].n
 }
 
-describe('gifts to one case that are paid at the same moment', () => {
-  it('are each settled once, whoever tells of them, and each donor is counted once', async () => {
+describe('concurrent donations to one case', () => {
+  it('are each settled once, from any source, and each donor is counted once', async () => {
     const orderIds: string[] = []
     for (let donation = 0; donation < DONATIONS; donation += 1)
       orderIds.push(await begin(`giver.${donation % 8}@mail.example`))
@@ -71,7 +72,7 @@ describe('gifts to one case that are paid at the same moment', () => {
     )
   })
 
-  it('don’t take each other down: one that can’t be written is refused alone', async () => {
+  it('fail separately: one that can’t be written is refused alone', async () => {
     const before = await countOf('donation')
     const orderIds: string[] = []
     for (let donation = 0; donation < 6; donation += 1)
@@ -92,7 +93,7 @@ describe('gifts to one case that are paid at the same moment', () => {
     expect(refused?.state).not.toBe('succeeded')
   })
 
-  it('don’t wait for ever for a row that somebody holds, and those of other rows go on', async () => {
+  it('have a timeout for a locked row, and those of other rows continue', async () => {
     const owner = new pg.Client({ connectionString: test.ownerUrl })
     await owner.connect()
     await owner.query(`do $$ begin
@@ -142,7 +143,7 @@ const conditionsIn = (plan: { [key: string]: unknown }): string[] => {
   return [...own, ...scans, ...below]
 }
 
-it('finds the orders by their ids on the case that most orders are of', async () => {
+it('find the orders by their ids on the case with most orders', async () => {
   const orderId = await begin('pattern@mail.example')
   const owner = new pg.Client({ connectionString: test.ownerUrl })
   await owner.connect()
@@ -197,7 +198,7 @@ it('finds the orders by their ids on the case that most orders are of', async ()
   ).toEqual([])
 })
 
-it('a donor’s name that is erased between being read and being written isn’t shown', async () => {
+it('don’t publish a donor’s name that is erased between read and write', async () => {
   const { reader } = test.deps.database
   const caseId = await makeCase(test)
   const { orderId } = await new Donor(test).begin({ caseId, name: 'Carol Brandt', message: 'Hold on, Rosa' })

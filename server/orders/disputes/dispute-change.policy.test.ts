@@ -81,8 +81,8 @@ it('moves forward only', () => {
   expect(contradicts('lost', 'open') || contradicts('open', 'lost') || contradicts('won', 'won')).toBe(false)
 })
 
-describe('a dispute of a gift of $50 with a tip of $5', () => {
-  it('is an inquiry as long as no money has moved, whatever it is called, and closed when that is its end', () => {
+describe('a dispute of a donation of $50 with a tip of $5', () => {
+  it('is an inquiry while no money has moved, with any status, and closed if it ends so', () => {
     for (const status of ['inquiry', 'open', 'under_review'] as const)
       expect(change({ said: said(status, 0) })).toMatchObject({
         state: 'inquiry',
@@ -93,7 +93,7 @@ describe('a dispute of a gift of $50 with a tip of $5', () => {
       expect(change({ said: said(status, 0) })).toMatchObject({ state: 'closed', takes: false, journals: [] })
   })
 
-  it('takes all of it, and of an order that went back whole nothing: then it is Hearten’s loss', () => {
+  it('takes the whole donation; of a fully refunded order nothing, which is Hearten’s loss', () => {
     expect(change()).toMatchObject({ parts: WHOLE, orderState: 'disputed', takes: true })
     const after = change({ order: refunded, said: said('lost') })
     expect(after).toMatchObject({ parts: NO_PARTS, returned: NO_PARTS, orderState: 'refunded' })
@@ -104,7 +104,7 @@ describe('a dispute of a gift of $50 with a tip of $5', () => {
     expect(change({ order: refunded, said: said('won') })).toMatchObject({ orderState: 'refunded' })
   })
 
-  it('takes of each its share where it is about less', () => {
+  it('takes each part proportionally if it is for less', () => {
     expect(change({ said: said('open', 1100) }).parts).toEqual({
       donationCents: 1000,
       tipCents: 100,
@@ -113,7 +113,7 @@ describe('a dispute of a gift of $50 with a tip of $5', () => {
     })
   })
 
-  it('takes what another one doesn’t hold; the order is disputed until the last is decided', () => {
+  it('takes what another dispute doesn’t hold; the order is disputed until the last one is decided', () => {
     const held: ReturnedParts[] = [{ donationCents: 4000, tipCents: 400, coverCents: 0, feeCents: 140 }]
     const order = { ...paid, state: 'disputed' } as const
     const second = change({ order, held, said: said('open', 2000) })
@@ -124,7 +124,7 @@ describe('a dispute of a gift of $50 with a tip of $5', () => {
     expect(change({ order, kept, held, said: said('lost', 2000) }).orderState).toBe('charged_back')
   })
 
-  it('loses with it what came back of a refund meanwhile', () => {
+  it('loses a refund that returned meanwhile', () => {
     const kept = { ...NO_PARTS, amountCents: 5500, state: 'open' } as const
     const lost = change({ order: paid, kept, said: said('lost') })
     expect(lost).toMatchObject({ parts: WHOLE, returned: WHOLE, orderState: 'charged_back', takes: true })
@@ -134,7 +134,7 @@ describe('a dispute of a gift of $50 with a tip of $5', () => {
   })
 })
 
-describe('whatever a bank takes', () => {
+describe('any sequence of disputes', () => {
   const order = fc
     .record({
       amountCents: fc.integer({ min: 500, max: 2_500_000 }),
@@ -148,7 +148,7 @@ describe('whatever a bank takes', () => {
       feeCents: Math.floor((rest.amountCents * feeShare) / 1000),
     }))
 
-  it('adds up, one after the other, and never comes to more than was given', () => {
+  it('adds up, and never exceeds the donation', () => {
     fc.assert(
       fc.property(
         order,

@@ -53,8 +53,8 @@ const payOut = ({ caseId }: DisputedDonation, amountCents = 4825) =>
 const STANDS = { raisedCents: 5000, donationCount: 1, donorCount: 1, feesCents: 175 }
 const GONE = { raisedCents: 0, donationCount: 0, donorCount: 0, feesCents: 0 }
 
-describe('a disputed gift', () => {
-  it('stays in the public total, and what the case would lose waits', async () => {
+describe('a disputed donation', () => {
+  it('stays in the public total, and the case’s share is reserved', async () => {
     const donation = await disputed()
     expect(await donation.order()).toMatchObject({ state: 'disputed', refundedCents: 0 })
     expect(await donation.dispute()).toMatchObject({
@@ -75,7 +75,7 @@ describe('a disputed gift', () => {
     ])
   })
 
-  it('can’t be given back, by its donor or by staff, and says so', async () => {
+  it('can’t be refunded, by its donor or by staff, and says so', async () => {
     const donation = await disputed()
     const refused = await returnParts(donation, remainingParts).then(
       () => 'done',
@@ -90,7 +90,7 @@ describe('a disputed gift', () => {
     expect(seen.choices).toMatchObject({ undoEnded: 'disputed', requestUntil: null })
   })
 
-  it('won by evidence is as before it', async () => {
+  it('won by evidence is as before', async () => {
     const donation = await disputed()
     await answer(donation, 'winning_evidence')
     expect(await donation.dispute()).toMatchObject({ state: 'won' })
@@ -103,7 +103,7 @@ describe('a disputed gift', () => {
     expect(await returnParts(donation, remainingParts)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('lost after evidence leaves total, list and counts', async () => {
+  it('lost after evidence is removed from total, list and counts', async () => {
     const donation = await disputed({}, 'pm_card_createDisputeProductNotReceived')
     await answer(donation, 'losing_evidence')
     expect(await donation.dispute()).toMatchObject({ state: 'lost', reason: 'product_not_received' })
@@ -118,7 +118,7 @@ describe('a disputed gift', () => {
     expect((await new DonationLink(test, donation).read()).dispute).toMatchObject({ state: 'lost' })
   })
 
-  it('ignored until its time is over is lost', async () => {
+  it('is lost without evidence before the deadline', async () => {
     const donation = await disputed()
     await world.pass(10 * DAY_S)
     await test.work()
@@ -126,7 +126,7 @@ describe('a disputed gift', () => {
     expect(await donation.totals()).toMatchObject(GONE)
   })
 
-  it('whose fee the donor covered takes that from Hearten alone', async () => {
+  it('with a covered fee takes the fee from Hearten only', async () => {
     const donation = await disputed({ coverFee: true })
     const { amountCents, coverCents, feeCents } = await donation.dispute()
     expect({ amountCents, feeCents }).toEqual({ amountCents: 5500 + coverCents, feeCents: 0 })
@@ -134,7 +134,7 @@ describe('a disputed gift', () => {
     expect(await donation.totals()).toMatchObject({ ...GONE, onTheWayCents: 0 })
   })
 
-  it('leaves a donor with another gift a donor', async () => {
+  it('leaves a donor with another donation counted', async () => {
     const first = await disputed()
     const second = await DisputedDonation.given(
       test,
@@ -147,8 +147,8 @@ describe('a disputed gift', () => {
   })
 })
 
-describe('a gift that went back in part', () => {
-  it('is disputed for the rest, and won as it was', async () => {
+describe('a partly refunded donation', () => {
+  it('is disputed for the rest, and restored if won', async () => {
     const donation = await given()
     await returnParts(donation, (order) => partsOf(order, { donationCents: 2000, tipCents: 500 }))
     await donation.untilDisputed()
@@ -178,14 +178,14 @@ describe('a gift that went back in part', () => {
 })
 
 describe('a transfer', () => {
-  it('can’t take what a dispute holds', async () => {
+  it('can’t include a dispute’s reserve', async () => {
     const donation = await disputed()
     expect(await payOut(donation, 1)).toBeNull()
     await answer(donation, 'winning_evidence')
     expect(await payOut(donation)).not.toBeNull()
   })
 
-  it('that left before leaves the case owing it, and whole again when it is won', async () => {
+  it('sent before leaves the case’s balance negative, and a won dispute restores it', async () => {
     const donation = await given()
     expect(await payOut(donation)).not.toBeNull()
     await donation.untilDisputed()
@@ -197,7 +197,7 @@ describe('a transfer', () => {
     expect(await donation.totals()).toMatchObject({ raisedCents: 10_000, onTheWayCents: 9650 })
   })
 
-  it('racing a dispute never spends the same money: what left first is owed', async () => {
+  it('racing a dispute never spends the same money: an earlier payout makes the balance negative', async () => {
     for (let round = 0; round < 4; round += 1) {
       const donation = await given()
       await world.pass(11)

@@ -60,8 +60,8 @@ const LOST = [
 ]
 const WON = ['dispute_won: 1000 → 1100 5500', 'dispute_won: 2300 → 2000 4825']
 
-describe('the first word of a dispute', () => {
-  it('may be that it was lost: all of it is posted, once', async () => {
+describe('a dispute’s first event', () => {
+  it('can be its loss: everything is posted, once', async () => {
     const donation = await unheard()
     await world.pass(10 * DAY_S)
     await Promise.all(Array.from({ length: 4 }, () => follow(donation)))
@@ -70,7 +70,7 @@ describe('the first word of a dispute', () => {
     expect(await donation.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, donorCount: 0 })
   })
 
-  it('may be that it was won: nothing of the gift changes', async () => {
+  it('can be its win: the donation doesn’t change', async () => {
     const donation = await unheard()
     const before = await donation.totals()
     await decide(donation, 'winning_evidence')
@@ -81,7 +81,7 @@ describe('the first word of a dispute', () => {
     expect(await donation.order()).toMatchObject({ state: 'succeeded' })
   })
 
-  it('may come before we know that the gift was paid', async () => {
+  it('can come before we know of the payment', async () => {
     const caseId = await makeCase(test)
     const donor = new Donor(test)
     const order = await donor.begin({ caseId, tipCents: 500 })
@@ -96,7 +96,7 @@ describe('the first word of a dispute', () => {
     expect(await donation.journals()).toEqual(OPENED)
   })
 
-  it('may come before we know what the provider gave back', async () => {
+  it('can come before we know of a refund', async () => {
     const donation = await given()
     await world.faults({ dropWebhooks: 1 })
     await world.stripe.refunds.create({ charge: (await donation.charge()).id, amount: 2000 })
@@ -107,8 +107,8 @@ describe('the first word of a dispute', () => {
   })
 })
 
-describe('later words', () => {
-  it('that are older than what we know change nothing', async () => {
+describe('later events', () => {
+  it('older than the known state change nothing', async () => {
     const donation = await unheard()
     const { id } = await donation.atProvider()
     const old = await test.deps.payments.getDispute(id)
@@ -118,7 +118,7 @@ describe('later words', () => {
     expect(await donation.journals()).toEqual([...OPENED, ...LOST])
   })
 
-  it('that contradict the end leave the books as they are, and staff hears', async () => {
+  it('that contradict the final state leave the books unchanged, and alert staff', async () => {
     const donation = await unheard()
     await decide(donation, 'winning_evidence')
     await follow(donation)
@@ -133,7 +133,7 @@ describe('later words', () => {
 })
 
 describe('events', () => {
-  it('twice, late and in any order come to the same', async () => {
+  it('twice, late and in any order have the same result', async () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 5 })
     const donation = await given()
     await world.pass(UNTIL_DISPUTED_S)
@@ -145,7 +145,7 @@ describe('events', () => {
     expect(await donation.journals()).toEqual([...OPENED, ...LOST])
   })
 
-  it('that never come are asked for; an open dispute is asked after', async () => {
+  it('that never arrive are polled for; an open dispute is polled', async () => {
     const donation = await unheard()
     await catchUpEvents(test.deps)
     await test.work()
@@ -157,7 +157,7 @@ describe('events', () => {
     expect(await donation.journals()).toEqual([...OPENED, ...WON])
   })
 
-  it('about somebody else’s payment change nothing', async () => {
+  it('about an unknown payment change nothing', async () => {
     const payment = await world.stripe.paymentIntents.create({
       amount: 900,
       currency: 'usd',
@@ -169,7 +169,7 @@ describe('events', () => {
     await followDispute(test.deps, data[0]?.id ?? '')
   })
 
-  it('about a duplicate payment for a gift leave the gift alone', async () => {
+  it('about a donation’s duplicate payment don’t affect the donation', async () => {
     const donation = await given({}, 'pm_card_visa')
     const { metadata } = await donation.charge()
     const payment = await world.stripe.paymentIntents.create({
@@ -188,8 +188,8 @@ describe('events', () => {
   })
 })
 
-describe('a refund and a dispute of one gift', () => {
-  it('asked before, unknown to the provider: the dispute waits, and is about all of it', async () => {
+describe('a refund and a dispute of one donation', () => {
+  it('refund requested before, unknown to the provider: the dispute waits, and is about the whole amount', async () => {
     const donation = await given()
     await world.faults({ providerDown: true })
     expect(await returnParts(donation)).toMatchObject({ state: 'asked' })
@@ -207,7 +207,7 @@ describe('a refund and a dispute of one gift', () => {
     expect(await donation.order()).toMatchObject({ state: 'disputed', refundedCents: 0 })
   })
 
-  it('on its way before: the provider lets the refund fail, and the dispute is about all of it', async () => {
+  it('refund pending before: the provider fails the refund, and the dispute is about the whole amount', async () => {
     await world.faults({ pendingRefundSeconds: 3600 })
     const donation = await given()
     expect(await returnParts(donation)).toMatchObject({ state: 'pending' })
@@ -223,7 +223,7 @@ describe('a refund and a dispute of one gift', () => {
     expect(await donation.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
   })
 
-  it('asked after, before we heard: the provider refuses the refund', async () => {
+  it('refund requested after, before the dispute’s event: the provider refuses the refund', async () => {
     const donation = await unheard()
     expect(await returnParts(donation)).toMatchObject({ state: 'failed', failure: 'charge_disputed' })
     expect(await donation.order()).toMatchObject({ state: 'succeeded' })
@@ -231,7 +231,7 @@ describe('a refund and a dispute of one gift', () => {
     expect(await donation.order()).toMatchObject({ state: 'disputed' })
   })
 
-  it('at the same moment: one of them, never both', async () => {
+  it('concurrently: one of them, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const donation = await given()
       await Promise.all([

@@ -33,7 +33,7 @@ const disputesAtProvider = async (donation: DisputedDonation) =>
 const returnParts = (donation: DisputedDonation, parts: (order: OrderRow) => ReturnType<typeof partsOf>) =>
   askRefund(test.deps, { place: donation, idempotencyKey: 'back', reason: 'staff', parts, onlyIfHeld: false })
 
-it('a warned gift goes back whole before it becomes a dispute, and its page says why', async () => {
+it('a warned donation is fully refunded before it becomes a dispute, and its page says why', async () => {
   const donation = await given()
   await world.pass(UNTIL_WARNED_S)
   await test.work()
@@ -50,7 +50,7 @@ it('a warned gift goes back whole before it becomes a dispute, and its page says
   expect(await disputesAtProvider(donation)).toEqual([])
 })
 
-it('told twice, late, or only by the list of events, it goes back once', async () => {
+it('reported twice, late, or only in the list of events, it is refunded once', async () => {
   await world.faults({ dropWebhooks: 1 })
   const donation = await given()
   await world.pass(UNTIL_WARNED_S)
@@ -61,7 +61,7 @@ it('told twice, late, or only by the list of events, it goes back once', async (
   expect(await donation.refunds()).toMatchObject([{ reason: 'fraud_warning', state: 'succeeded' }])
 })
 
-it('goes back also where the case was paid already', async () => {
+it('is refunded even if the case was paid out already', async () => {
   const donation = await given()
   const payout = { caseId: donation.caseId, periodStart: '2026-11-15', amountCents: 4825, giftCount: 1 }
   await reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
@@ -70,7 +70,7 @@ it('goes back also where the case was paid already', async () => {
   expect(await donation.order()).toMatchObject({ state: 'refunded' })
 })
 
-it('of a gift that went back in part, the rest goes back', async () => {
+it('of a partly refunded donation, the rest is refunded', async () => {
   const donation = await given()
   await returnParts(donation, (order) => partsOf(order, { donationCents: 2000, tipCents: 500 }))
   await world.pass(UNTIL_WARNED_S)
@@ -78,7 +78,7 @@ it('of a gift that went back in part, the rest goes back', async () => {
   expect(await donation.refunds()).toMatchObject([{ totalCents: 3000 }, { totalCents: 2500 }])
 })
 
-it('a gift that went back already is left alone', async () => {
+it('a refunded donation is unchanged', async () => {
   const donation = await given()
   await returnParts(donation, remainingParts)
   await world.pass(UNTIL_WARNED_S)
@@ -87,7 +87,7 @@ it('a gift that went back already is left alone', async () => {
   expect(await donation.refunds()).toMatchObject([{ reason: 'staff', state: 'succeeded' }])
 })
 
-it('heard of too late, the dispute stands, whichever is heard of first', async () => {
+it('after a dispute, the dispute stands, whichever event comes first', async () => {
   for (const warnedFirst of [true, false]) {
     await world.faults({ dropWebhooks: 1 })
     const donation = await given()

@@ -18,7 +18,7 @@ const told = async (email: string) =>
 it.each([
   ['winning_evidence', 'Your gift stands', 'let it stand. The gift counts as before.'],
   ['losing_evidence', 'Your bank returned your gift', 'Your bank gave you $55.00 back.'],
-])('a donor hears of a dispute and of its end, once each: %s', async (words, subject, sentence) => {
+])('a donor is mailed about a dispute and its end, once each: %s', async (words, subject, sentence) => {
   const email = `${words}@mail.example`
   const donation = await DisputedDonation.given(test, world, { email })
   await donation.untilDisputed()

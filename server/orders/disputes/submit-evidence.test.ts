@@ -44,7 +44,7 @@ const passed = async (): Promise<void> => {
 }
 
 describe('evidence', () => {
-  it('says who gave what to whom, when, and what they did with their gift later', async () => {
+  it('states who gave what to whom, when, and what they did with their donation later', async () => {
     const donation = await disputed()
     const link = new DonationLink(test, donation)
     await link.act('changeNames', { nameShown: 'anonymous', hideAmount: false })
@@ -60,7 +60,7 @@ describe('evidence', () => {
     expect(draft.words).toMatch(/page was used to change what the public sees/)
   })
 
-  it('is handed over once, as it was drafted or as staff wrote it', async () => {
+  it('is submitted once, as drafted or as staff wrote it', async () => {
     const donation = await disputed()
     const draft = await draftEvidence(test.deps, SUPPORT, await donation.dispute())
     expect(await submit(donation)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
@@ -79,7 +79,7 @@ describe('evidence', () => {
     expect((await another.atProvider()).evidence.uncategorized_text).toBe('Words of our own.')
   })
 
-  it('of two at once, one is handed over', async () => {
+  it('submitted twice concurrently is submitted once', async () => {
     const donation = await disputed()
     const answers = await Promise.allSettled([submit(donation, 'One.'), submit(donation, 'Two.')])
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
@@ -87,13 +87,13 @@ describe('evidence', () => {
     expect(await donation.dispute()).toMatchObject({ state: 'under_review' })
   })
 
-  it('whose answer got lost was handed over all the same', async () => {
+  it('with a lost answer was submitted all the same', async () => {
     const donation = await disputed()
     await world.faults({ cutConnectionNext: 2 })
     expect(await submit(donation)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
   })
 
-  it('isn’t for everyone, isn’t empty, and isn’t for what is decided', async () => {
+  it('needs the role, a text and an open dispute', async () => {
     const donation = await disputed()
     const place = await donation.dispute()
     expect(await codeOf(submit(donation, null, REVIEWER))).toBe('notAllowed')
@@ -113,7 +113,7 @@ describe('evidence', () => {
     expect(await donation.dispute()).toMatchObject({ state: 'lost' })
   })
 
-  it('that is due in two days is staff’s to hear of, once, unless it was sent', async () => {
+  it('due in two days alerts staff once, unless it was submitted', async () => {
     const [waits, sent] = [await disputed(), await disputed()]
     await submit(sent)
     const alerts = async (donation: DisputedDonation) => {
@@ -138,7 +138,7 @@ describe('evidence', () => {
 })
 
 describe('an inquiry', () => {
-  it('posts nothing and leaves the gift as it is, which may still go back', async () => {
+  it('posts nothing and leaves the donation unchanged and refundable', async () => {
     const donation = await disputed('pm_card_createDisputeInquiry')
     expect(await donation.dispute()).toMatchObject({ state: 'inquiry', amountCents: 5500, donationCents: 0 })
     expect(await donation.order()).toMatchObject({ state: 'succeeded' })
@@ -154,7 +154,7 @@ describe('an inquiry', () => {
     expect(await donation.journals()).toEqual([])
   })
 
-  it('answered well ends there', async () => {
+  it('with a good answer ends there', async () => {
     const donation = await disputed('pm_card_createDisputeInquiry')
     expect(await submit(donation)).toMatchObject({ state: 'inquiry', evidenceSentAt: expect.any(Date) })
     expect(await codeOf(submit(donation))).toBe('conflict')

@@ -1,5 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { EVIDENCE_BYTES_MAX } from '#contract/staff/staff-order-shapes.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { sniffType } from '#server/media/sniff-type.ts'
 import type { EvidenceFile } from '#server/outside/payments/port.ts'
@@ -26,6 +27,8 @@ export const uploadEvidence = staffAct(
     const dispute = await requireDispute({ database }, place)
     refuseAnswered(dispute)
     if (file.length === 0) throw new Refusal('fileEmpty')
+    if (file.length > EVIDENCE_BYTES_MAX)
+      throw new Refusal('tooLarge', { sentence: 'Banks read files of up to 5 MB. Choose a smaller one.' })
     const contentType = sniffType(file)
     const ending = contentType === null ? undefined : ENDINGS.get(contentType)
     if (contentType === null || ending === undefined)

@@ -8,7 +8,7 @@ import { isTooMany } from './watch-dispute-rate.ts'
 
 const test = testApp()
 
-it('the fifth disputed gift holds a case’s transfers, and staff hears once', async () => {
+it('the fifth disputed donation holds a case’s payouts, and alerts staff once', async () => {
   const world = outsideWorld(test)
   const caseId = await makeCase(test)
   const holds = () => readOpenHolds(test.deps.database.reader, caseId)
@@ -25,7 +25,7 @@ it('the fifth disputed gift holds a case’s transfers, and staff hears once', a
   expect(rows).toEqual([{ title: 'Transfers of a case are on hold: too many disputes' }])
 })
 
-it('few of many gifts are not too many', () => {
+it('a few among many donations don’t', () => {
   expect(isTooMany({ gifts: 4, disputes: 4 })).toBe(false)
   expect(isTooMany({ gifts: 500, disputes: 5 })).toBe(false)
   expect(isTooMany({ gifts: 499, disputes: 5 })).toBe(true)

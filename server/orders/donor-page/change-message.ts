@@ -10,11 +10,9 @@ import { changeShownMessage } from './donor-page.queries.ts'
 import { requireDonation } from './read-donation.ts'
 
 /**
- * Changes a donor's words, or deletes them where nothing is sent; open pages and kept copies of the case hear of it at once.
- * Words that the organizer took off the page stay off it. Idempotent.
- *
- * @throws notFound; notChangeable where the gift went back; conflict where other words than `before` stand by now;
- *   invalidInput
+ * Changes a donor's message, or deletes it if empty; open pages and the page cache are updated at once. A
+ * message that the organizer removed from the page stays removed. Idempotent. @throws notFound; notChangeable
+ * for a refunded donation; conflict if the message is no longer `before`; invalidInput
  */
 export const changeMessage = async (
   deps: Deps,

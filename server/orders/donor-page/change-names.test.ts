@@ -18,8 +18,8 @@ const change = (donation: DonationLink, to: Shown, idempotencyKey?: string) =>
 const both = { nameShown: 'anonymous', hideAmount: true } as const
 const neither = { nameShown: 'full', hideAmount: false } as const
 
-describe('the name and amount of a gift', () => {
-  it('are hidden and shown again, at once, on the public page', async () => {
+describe('a donation’s name and amount', () => {
+  it('are hidden and shown again at once on the public page', async () => {
     const donation = await DonationLink.given(test, { name: 'Quillon Featherstone' })
     expect((await change(donation, both)).envelope.data).toEqual(both)
     const [hidden] = await publicDonations(donation)
@@ -30,7 +30,7 @@ describe('the name and amount of a gift', () => {
     expect(shown).toMatchObject({ displayName: 'Quillon Featherstone', amountCents: 5000 })
   })
 
-  it('are shown as first name and initial where the donor wants that', async () => {
+  it('are shown as first name and initial if the donor chose that', async () => {
     const donation = await DonationLink.given(test, {
       name: 'Quillon Featherstone',
       nameShown: 'first_initial',
@@ -46,7 +46,7 @@ describe('the name and amount of a gift', () => {
     expect(await publicDonations(donation)).toMatchObject([{ displayName: 'Quillon F.' }])
   })
 
-  it('one without the other; a hidden amount has no place among the top gifts', async () => {
+  it('can be hidden separately; a hidden amount isn’t among the top donations', async () => {
     const large = await DonationLink.given(test, { amountCents: 90_000 })
     const small = await DonationLink.given(test, { caseId: large.caseId, amountCents: 1000 })
     await change(large, { nameShown: 'full', hideAmount: true })
@@ -55,7 +55,7 @@ describe('the name and amount of a gift', () => {
     expect(top[1]).toMatchObject({ displayName: 'Carol Brandt', amountCents: null })
   })
 
-  it('of a gift given hidden can be shown', async () => {
+  it('of a donation given hidden can be shown', async () => {
     const donation = await DonationLink.given(test, { ...both, name: 'Quillon Featherstone' })
     await change(donation, neither)
     expect(await publicDonations(donation)).toMatchObject([
@@ -63,7 +63,7 @@ describe('the name and amount of a gift', () => {
     ])
   })
 
-  it('change once a key: sent again late it undoes nothing, with other answers it is refused', async () => {
+  it('change once per key: a late resend undoes nothing, and other choices are refused', async () => {
     const donation = await DonationLink.given(test)
     const answers = await Promise.all([
       change(donation, both, 'first-change'),
@@ -76,7 +76,7 @@ describe('the name and amount of a gift', () => {
     expect((await change(donation, neither, 'first-change')).envelope.code).toBe(10410)
   })
 
-  it('tell open pages, by the line they all listen on', async () => {
+  it('update open pages through their streams', async () => {
     const donation = await DonationLink.given(test)
     const heard = new Promise<void>((resolve) => {
       test.deps.live.subscribe(donation.caseId, resolve)
@@ -85,14 +85,14 @@ describe('the name and amount of a gift', () => {
     await heard
   })
 
-  it('of a gift that went back are nobody’s to see or change', async () => {
+  it('of a refunded donation are hidden and unchangeable', async () => {
     const donation = await DonationLink.given(test)
     await donation.act('refundOwnDonation')
     expect((await change(donation, both)).envelope.code).toBe(30209)
     expect(await publicDonations(donation)).toEqual([])
   })
 
-  it('of an erased donor stay hidden, whatever is switched', async () => {
+  it('of an erased donor stay hidden after any change', async () => {
     const donation = await DonationLink.given(test, { email: 'erased@mail.example', ...both })
     const { pool } = test.deps.database
     await pool.query('delete from person where email_hash = $1', [

@@ -99,7 +99,7 @@ export const readNamesChange = async (
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()) ?? null
 
-/** A donor's words, on the page and in the order; null takes them away. */
+/** Sets a donor's message on the page and in the order; null deletes it. */
 export const changeShownMessage = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
@@ -119,7 +119,7 @@ export const changeShownMessage = async (
     .execute()
 }
 
-/** What the public sees of a gift, and what its order says of it. */
+/** Sets a donation's public name and amount, and the same choices in its order. */
 export const changeShownNames = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,

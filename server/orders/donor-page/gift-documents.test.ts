@@ -9,7 +9,7 @@ import { receiptSheet } from './receipt-sheet.ts'
 const test = testApp()
 
 describe('the receipt as a PDF', () => {
-  it('is there for whoever has the link, named by its number, and kept by nobody', async () => {
+  it('opens with the link only, is named by its number, and is never cached', async () => {
     const donation = await DonationLink.given(test, { name: 'Łukasz Nguyễn' })
     const { pdfUrl, order } = await donation.read()
     const answer = await test.app.inject(pdfUrl)
@@ -25,7 +25,7 @@ describe('the receipt as a PDF', () => {
     expect(pdf.getPageCount()).toBe(1)
   })
 
-  it('is a page that isn’t there for any other', async () => {
+  it('is not found for any other address', async () => {
     const { token } = await DonationLink.given(test)
     const answer = await test.app.inject(`/receipt/${token}x/receipt.pdf`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
@@ -36,7 +36,7 @@ describe('the receipt as a PDF', () => {
     { dispute: { ...disputeFacts, state: 'lost' } },
   )
 
-  it('says what the recipient receives only while it is so, and what went back', () => {
+  it('states the recipient’s amount only while it is valid, and refunds', () => {
     const words = JSON.stringify(receiptSheet(lost, mailFacts.brand).parts)
     expect(words).not.toContain('Rosa receives')
     expect(words).toContain('Back to you')
@@ -45,7 +45,7 @@ describe('the receipt as a PDF', () => {
     expect(JSON.stringify(before.parts)).toContain('"Rosa receives"')
   })
 
-  it('says what the recipient receives only if a bank lets it stand, while that looks into it', () => {
+  it('makes the recipient’s amount conditional during a bank’s investigation', () => {
     const dispute = { ...disputeFacts, decidesUntil: '2027-02-24T10:00:00Z' }
     const open = donationFacts({ ...orderFacts, status: 'disputed' }, { dispute })
     const words = JSON.stringify(receiptSheet(open, mailFacts.brand).parts)

@@ -28,8 +28,8 @@ const dispute = async ({ caseId, orderId }: DonationLink, state: string): Promis
   )
 }
 
-describe('the gift of a link', () => {
-  it('is read whole: lines, receipt number, and what can be done until when', async () => {
+describe('the donation of a link', () => {
+  it('is complete: lines, receipt number, available actions with deadlines', async () => {
     const donation = await DonationLink.given(test, { tipCents: 500 })
     const { order, choices, ...rest } = await donation.read()
     const days = (count: number) =>
@@ -51,7 +51,7 @@ describe('the gift of a link', () => {
     })
   })
 
-  it('says what is held until the identity check, and when it goes back', async () => {
+  it('says what is held until the identity check, and when it would be refunded', async () => {
     const caseId = await makeCase(test, { verified: false })
     const { orderId } = await new Donor(test).give({ caseId })
     const { order, heldCents, refundsAt } = await new DonationLink(test, { caseId, orderId }).read()
@@ -60,7 +60,7 @@ describe('the gift of a link', () => {
     expect(await (await DonationLink.given(test)).read()).toMatchObject({ heldCents: 0, refundsAt: null })
   })
 
-  it('is refused in a name that reads like ours', async () => {
+  it('is refused under a name similar to ours', async () => {
     const donor = new Donor(test)
     const body = await donor.orderBody({ caseId: await makeCase(test), name: 'Hearten Support' })
     expect((await donor.create(body)).envelope).toMatchObject({
@@ -69,7 +69,7 @@ describe('the gift of a link', () => {
     })
   })
 
-  it('is not there under another spelling of its link', async () => {
+  it('is not found under another spelling of its link', async () => {
     const donation = await DonationLink.given(test)
     const { method, path } = calls.receipt
     for (const more of ['%00', '%3D', '%20']) {
@@ -78,14 +78,14 @@ describe('the gift of a link', () => {
     }
   })
 
-  it('tells a bank’s question in words of its own', async () => {
+  it('explains a bank’s inquiry in its own words', async () => {
     const donation = await DonationLink.given(test)
     await dispute(donation, 'inquiry')
     expect((await donation.read()).dispute).toMatchObject({ state: 'asked', amountCents: 5000 })
   })
 })
 
-describe('without the link of a paid gift', () => {
+describe('without a paid donation’s link', () => {
   it.each(Object.keys({ receipt: {}, ...ACTS }))('%s finds nothing', async (name) => {
     const caseId = await makeCase(test)
     const unpaid = await new Donor(test).begin({ caseId })
@@ -113,7 +113,7 @@ describe('without the link of a paid gift', () => {
     }
   })
 
-  it('an order’s own key is no link, nor the link an order’s key', async () => {
+  it('an order’s key doesn’t work as a link, nor the link as a key', async () => {
     const { orderId, token } = await DonationLink.given(test)
     const answer = await test.app.inject({
       url: calls.getOrderInfo.path,
@@ -123,7 +123,7 @@ describe('without the link of a paid gift', () => {
   })
 })
 
-it('acts are made by POST alone, and never by another site’s page', async () => {
+it('actions are POST only, and refused from another site’s page', async () => {
   const donation = await DonationLink.given(test)
   for (const [name, more] of Object.entries(ACTS)) {
     const { path } = calls[name as CallName]

@@ -54,11 +54,11 @@ export const readOpenFailure = async (tx: Tx, order: OrderRow): Promise<Donation
   })
 }
 
-/** A gift by its signed link, with all that became of it, and what can be done with it now. @throws notFound */
+/** Reads a donation by its signed link, with its history and available actions. @throws notFound */
 export const readDonation = async (deps: Deps, token: string): Promise<Donation> =>
   describePaidDonation(deps, await requireDonation(deps, token))
 
-/** The same of a paid order that was read. @throws notFound */
+/** The same for a paid order that has been read. @throws notFound */
 export const describePaidDonation = async (deps: Deps, order: OrderRow): Promise<Donation> => {
   const { reader } = deps.database
   const [givingCase, info, refunds, request, [dispute], before, balance] = await Promise.all([

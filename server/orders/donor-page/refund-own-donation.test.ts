@@ -20,8 +20,8 @@ const setState = ({ orderId }: DonationLink, state: string) =>
 
 const later = <T>(ms: number, act: () => Promise<T>): Promise<T> => laterBy(test.clock, ms, act)
 
-describe('the whole gift, taken back within a day', () => {
-  it('goes back once, however often and under whichever key it is sent', async () => {
+describe('a full refund within a day', () => {
+  it('happens once, however often and with whatever keys it is sent', async () => {
     const donation = await DonationLink.given(test, { tipCents: 500 })
     const key = { idempotencyKey: 'press-of-a-button' }
     const answers = await Promise.all([
@@ -47,7 +47,7 @@ describe('the whole gift, taken back within a day', () => {
     expect(order.status).toBe('refunded')
   })
 
-  it('sent again after its time gives the same refund; under a new key it says what to do', async () => {
+  it('resent after the deadline returns the same refund; with a new key it explains the options', async () => {
     const donation = await DonationLink.given(test)
     const other = await DonationLink.given(test)
     const key = { idempotencyKey: 'press-of-a-button' }
@@ -64,7 +64,7 @@ describe('the whole gift, taken back within a day', () => {
     expect(await other.totals()).toMatchObject({ raisedCents: 5000 })
   })
 
-  it('is refused once the case was paid, and the page says so beforehand', async () => {
+  it('is refused after a payout, and the page says so beforehand', async () => {
     const donation = await DonationLink.given(test, { tipCents: 500 })
     await payOut(donation, 4825)
     expect((await donation.read()).choices).toMatchObject({ undoUntil: null, undoEnded: 'paid_out' })
@@ -77,7 +77,7 @@ describe('the whole gift, taken back within a day', () => {
     expect((await donation.act('refundOwnTip')).envelope.data).toMatchObject({ refund: { totalCents: 500 } })
   })
 
-  it('is refused while the donor’s bank disputes it, as is every other way', async () => {
+  it('is refused during the bank’s dispute, like every other refund', async () => {
     const donation = await DonationLink.given(test, { tipCents: 500 })
     await setState(donation, 'disputed')
     for (const name of ['refundOwnDonation', 'refundOwnTip', 'refundRepeatedDonation'] as const)
@@ -90,7 +90,7 @@ describe('the whole gift, taken back within a day', () => {
     await setState(donation, 'succeeded')
   })
 
-  it('under a key of another gift of the case is that gift’s own', async () => {
+  it('under a key of another donation of the case is the other donation’s own', async () => {
     const first = await DonationLink.given(test)
     const second = await DonationLink.given(test, { caseId: first.caseId, amountCents: 2000 })
     const key = { idempotencyKey: 'the-same-for-both' }
@@ -101,7 +101,7 @@ describe('the whole gift, taken back within a day', () => {
 })
 
 describe('the tip alone', () => {
-  it('goes back for 30 days, once, and the gift stays', async () => {
+  it('is refundable for 30 days, once, and the donation stays', async () => {
     const donation = await DonationLink.given(test, { tipCents: 500 })
     const before = await donation.totals()
     const key = { idempotencyKey: 'press-of-a-button' }
@@ -120,7 +120,7 @@ describe('the tip alone', () => {
     })
   })
 
-  it('doesn’t after 30 days', async () => {
+  it('isn’t after 30 days', async () => {
     const donation = await DonationLink.given(test, { tipCents: 500 })
     const answer = await later(30 * DAY_MS + MINUTE_MS, () => donation.act('refundOwnTip'))
     expect(answer.envelope).toMatchObject({ code: NOT_REFUNDABLE })

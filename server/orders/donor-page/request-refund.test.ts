@@ -19,8 +19,8 @@ const wordsOf = async (donation: DonationLink): Promise<string | undefined> => {
   return order && kept ? (await requestTextOpener(test.deps, reader, order))(kept) : undefined
 }
 
-describe('a refund asked for', () => {
-  it('gives a reference number, once, and the page shows it', async () => {
+describe('a refund request', () => {
+  it('gets a reference number, once, and the page shows it', async () => {
     const donation = await DonationLink.given(test)
     const wish = { reason: 'other', text: 'I meant to give five, not fifty.', idempotencyKey: 'one-request' }
     const [one, same, otherKey] = await Promise.all([
@@ -45,7 +45,7 @@ describe('a refund asked for', () => {
     expect(await wordsOf(donation)).toBe('I meant to give five, not fifty.')
   })
 
-  it('keeps its words sealed, and without the key of who was erased they are gone', async () => {
+  it('is stored encrypted, and unreadable once its donor is erased', async () => {
     const { personalData, database } = test.deps
     const donation = await DonationLink.given(test, { email: 'left@mail.example' })
     const text = 'I am Carol, call me at 740 555 0134.'
@@ -57,7 +57,7 @@ describe('a refund asked for', () => {
     expect(await wordsOf(donation)).toBe('')
   })
 
-  it('with other words while one is open says which, and under its key is refused', async () => {
+  it('with another text while one is open names the open one, and is refused under its key', async () => {
     const donation = await DonationLink.given(test)
     const first = await ask(donation, { idempotencyKey: 'one-request' })
     const other = await ask(donation, { reason: 'changed' })
@@ -68,7 +68,7 @@ describe('a refund asked for', () => {
     )
   })
 
-  it('for something else wants words; too many or none of them are told at the field', async () => {
+  it('for another reason needs a text; too long or missing text is reported at the field', async () => {
     const donation = await DonationLink.given(test)
     const wrong = [
       { reason: 'other' },
@@ -83,7 +83,7 @@ describe('a refund asked for', () => {
     expect((await donation.read()).request).toBeNull()
   })
 
-  it('is taken for a year', async () => {
+  it('is possible for a year', async () => {
     const donation = await DonationLink.given(test)
     const late = await DonationLink.given(test)
     test.clock.advance(364 * DAY_MS)
@@ -95,7 +95,7 @@ describe('a refund asked for', () => {
     test.clock.advance(-366 * DAY_MS)
   })
 
-  it('isn’t taken of a gift that went back', async () => {
+  it('is refused for a refunded donation', async () => {
     const donation = await DonationLink.given(test)
     await donation.act('refundOwnDonation')
     expect((await ask(donation)).envelope.msg).toBe('Nothing of this gift is left to give back.')

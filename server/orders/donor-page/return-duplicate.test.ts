@@ -9,7 +9,7 @@ import { Donor } from '#testing/donations/donor.ts'
 const test = testApp()
 const NOT_REFUNDABLE = 30208
 
-describe('one of two equal gifts', () => {
+describe('one of two equal donations', () => {
   const twice = async (more: { email?: string; amountCents?: number } = {}) => {
     const first = await DonationLink.given(test, { email: 'twice@mail.example' })
     const second = await DonationLink.given(test, {
@@ -20,7 +20,7 @@ describe('one of two equal gifts', () => {
     return { first, second }
   }
 
-  it('goes back in one tap from the second’s page, and only one of them', async () => {
+  it('is refunded in one tap from the second’s page, and only one of them', async () => {
     const { first, second } = await twice()
     const { order } = await first.read()
     expect((await second.read()).choices).toMatchObject({
@@ -36,7 +36,7 @@ describe('one of two equal gifts', () => {
     expect((await second.act('refundRepeatedDonation')).envelope.code).toBe(NOT_REFUNDABLE)
   })
 
-  it('goes back also from another browser and card, without the number of what may be somebody else’s', async () => {
+  it('is refunded also from another browser and card, without the number of what may be another donor’s', async () => {
     const donor = new Donor(test)
     const email = 'known@mail.example'
     const first = await DonationLink.given(test, { email }, undefined, donor)
@@ -54,7 +54,7 @@ describe('one of two equal gifts', () => {
     expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1 })
   })
 
-  it('is none more than ten minutes later', async () => {
+  it('doesn’t count as repeated after more than ten minutes', async () => {
     const first = await DonationLink.given(test, { email: 'later@mail.example' })
     // The payment's time comes from the provider, whose clock the test doesn't move.
     const { pool } = test.deps.database
@@ -65,7 +65,7 @@ describe('one of two equal gifts', () => {
     expect((await later.read()).choices.duplicateOf).toBeNull()
   })
 
-  it('is none where amount or donor differ, where the first went back, or after 30 days', async () => {
+  it('doesn’t count with another amount or donor, a refunded first, or after 30 days', async () => {
     for (const more of [{ amountCents: 5100 }, { email: 'another@mail.example' }]) {
       const { second } = await twice(more)
       expect((await second.read()).choices.duplicateOf).toBeNull()
@@ -80,7 +80,7 @@ describe('one of two equal gifts', () => {
   })
 })
 
-describe('equal gifts of one donor', () => {
+describe('equal donations of one donor', () => {
   const donorsDonations = async (count: number) => {
     const donor = new Donor(test)
     const first = await DonationLink.given(test, {}, undefined, donor)
@@ -122,7 +122,7 @@ describe('equal gifts of one donor', () => {
     }
   }
 
-  it('paid in the same second: all but one can go back as given twice', async () => {
+  it('paid in the same second: all but one are refundable as repeated', async () => {
     const [first, second, third] = await donorsDonations(3)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
     const receiptOf = async (donation: DonationLink) => (await donation.read()).order.receiptNumber
@@ -139,7 +139,7 @@ describe('equal gifts of one donor', () => {
     expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
   })
 
-  it('the first taken back while the second goes back as given twice: one stays', async () => {
+  it('the first is undone during the second’s refund: one stays', async () => {
     const [first, second] = await donorsDonations(2)
     if (first === undefined || second === undefined) throw new Error('no gifts')
     const codes = await whileBalanceIsHeld(first, [
@@ -151,7 +151,7 @@ describe('equal gifts of one donor', () => {
     expect(await second.refundsAtProvider()).toEqual([])
   })
 
-  it('the second and the third pressed at once: both go back, for the first stays', async () => {
+  it('the second and the third refunded concurrently: both are refunded, because the first stays', async () => {
     const [first, second, third] = await donorsDonations(3)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
     const codes = await whileBalanceIsHeld(first, [

@@ -11,12 +11,12 @@ import { makeCase } from '#testing/make-case.ts'
 
 const test = testApp({ WALLETS: 'google_pay' })
 
-describe('before a second equal gift is charged', () => {
+describe('before a second equal donation is charged', () => {
   const email = 'again@mail.example'
   const begin = async (donor: Donor, caseId: string, more: object = {}) =>
     (await donor.create(await donor.orderBody({ caseId, email, ...more }))).envelope.data.similarDonation
 
-  it('the same browser and donor hear of the first for ten minutes; nobody else does', async () => {
+  it('the same browser and donor are asked for ten minutes; others aren’t', async () => {
     const donor = new Donor(test)
     const first = await DonationLink.given(test, { email }, undefined, donor)
     const { order } = await first.read()
@@ -32,7 +32,7 @@ describe('before a second equal gift is charged', () => {
     expect(await begin(donor, caseId)).toBeUndefined()
   })
 
-  it('a paid order sent again isn’t its own likeness', async () => {
+  it('a paid order resent isn’t similar to itself', async () => {
     const donor = new Donor(test)
     const { caseId } = await DonationLink.given(test)
     const body = await donor.orderBody({ caseId, email })
@@ -45,7 +45,7 @@ describe('before a second equal gift is charged', () => {
     expect(again.envelope.data.similarDonation).toBeUndefined()
   })
 
-  it('by a wallet it is asked the same, whichever way the first was paid', async () => {
+  it('a wallet payment is asked the same, after any method of the first', async () => {
     const donor = new Donor(test)
     const caseId = await makeCase(test)
     const byWallet = { payMethod: 'google_pay' }
@@ -66,7 +66,7 @@ describe('the same donation twice', () => {
   const UNCONFIRMED = { confirmSimilar: false, email: 'parallel@mail.example' }
   const REPEATED = codes.repeatedDonation.code
 
-  it('sent in parallel with different keys is charged once', async () => {
+  it('sent concurrently with different keys is charged once', async () => {
     const donor = new Donor(test)
     const caseId = await makeCase(test)
     const chain = async (): Promise<void> => {
@@ -77,7 +77,7 @@ describe('the same donation twice', () => {
     expect(await readTotals(test.deps.database.reader, caseId)).toMatchObject({ donationCount: 1 })
   })
 
-  it('is charged once the donor has confirmed it, and asks anew for a third', async () => {
+  it('is charged once the donor has confirmed it, and a third one needs another confirmation', async () => {
     const donor = new Donor(test)
     const { caseId } = await DonationLink.given(test, UNCONFIRMED, undefined, donor)
     const body = await donor.orderBody({ caseId, ...UNCONFIRMED })

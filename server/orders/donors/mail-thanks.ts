@@ -12,7 +12,7 @@ import { markThanksMailed, readDonorRow } from './donors.queries.ts'
 
 type Thanks = { readonly donorName: string; readonly text: string; readonly unsubscribeUrl: string }
 
-/** A thank-you as one donor gets it. */
+/** A thank-you as one donor receives it. */
 export const renderThanks = async (
   { config: { publicOrigin, brand } }: Pick<Deps, 'config'>,
   { caseId, slug, title, organizerName }: DonatableCase,

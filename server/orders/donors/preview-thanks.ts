@@ -10,7 +10,7 @@ import { openOrderPerson } from '../opening/order-person.ts'
 import { readDonorRow } from './donors.queries.ts'
 import { renderThanks } from './mail-thanks.ts'
 
-/** A thank-you’s mail before it is sent, to one of its donors or to no one in particular. @throws notFound */
+/** Previews a thank-you’s mail, to one of its donors or to a sample name. Sends nothing. @throws notFound */
 export const previewThanks = async (
   deps: Deps,
   actor: SignedIn,

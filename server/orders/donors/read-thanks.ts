@@ -4,11 +4,11 @@ import type { Deps } from '#server/deps.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readDonorRow } from './donors.queries.ts'
 
-/** An organizer's words with the donor's first name in them. */
+/** The organizer's text with the donor's first name inserted. */
 export const wordsToDonor = (words: string, donorName: string): string =>
   words.replaceAll(FIRST_NAME_TOKEN, firstNameOf(donorName) || FIRST_NAME_FALLBACK)
 
-/** What the organizer wrote to the donor of a donation; null where they didn't. */
+/** The organizer's thank-you for a donation; null if there is none. */
 export const readThanks = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, orderId }: OrderPlace,

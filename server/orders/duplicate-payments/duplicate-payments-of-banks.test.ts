@@ -32,7 +32,7 @@ const actedOn = async (card: string) => {
 }
 
 describe('a charge’s own answer', () => {
-  it('that comes after a former attempt’s late success is the duplicate payment: it goes back', async () => {
+  it('that arrives after a former attempt’s late success is the duplicate payment, and is refunded', async () => {
     await scene.world.faults({ dropWebhooks: 1 })
     const place = { caseId: scene.caseId, orderId: '' }
     const donor = new Donor(test)
@@ -80,7 +80,7 @@ describe('a charge’s own answer', () => {
   })
 })
 
-describe('a duplicate payment that the donor’s bank took back', () => {
+describe('a duplicate payment disputed and lost', () => {
   const takenBack = async () => {
     const taken = await actedOn('pm_card_createDispute')
     await scene.world.faults({ reset: true })
@@ -89,7 +89,7 @@ describe('a duplicate payment that the donor’s bank took back', () => {
     return taken
   }
 
-  it('is told to staff, and it is never paid twice', async () => {
+  it('alerts staff, and is never paid back twice', async () => {
     const { donation, paymentRef } = await takenBack()
     expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
     expect(await refundsOf(paymentRef)).toEqual([])
@@ -100,7 +100,7 @@ describe('a duplicate payment that the donor’s bank took back', () => {
     await expectCleanBooks()
   })
 
-  it('is owed again, and told, where staff won against the bank', async () => {
+  it('is payable again, with an alert, once staff won the dispute', async () => {
     const { donation, paymentRef, dispute } = await takenBack()
     await scene.world.stripe.disputes.update(dispute, {
       evidence: { uncategorized_text: 'winning_evidence' },
@@ -118,13 +118,13 @@ describe('a duplicate payment that the donor’s bank took back', () => {
   })
 })
 
-describe('a bank that asks about a duplicate payment', () => {
+describe('an inquiry about a duplicate payment', () => {
   const payAgainAsked = async () => {
     const { dispute: inquiry, ...rest } = await actedOn('pm_card_createDisputeInquiry')
     return { ...rest, inquiry }
   }
 
-  it('keeps it from going back as little as before; staff hears once, and what to do', async () => {
+  it('doesn’t stop its refund; staff are alerted once, with instructions', async () => {
     const { donation, paymentRef, inquiry } = await payAgainAsked()
     await followDispute(test.deps, inquiry)
     expect(await second(paymentRef)).toMatchObject({ state: 'promised', disputeRef: null })
@@ -140,7 +140,7 @@ describe('a bank that asks about a duplicate payment', () => {
     await expectCleanBooks()
   })
 
-  it('after it went back is told that it did', async () => {
+  it('after its refund states the refund', async () => {
     const { paymentRef, inquiry } = await payAgainAsked()
     await followPayment(test.deps, paymentRef)
     await work()
@@ -154,7 +154,7 @@ describe('a bank that asks about a duplicate payment', () => {
     await expectCleanBooks()
   })
 
-  it('and then takes it is two things that staff hears of, and it goes back once', async () => {
+  it('followed by a loss makes two alerts, and one refund', async () => {
     const { donation, paymentRef, inquiry } = await payAgainAsked()
     await followDispute(test.deps, inquiry)
     await scene.world.stripe.disputes.update(inquiry, {
@@ -172,7 +172,7 @@ describe('a bank that asks about a duplicate payment', () => {
     await expectCleanBooks()
   })
 
-  it('and had closed its question before anybody heard of it is nothing to tell', async () => {
+  it('closed before we heard of it makes no alert', async () => {
     const { paymentRef, inquiry } = await payAgainAsked()
     await scene.world.pass(120 * 86_400)
     await followDispute(test.deps, inquiry)
@@ -182,7 +182,7 @@ describe('a bank that asks about a duplicate payment', () => {
     await expectCleanBooks()
   })
 
-  it('by a warning of fraud changes nothing: it goes back as a duplicate payment, and the gift stays', async () => {
+  it('by a fraud warning changes nothing: it is refunded as a duplicate payment, and the donation stays', async () => {
     const donation = await given()
     const paymentRef = await donation.payAgain('pm_card_createIssuerFraudRecord')
     await scene.world.pass(11)

@@ -27,7 +27,7 @@ const expectGivenBack = async ({ before, known, mails, receipts }: Donation, pay
   await expectCleanBooks()
 }
 
-describe('a duplicate payment goes back by itself, the gift stays as it is, and both books agree', () => {
+describe('a duplicate payment is refunded automatically, the donation is unchanged, and both books agree', () => {
   it('noticed by a late webhook; its donor reads what happens', async () => {
     const donation = await given()
     const paymentRef = await donation.payAgain()
@@ -42,14 +42,14 @@ describe('a duplicate payment goes back by itself, the gift stays as it is, and 
     )
   })
 
-  it('noticed by the sweep for events that never came', async () => {
+  it('noticed by the sweep for events that never arrived', async () => {
     const { donation, paymentRef } = await paidAgainUnheard()
     await catchUpEvents(test.deps)
     await work()
     await expectGivenBack(donation, paymentRef)
   })
 
-  it('noticed by the comparison of the books', async () => {
+  it('noticed by the reconciliation', async () => {
     const { donation, paymentRef } = await paidAgainUnheard()
     const report = await scene.run()
     expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
@@ -57,7 +57,7 @@ describe('a duplicate payment goes back by itself, the gift stays as it is, and 
     await expectGivenBack(donation, paymentRef)
   })
 
-  it('noticed by all of them at once, once', async () => {
+  it('noticed by all of them concurrently, once', async () => {
     const donation = await given()
     const paymentRef = await donation.payAgain()
     await Promise.all([
@@ -88,7 +88,7 @@ describe('a duplicate payment goes back by itself, the gift stays as it is, and 
     await expectCleanBooks()
   })
 
-  it('although the answer to the refund was lost', async () => {
+  it('although the refund’s answer was lost', async () => {
     const donation = await given()
     const paymentRef = await donation.payAgain()
     await scene.world.faults({ dropWebhooks: 1 })
@@ -102,7 +102,7 @@ describe('a duplicate payment goes back by itself, the gift stays as it is, and 
     await expectGivenBack(donation, paymentRef)
   })
 
-  it('pending at first, and then nobody heard of its end', async () => {
+  it('pending at first, with its final event lost', async () => {
     const donation = await given()
     const paymentRef = await donation.payAgain('pm_card_pendingRefund')
     await scene.world.pass(1)
@@ -116,7 +116,7 @@ describe('a duplicate payment goes back by itself, the gift stays as it is, and 
     await expectGivenBack(donation, paymentRef)
   })
 
-  it('by staff’s hand at the provider, wholly or in part, before anybody noticed', async () => {
+  it('by staff at the provider, wholly or in part, before it was noticed', async () => {
     for (const amount of [5500, 1500]) {
       const { donation, paymentRef } = await paidAgainUnheard()
       await scene.world.stripe.refunds.create({ payment_intent: paymentRef, amount })
@@ -131,8 +131,8 @@ describe('a duplicate payment goes back by itself, the gift stays as it is, and 
   })
 })
 
-describe('a duplicate payment that doesn’t go back', () => {
-  it('because its refund failed is told to staff once, and owed on', async () => {
+describe('a duplicate payment that can’t be refunded', () => {
+  it('because its refund failed alerts staff once, and stays payable', async () => {
     const donation = await given()
     const paymentRef = await donation.payAgain('pm_card_refundFail')
     await scene.world.pass(1)

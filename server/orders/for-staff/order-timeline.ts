@@ -26,12 +26,23 @@ type AttemptRow = {
   readonly state: string
   readonly declineCode: string | null
   readonly providerRef: string | null
+  readonly addressKey: string | null
+  readonly actionAskedAt: Date | null
 }
 
 export const readAttempts = ({ database }: Pick<Deps, 'database'>, order: OrderRow): Promise<AttemptRow[]> =>
   database.reader
     .selectFrom('chargeAttempt')
-    .select(['attempt', 'askedAt', 'answeredAt', 'state', 'declineCode', 'providerRef'])
+    .select([
+      'attempt',
+      'askedAt',
+      'answeredAt',
+      'state',
+      'declineCode',
+      'providerRef',
+      'addressKey',
+      'actionAskedAt',
+    ])
     .where('caseId', '=', order.caseId)
     .where('orderId', '=', order.orderId)
     .orderBy('attempt')

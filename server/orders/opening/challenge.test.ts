@@ -13,13 +13,13 @@ const solve = async (challenge: Challenge): Promise<string> => {
 }
 
 describe('a challenge', () => {
-  it('solved for its nonce is solved for no other', async () => {
+  it('solved for its nonce doesn’t count for another', async () => {
     const solution = await solve(await keeper.create({ nonce: 'n1', expiresAt: soon(), risk: 0 }))
     expect(await keeper.solvedRisk(solution, 'n1')).toBe(0)
     expect(await keeper.solvedRisk(solution, 'n2')).toBeNull()
   })
 
-  it('of another’s making, made easier, or moved to another nonce, doesn’t count', async () => {
+  it('forged, made easier, or moved to another nonce, doesn’t count', async () => {
     const foreign = await challengeKeeper({ secret: 'another', cost: 10 }, randomIds).create({
       nonce: 'n1',
       expiresAt: soon(),
@@ -33,12 +33,12 @@ describe('a challenge', () => {
     expect(await keeper.solvedRisk(await solve(moved), 'n2')).toBeNull()
   })
 
-  it('solved after its time is not solved', async () => {
+  it('solved after its expiry doesn’t count', async () => {
     const late = await keeper.create({ nonce: 'n1', expiresAt: new Date(Date.now() - 1000), risk: 0 })
     expect(await keeper.solvedRisk(await solve(late), 'n1')).toBeNull()
   })
 
-  it('tells the risk it was made for, and keeps it', async () => {
+  it('reveals the risk it was made for, unalterably', async () => {
     const hard = await keeper.create({ nonce: 'n1', expiresAt: soon(), risk: 2 })
     expect(await keeper.solvedRisk(await solve(hard), 'n1')).toBe(2)
     const data = { nonce: 'n1', risk: 4 }
@@ -46,7 +46,7 @@ describe('a challenge', () => {
     expect(await keeper.solvedRisk(await solve(harder), 'n1')).toBeNull()
   })
 
-  it('never takes more than so many tries', async () => {
+  it('never takes more than a maximum of attempts', async () => {
     for (let time = 0; time < 5; time += 1) {
       const challenge = await keeper.create({ nonce: 'n1', expiresAt: soon(), risk: 0 })
       const solution = await solveChallenge({ challenge, deriveKey })
@@ -54,7 +54,7 @@ describe('a challenge', () => {
     }
   })
 
-  it('takes twice the work for each step of risk', async () => {
+  it('doubles the work with each step of risk', async () => {
     const [low, high] = await Promise.all(
       [0, 3].map((risk) => keeper.create({ nonce: 'n', expiresAt: soon(), risk })),
     )

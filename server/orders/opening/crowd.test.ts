@@ -11,7 +11,7 @@ const AT_ONCE = 12
 
 const test = testApp({ RATE_LIMIT_FACTOR: String(1 / PART) })
 
-it('120 people with new browsers give within a minute from one address, also where each page needs a second draft', async () => {
+it('120 people with new browsers donate within a minute from one address, also if each page needs a second draft', async () => {
   const caseId = await makeCase(test)
   const failed: unknown[] = []
   let begun = 0

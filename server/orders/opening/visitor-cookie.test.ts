@@ -6,12 +6,12 @@ import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 
 describe.each([
-  ['http://localhost:3000', { host: 'localhost:3000', secure: false }],
-  ['https://www.hearten.example', { host: 'www.hearten.example', secure: true }],
-])('a browser at %s that has no visitor id', (origin, place) => {
+  ['http://localhost:3000', { domain: null, secure: false }],
+  ['https://www.hearten.example', { domain: 'hearten.example', secure: true }],
+])('a browser at %s without a visitor id', (origin, place) => {
   const test = testApp({ PUBLIC_ORIGIN: origin })
 
-  it('gets one in the very cookie that its own scripts would write; who has one keeps it', async () => {
+  it('gets one in the same cookie that its own scripts would write; an existing one is kept', async () => {
     const url = `${calls.getPayPlatform.path}?caseId=${await makeCase(test)}`
     const first = await test.app.inject({ url })
     const cookie = String(first.headers['set-cookie'])

@@ -38,8 +38,8 @@ const waiting = async ({ orderId }: DonationLink): Promise<number> => {
   return items.filter((request) => request.orderId === orderId).length
 }
 
-describe('a request whose gift goes back whole by itself', () => {
-  it('is closed with what happened once that is done, and its donor hears of it once', async () => {
+describe('a request whose donation is fully refunded otherwise', () => {
+  it('is closed with the outcome once that is done, and its donor is mailed once', async () => {
     const { donation, subjects } = await asked()
     const { reference } = await requestOf(donation)
     await donation.act('refundOwnDonation')
@@ -55,7 +55,7 @@ describe('a request whose gift goes back whole by itself', () => {
     expect(await subjects()).toEqual([`We have your request ${reference}`, 'Your gift is on its way back'])
   })
 
-  it('is nobody’s work any more: a late decision is refused, and moves nothing', async () => {
+  it('leaves the queue: a late decision is refused, and moves no money', async () => {
     const { donation } = await asked()
     await donation.act('refundOwnDonation')
     const decided = decideRequest(test.deps, SUPPORT, {
@@ -70,7 +70,7 @@ describe('a request whose gift goes back whole by itself', () => {
     expect([await waiting(donation), (await donation.refundsAtProvider()).length]).toEqual([0, 1])
   })
 
-  it('is closed where the provider gave it back, too', async () => {
+  it('is closed also if the provider refunded it', async () => {
     const { donation } = await asked()
     const [charge] = await world.chargesOf(donation.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '' })
@@ -81,7 +81,7 @@ describe('a request whose gift goes back whole by itself', () => {
     expect((await requestOf(donation)).state).toBe('nothing_left')
   })
 
-  it('stays open while a part is left, and until the money has gone', async () => {
+  it('stays open while a part is left, and until the money has been sent', async () => {
     const { donation } = await asked('pm_card_pendingRefund')
     await donation.act('refundOwnTip')
     await world.pass(60)
@@ -96,7 +96,7 @@ describe('a request whose gift goes back whole by itself', () => {
     expect((await requestOf(donation)).state).toBe('nothing_left')
   })
 
-  it('is followed by another where the money came back after all', async () => {
+  it('can be followed by another one if the refund came back', async () => {
     const { donation, subjects } = await asked('pm_card_refundFail')
     const first = await requestOf(donation)
     await donation.act('refundOwnDonation')

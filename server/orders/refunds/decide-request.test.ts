@@ -42,7 +42,7 @@ const decide = (place: { caseId: string; requestId: string }, decision: Decision
   decideRequest(test.deps, staff, { place, decision })
 
 describe('a request', () => {
-  it('waits in the queue, the oldest first, with its gift', async () => {
+  it('waits in the queue, oldest first, with its donation', async () => {
     const first = await asked()
     test.clock.advance(1000)
     const second = await asked()
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect((await listOpenRequests(test.deps, SUPPORT, { limit: 5 })).items).toEqual([])
   })
 
-  it('granted gives the gift back once, also after the case was paid', async () => {
+  it('granted refunds the donation once, even after a payout', async () => {
     const { donation, place } = await asked()
     await payOut(donation)
     await Promise.all([decide(place, GRANT), decide(place, GRANT, FINANCE)])
@@ -68,7 +68,7 @@ describe('a request', () => {
     expect(await readTotals(test.deps.database.reader, donation.caseId)).toMatchObject({ raisedCents: 0 })
   })
 
-  it('has nothing left to decide once its donor takes all of the gift back', async () => {
+  it('has nothing left to decide once its donor takes a full refund', async () => {
     const { donation } = await asked()
     await donation.act('refundOwnTip')
     const waiting = async () =>
@@ -79,7 +79,7 @@ describe('a request', () => {
     expect((await donation.act('requestRefund', { reason: 'changed' })).envelope.code).toBe(30208)
   })
 
-  it('refused gives an answer and nothing back; another may be made', async () => {
+  it('refused sends an answer and no money; another one is possible', async () => {
     const { donation, place } = await asked()
     expect(await codeOf(decide(place, { ...REFUSE, answer: ' ' }))).toBe('invalidInput')
     await decide(place, REFUSE)
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect((await donation.act('requestRefund', { reason: 'mistake' })).envelope.code).toBe(0)
   })
 
-  it('decided two ways at once is decided one way', async () => {
+  it('decided concurrently in two ways is decided one way', async () => {
     const { donation, place } = await asked()
     const answers = await Promise.all([codeOf(decide(place, GRANT)), codeOf(decide(place, REFUSE))])
     expect(answers.toSorted()).toEqual(['conflict', 'done'])
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(await refunds(donation)).toHaveLength(request?.state === 'granted' ? 1 : 0)
   })
 
-  it('whose gift is disputed by then can’t be granted, and stays open', async () => {
+  it('for a donation disputed meanwhile can’t be granted, and stays open', async () => {
     const { donation, place } = await asked()
     const setState = (state: string) =>
       test.deps.database.pool.query('update orders set state = $2 where order_id = $1', [
@@ -116,7 +116,7 @@ describe('staff', () => {
   const give = (donation: DonationLink, amount: RefundAmount, idempotencyKey = 'a-refund', staff = SUPPORT) =>
     refundByStaff(test.deps, staff, { place: donation, idempotencyKey, amount, reason: 'The donor asked' })
 
-  it('give back a part, then the rest, whenever they like', async () => {
+  it('refund a part, then the rest, at any time', async () => {
     const donation = await DonationLink.given(test, { tipCents: 500 })
     await payOut(donation)
     test.clock.advance(400 * DAY_MS)
@@ -136,7 +136,7 @@ describe('staff', () => {
     test.clock.advance(-400 * DAY_MS)
   })
 
-  it('who review cases give nothing back and decide nothing', async () => {
+  it('with only the case review role can neither refund nor decide', async () => {
     const stranger: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
     const { donation, place } = await asked()
     expect(await codeOf(give(donation, 'all', 'a-refund', stranger))).toBe('notAllowed')

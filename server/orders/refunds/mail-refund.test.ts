@@ -32,8 +32,8 @@ const requestOf = async (donation: DonationLink): Promise<RefundRequestRow> => {
   return request
 }
 
-describe('the donor of a refund', () => {
-  it('hears once that it is on its way', async () => {
+describe('a refund’s donor', () => {
+  it('is mailed once that it is in transit', async () => {
     const { donation, mails } = await given()
     await donation.act('refundOwnDonation')
     await test.work()
@@ -47,7 +47,7 @@ describe('the donor of a refund', () => {
     expect(others).toEqual([])
   })
 
-  it('hears of one that is pending and then comes through once, too', async () => {
+  it('is mailed once about a pending one that succeeds, too', async () => {
     const { donation, subjects } = await given('pm_card_pendingRefund')
     await donation.act('refundOwnTip')
     await test.work()
@@ -56,7 +56,7 @@ describe('the donor of a refund', () => {
     expect(await subjects()).toEqual(['Your tip is on its way back'])
   })
 
-  it('hears of a whole gift that goes back after its tip as of the gift', async () => {
+  it('is mailed about the whole donation if its rest is refunded after the tip', async () => {
     const { donation, subjects } = await given()
     await donation.act('refundOwnTip')
     await test.work()
@@ -65,7 +65,7 @@ describe('the donor of a refund', () => {
     expect(await subjects()).toEqual(['Your tip is on its way back', 'Your gift is on its way back'])
   })
 
-  it('hears once that it didn’t arrive, and a person looks after it', async () => {
+  it('is mailed once that it failed and staff are handling it', async () => {
     const { donation, mails, subjects } = await given('pm_card_refundFail')
     await donation.act('refundOwnDonation')
     await test.work()
@@ -97,7 +97,7 @@ describe('the donor of a refund', () => {
     })
   })
 
-  it('hears what became of money that didn’t arrive, each time, and never that they had asked', async () => {
+  it('is mailed about each later refund of failed money, without a claim that they requested it', async () => {
     const { donation, mails, subjects } = await given('pm_card_refundFail')
     const failOnce = async () => {
       await test.work()
@@ -131,7 +131,7 @@ describe('the donor of a refund', () => {
     for (const text of [again, last]) expect(text).not.toContain('You asked us')
   })
 
-  it('hears of one that was made at the provider', async () => {
+  it('is mailed about a refund made at the provider', async () => {
     const { donation, subjects } = await given()
     const [charge] = await world.chargesOf(donation.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 2000 })
@@ -140,7 +140,7 @@ describe('the donor of a refund', () => {
     expect(await subjects()).toEqual(['Part of your gift is on its way back'])
   })
 
-  it('who was erased hears nothing', async () => {
+  it('isn’t mailed once erased', async () => {
     const { donation, subjects } = await given()
     const { personalData, database } = test.deps
     const hash = personalData.emailHash(`donor-${addresses}@mail.example`)
@@ -151,8 +151,8 @@ describe('the donor of a refund', () => {
   })
 })
 
-describe('the donor of a request', () => {
-  it('hears its number, then the answer with the refund, each once', async () => {
+describe('a request’s donor', () => {
+  it('is mailed its number, then the answer with the refund, once each', async () => {
     const { donation, mails, subjects } = await given()
     await donation.act('requestRefund', { reason: 'mistake' })
     await test.work()
@@ -174,7 +174,7 @@ describe('the donor of a request', () => {
     expect((await mails())[1]?.text).toContain('Of course.')
   })
 
-  it('decided before the first mail went out hears only the answer', async () => {
+  it('decided before the first mail gets the answer only', async () => {
     const { donation, subjects } = await given()
     await donation.act('requestRefund', { reason: 'mistake' })
     const request = await requestOf(donation)

@@ -20,7 +20,7 @@ const run = async (): Promise<void> => {
 const totals = (caseId: string) => readTotals(test.deps.database.reader, caseId)
 
 describe('sixty days after a case went live', () => {
-  it('its gifts go back, whole and once, where nobody was verified', async () => {
+  it('its donations are refunded in full, once, if the recipient isn’t verified', async () => {
     const caseId = await makeCase(test, { verified: false })
     const donations = [
       await DonationLink.given(test, { caseId, tipCents: 500, email: 'one@mail.example' }),
@@ -41,7 +41,7 @@ describe('sixty days after a case went live', () => {
     }
   })
 
-  it('what its donor took back before isn’t returned twice', async () => {
+  it('what its donor took back before isn’t refunded twice', async () => {
     const caseId = await makeCase(test, { verified: false })
     const donation = await DonationLink.given(test, { caseId, tipCents: 500 })
     await donation.act('refundOwnTip')
@@ -51,7 +51,7 @@ describe('sixty days after a case went live', () => {
     expect(amounts.sort()).toEqual([500, 5000])
   })
 
-  it('nothing goes back of a case whose recipient was verified, if only just in time', async () => {
+  it('nothing is refunded of a verified case, even if verified just in time', async () => {
     const caseId = await makeCase(test, { verified: false })
     const donation = await DonationLink.given(test, { caseId })
     test.clock.advance(60 * DAY_MS)
@@ -62,7 +62,7 @@ describe('sixty days after a case went live', () => {
   })
 })
 
-it('thirty days after, a case takes no gifts until somebody is verified', async () => {
+it('after thirty days, a case takes no donations until its recipient is verified', async () => {
   const caseId = await makeCase(test, { verified: false })
   const donor = new Donor(test)
   const code = async (): Promise<number> =>

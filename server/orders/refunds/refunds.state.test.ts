@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mayBecome, REFUND_STATES } from './refunds.state.ts'
 
-it('moves forward only, and a refund that the provider called done may still fail', () => {
+it('moves forward only, and a refund that succeeded may still fail later', () => {
   const moves = REFUND_STATES.flatMap((from) =>
     REFUND_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
   )

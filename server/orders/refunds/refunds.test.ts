@@ -61,8 +61,8 @@ const donationsOf = async ({ caseId }: Given) =>
     )
   ).envelope.data.items
 
-describe('a gift given back whole', () => {
-  it('is at the provider once, out of the total, the list and the counts, and the donor has it all', async () => {
+describe('a full refund', () => {
+  it('is at the provider once, removed from the total, the list and the counts, and the donor has everything', async () => {
     const place = await given()
     expect(await totals(place)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
     const [one, same] = await Promise.all([ask(place), ask(place)])
@@ -86,7 +86,7 @@ describe('a gift given back whole', () => {
     expect(await world.refundsOf(place.orderId)).toMatchObject([{ amount: 5500, status: 'succeeded' }])
   })
 
-  it('by two keys at once goes back once', async () => {
+  it('with two concurrent keys happens once', async () => {
     const place = await given()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => codeOf(ask(place, { idempotencyKey: `key-${n}` }))),
@@ -95,7 +95,7 @@ describe('a gift given back whole', () => {
     expect(await world.refundsOf(place.orderId)).toHaveLength(1)
   })
 
-  it('leaves a donor with another gift a donor', async () => {
+  it('leaves a donor with another donation counted', async () => {
     const first = await given()
     const second = await given({ caseId: first.caseId, amountCents: 2000 })
     await ask(first)
@@ -105,8 +105,8 @@ describe('a gift given back whole', () => {
   })
 })
 
-describe('a part', () => {
-  it('of the tip alone leaves the case as it is', async () => {
+describe('a partial refund', () => {
+  it('of the tip alone doesn’t affect the case', async () => {
     const place = await given()
     const before = await totals(place)
     const tip = (row: Parameters<typeof remainingParts>[0]) =>
@@ -118,7 +118,7 @@ describe('a part', () => {
     expect(await order(place)).toMatchObject({ state: 'partially_refunded', refundedCents: 500 })
   })
 
-  it('of the gift takes its share of the fee back, and the rest the rest, to the cent', async () => {
+  it('of the donation returns its share of the fee, and the rest the rest, to the cent', async () => {
     const place = await given({ amountCents: 3333, coverFee: true })
     const some = (donationCents: number) => (row: Parameters<typeof remainingParts>[0]) =>
       partsOf(row, { donationCents, tipCents: 0 })
@@ -138,7 +138,7 @@ describe('a part', () => {
 })
 
 describe('a refund that the provider', () => {
-  it('takes its time over is pending, then done', async () => {
+  it('processes slowly is pending, then succeeded', async () => {
     const place = await given({}, 'pm_card_pendingRefund')
     expect(await ask(place)).toMatchObject({ state: 'pending' })
     await world.pass(60)
@@ -146,7 +146,7 @@ describe('a refund that the provider', () => {
     expect(await ask(place)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('sends back later leaves everything as before it', async () => {
+  it('returns later restores everything', async () => {
     const place = await given({}, 'pm_card_refundFail')
     const before = await totals(place)
     await ask(place)
@@ -159,7 +159,7 @@ describe('a refund that the provider', () => {
     expect(await ask(place, { idempotencyKey: 'once more' })).toMatchObject({ state: 'succeeded' })
   })
 
-  it('gave no answer to is asked again under the same key', async () => {
+  it('didn’t answer is retried under the same key', async () => {
     const place = await given()
     // The provider's client retries by itself after a lost connection.
     await world.faults({ cutConnectionNext: 2 })
@@ -171,7 +171,7 @@ describe('a refund that the provider', () => {
     expect(await world.refundsOf(place.orderId)).toHaveLength(1)
   })
 
-  it('gave no answer to is looked for, once the provider may have forgotten its key', async () => {
+  it('didn’t answer is looked up once the provider may have forgotten its key', async () => {
     const place = await given()
     await world.faults({ cutConnectionNext: 2, dropWebhooks: 1 })
     const parts = (held: OrderRow) => partsOf(held, { donationCents: 0, tipCents: 500 })
@@ -184,7 +184,7 @@ describe('a refund that the provider', () => {
     expect(await world.refundsOf(place.orderId)).toHaveLength(1)
   })
 
-  it('has twice under the name of one of ours is two: the money of both is gone', async () => {
+  it('has twice under one of our ids counts twice: both amounts were sent', async () => {
     const place = await given()
     const parts = (held: OrderRow) => partsOf(held, { donationCents: 0, tipCents: 200 })
     const { refundId } = await ask(place, { parts })
@@ -204,7 +204,7 @@ describe('a refund that the provider', () => {
     ])
   })
 
-  it('is asked for by two at once answers one of them, and the other leaves it to that one', async () => {
+  it('is requested by two processes concurrently is done by one, and the other leaves it to that one', async () => {
     const place = await given()
     await world.faults({ providerDown: true })
     const { refundId } = await ask(place)
@@ -215,7 +215,7 @@ describe('a refund that the provider', () => {
     expect(await world.refundsOf(place.orderId)).toHaveLength(1)
   })
 
-  it('ended while nobody heard of it is asked about', async () => {
+  it('ended without an event is polled', async () => {
     const place = await given({}, 'pm_card_pendingRefund')
     await world.faults({ dropWebhooks: 1 })
     await ask(place)
@@ -226,7 +226,7 @@ describe('a refund that the provider', () => {
     expect(await ask(place)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('made by itself is taken over, once', async () => {
+  it('made itself is recorded once', async () => {
     const place = await given()
     const [charge] = await world.chargesOf(place.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 5200 })
@@ -240,7 +240,7 @@ describe('a refund that the provider', () => {
     expect(await totals(place)).toMatchObject({ raisedCents: 0, donationCount: 0 })
   })
 
-  it('refuses leaves everything as before it', async () => {
+  it('refuses restores everything', async () => {
     const place = await given()
     await world.faults({ dropWebhooks: 1 })
     const [charge] = await world.chargesOf(place.orderId)
@@ -252,7 +252,7 @@ describe('a refund that the provider', () => {
   })
 })
 
-describe('a refund and a transfer at once', () => {
+describe('a concurrent refund and payout', () => {
   it('never spend the same money', async () => {
     for (let round = 0; round < 5; round += 1) {
       const place = await given()
@@ -269,7 +269,7 @@ describe('a refund and a transfer at once', () => {
     }
   })
 
-  it('by staff, after the money was sent, leaves the case owing it', async () => {
+  it('by staff, after the payout, leaves the case’s balance negative', async () => {
     const place = await given()
     await reservePayout(test.deps, {
       caseId: place.caseId,
@@ -286,7 +286,7 @@ describe('a refund and a transfer at once', () => {
   })
 })
 
-it('nothing goes back of a gift that was never paid, or isn’t there', async () => {
+it('an unpaid or missing donation can’t be refunded', async () => {
   const caseId = await makeCase(test)
   const { orderId } = await new Donor(test).begin({ caseId })
   expect(await codeOf(ask({ caseId, orderId }))).toBe('notRefundable')

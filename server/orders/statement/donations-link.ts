@@ -5,14 +5,17 @@ import type { AddressTime } from '#server/personal-data/address-time.ts'
 const PURPOSE = 'donations'
 const LINK_DAYS = 30
 
-/** The signed address of all donations of one e-mail address, which is only ever mailed there; it works for thirty days. */
+/**
+ * Signed address of the list of one e-mail address's donations. It is mailed only to that address and expires
+ * after thirty days.
+ */
 export const donationsPath = (
   { signer, wallClock }: Pick<Deps, 'signer' | 'wallClock'>,
   emailHash: string,
 ): string =>
   `/donations/${signer.sign(PURPOSE, [emailHash, String(wallClock.now().getTime() + LINK_DAYS * DAY_MS)])}`
 
-/** The e-mail address of a link, as whoever reads its mail now has it; null for a link that isn't ours, or is too old. */
+/** The e-mail address of a link in its present form; null for an invalid or expired link. */
 export const addressOfLink = (
   { signer, wallClock }: Pick<Deps, 'signer' | 'wallClock'>,
   token: string,

@@ -49,7 +49,7 @@ export const readDonorOrders = async (
     .orderBy('orderId')
     .execute()
 
-/** All paid orders of these e-mail addresses, over all shards; the newest first. */
+/** All paid orders with these e-mail addresses, over all shards; newest first. */
 export const readPaidOrdersOfEmails = async (
   reader: Db,
   emailHashes: readonly string[],

@@ -6,7 +6,10 @@ import { readPaidOrdersOfEmails } from './donor-orders.queries.ts'
 
 export type { OrderRow }
 
-/** Every paid order of some addresses while they were one person's, the newest first; none of an erased donor. */
+/**
+ * All paid orders made with some addresses while they were the person's, newest first; none of an erased
+ * donor.
+ */
 export const listDonations = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   addresses: readonly AddressTime[],

@@ -73,10 +73,10 @@ export const describeDonation = (
   }
 }
 
-/** Whose donations, and where the statement's files are. */
+/** The year and the files' addresses. */
 type StatementFrame = Pick<Statement, 'year' | 'pdfUrl' | 'csvUrl'>
 
-/** The statement of some donations, the oldest first; null where there are none, or their donor has been erased. */
+/** The statement of some donations, oldest first; null if there are none, or their donor has been erased. */
 const composeStatement = async (
   deps: Deps,
   orders: readonly OrderRow[],
@@ -112,7 +112,7 @@ export const readStatement = async (deps: Deps, of: StatementOf): Promise<Statem
   })
 }
 
-/** The same over several addresses, each while it was one person's. */
+/** The same for several addresses, each limited to the period in which it was the person's. */
 export const readStatementOf = async (
   deps: Deps,
   addresses: readonly AddressTime[],

@@ -6,7 +6,7 @@ import { sendPrivately } from '#server/platform/http/send-privately.ts'
 import { statementCsv } from './statement-csv.ts'
 import { statementSheet } from './statement-sheet.ts'
 
-/** Answers with a statement as a file. */
+/** Sends a statement as a file. */
 export const sendStatement = async (
   { config }: Pick<Deps, 'config'>,
   reply: FastifyReply,

@@ -33,7 +33,7 @@ const statement: Statement = {
 }
 
 describe('a statement as a table', () => {
-  it('is quoted throughout, with days of the Pacific calendar and plain amounts', () => {
+  it('is quoted throughout, with Pacific dates and plain amounts', () => {
     expect(statementCsv(statement).split('\r\n').slice(1)).toEqual([
       `"2026-11-21","7Q4M-91XZ","'=HYPERLINK(""https://evil.example"",""Help"")","Rosa ""R"" Delgado, née Ruiz","First name and initial","50.00","0.00","1.75","51.75","0.00","51.75"`,
       '"All of 2026","","","","","50.00","0.00","1.75","51.75","0.00","51.75"',
@@ -43,13 +43,13 @@ describe('a statement as a table', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '\u200B=1', '\uFEFF@x', '＝1+1'])(
-    'lets no spreadsheet calculate %j',
+    'lets no spreadsheet evaluate %j',
     (text) => {
       expect(csvField(text)).toBe(`"'${text}"`)
     },
   )
 
-  it.each(['Rosa', '5 + 5', 'a=b', '', '“@home”'])('leaves %j as it is', (text) => {
+  it.each(['Rosa', '5 + 5', 'a=b', '', '“@home”'])('leaves %j unchanged', (text) => {
     expect(csvField(text)).toBe(`"${text}"`)
   })
 })

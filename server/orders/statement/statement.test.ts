@@ -43,7 +43,7 @@ const mailsTo = async (email: string) =>
 describe('a yearly statement', () => {
   const email = 'generous@mail.example'
 
-  it('lists all gifts of an address in a year over all cases, to the cent, with what went back', async () => {
+  it('lists all donations of an address in a year over all cases, to the cent, with refunds', async () => {
     const first = await DonationLink.given(test, { email, tipCents: 500 })
     const second = await DonationLink.given(test, { email, amountCents: 3333, coverFee: true })
     const third = await DonationLink.given(test, { email: 'Generous@MAIL.example ', amountCents: 2000 })
@@ -87,7 +87,7 @@ describe('a yearly statement', () => {
     )
   })
 
-  it('is there as a PDF and as a table, by the same link, and kept by nobody', async () => {
+  it('is available as a PDF and as CSV, by the same link, never cached', async () => {
     const { statement } = await read(linkOf(email))
     const pdf = await test.app.inject(statement.pdfUrl)
     expect(pdf.headers).toMatchObject({
@@ -104,7 +104,7 @@ describe('a yearly statement', () => {
     expect(csv.body).toContain('not tax-deductible')
   })
 
-  it('keeps years apart by the Pacific calendar', async () => {
+  it('separates years by Pacific dates', async () => {
     const donor = 'newyear@mail.example'
     const caseId = await makeCase(test)
     await placeDonation(test, caseId, {
@@ -122,7 +122,7 @@ describe('a yearly statement', () => {
     expect((await read(linkOf(donor, 2026))).statement.totals.donationCents).toBe(2000)
   })
 
-  it('is nobody’s without its link: neither another year’s, nor a gift’s, nor a forged one', async () => {
+  it('can’t be opened without its link: not by another year’s, a donation’s, or a forged one', async () => {
     const donation = await DonationLink.given(test, { email })
     const [body = '', mac = ''] = (linkOf(email).split('/').at(-1) ?? '').split('.')
     const other = Buffer.from(JSON.stringify([hashOf('other@mail.example'), String(thisYear())]))
@@ -137,10 +137,10 @@ describe('a yearly statement', () => {
   })
 })
 
-describe('asked for by e-mail', () => {
+describe('requested by e-mail', () => {
   const email = 'asked@mail.example'
 
-  it('the link is mailed where there are gifts; the answer is the same where there are none', async () => {
+  it('the link is mailed if there are donations; the answer is the same if there are none', async () => {
     await DonationLink.given(test, { email })
     const answers = [await askFor(email), await askFor('nobody@mail.example'), await askFor(email, 2021)]
     expect(answers).toEqual(Array.from({ length: 3 }, () => [200, { asked: true }]))
@@ -153,7 +153,7 @@ describe('asked for by e-mail', () => {
     expect(await mailsTo('nobody@mail.example')).toEqual([])
   })
 
-  it('again within ten minutes, or more often than five times a day, mails nothing', async () => {
+  it('again within ten minutes, or more than five times a day, mails nothing', async () => {
     const often = 'often@mail.example'
     await DonationLink.given(test, { email: often })
     await Promise.all([askFor(often), askFor(often)])
@@ -171,12 +171,12 @@ describe('asked for by e-mail', () => {
     expect(await mailsTo(often)).toHaveLength(6)
   })
 
-  it('wants an address and a year', async () => {
+  it('needs an address and a year', async () => {
     expect(await askFor('nobody')).toMatchObject([400, { fields: [{ field: 'email' }] }])
     expect(await askFor(email, 'soon')).toMatchObject([400, { fields: [{ field: 'year' }] }])
   })
 
-  it('of an erased donor is no more', async () => {
+  it('of an erased donor doesn’t exist', async () => {
     const erased = 'erased@mail.example'
     await DonationLink.given(test, { email: erased })
     await test.deps.database.pool.query('delete from person where email_hash = $1', [hashOf(erased)])
@@ -199,7 +199,7 @@ describe('receipts found by e-mail', () => {
   const receiptsTo = async (address: string) =>
     (await world.mailTo(address)).filter(({ subject }) => subject.startsWith('Your receipt'))
 
-  it('are mailed as links, with the same answer where there are none, and once in ten minutes', async () => {
+  it('are mailed as links, with the same answer if there are none, and once in ten minutes', async () => {
     const address = 'finder@mail.example'
     const gifts = [
       await DonationLink.given(test, { email: address }),
@@ -215,7 +215,7 @@ describe('receipts found by e-mail', () => {
   })
 })
 
-it('a gift is noted for its donor once, however often its receipt is sent', async () => {
+it('a donation is listed for its donor once, however often its receipt is sent', async () => {
   const donation = await DonationLink.given(test, { email: 'noted@mail.example' })
   await test.deps.jobs.add({
     topic: 'mail-receipt',

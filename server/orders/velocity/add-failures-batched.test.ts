@@ -8,7 +8,7 @@ import { readBuckets } from './velocity.queries.ts'
 const db = testDatabase()
 const START = new Date('2026-11-20T10:00:00Z')
 
-test('thirty failures that come together go in a few statements, and none is lost', async () => {
+test('thirty concurrent failures take a few statements, and none is lost', async () => {
   const bucket = { bucket: 'case', key: 'case:together' } as const
   let statements = 0
   const database: Database = {
@@ -24,7 +24,7 @@ test('thirty failures that come together go in a few statements, and none is los
   expect(statements).toBeLessThanOrEqual(3)
 })
 
-test('a statement that fails is heard of by whose it was, and keeps none of the next', async () => {
+test('a failing statement rejects its own callers, and none of the next', async () => {
   const bucket = { bucket: 'case', key: 'case:after' } as const
   let broken = true
   const database: Database = {
@@ -40,7 +40,7 @@ test('a statement that fails is heard of by whose it was, and keeps none of the 
   expect((await addFailuresBatched(deps, [bucket])).get(bucket.key)).toBeDefined()
 })
 
-test('what is read are the buckets asked for, and no attack where there is none', async () => {
+test('reads only the requested buckets, and no attack if there is none', async () => {
   const bucket = { bucket: 'address', key: 'address:a' } as const
   await addFailuresBatched({ database: db.database, clock: { now: () => START } }, [bucket])
   const { emptyAt, attackHighAt } = await readBuckets(

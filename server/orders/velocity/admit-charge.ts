@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import { assessAttempt, assessRisk, isAnyCardFull } from './assess-risk.ts'
+import { assessAttempt, assessRisk, isAnyCardFull, type RiskAssessment } from './assess-risk.ts'
 import { blockAttempt } from './block-attempt.queries.ts'
 import { countUnseen } from './count-failure.ts'
 import type { RememberedDelays } from './remembered-delays.ts'
@@ -27,10 +27,25 @@ export type AdmissionAsked = {
   readonly waits: RememberedDelays
 }
 
+/** The card, if it may not be charged: it failed too often, or it is on the block list. */
+const refusedCard = async (
+  deps: Deps,
+  { wary, attack, hasListedCards }: RiskAssessment,
+  confirmationToken: string,
+): Promise<string | null> => {
+  const isLookedAt = hasListedCards || (wary && (await isAnyCardFull(deps, attack)))
+  const card = isLookedAt ? await cardOf(deps, confirmationToken) : null
+  if (card === null) return null
+  const { waitMs, isListed } = await assessRisk(deps, [cardKey(card)])
+  return waitMs !== null || isListed ? card : null
+}
+
 /**
  * Admits or refuses a charge. A donor without failures costs one statement. For a suspicious one, while any
  * card is over its limit, the card is identified before charging; one that failed often is declined without a
  * charge, with the same answer, and the order is blocked, which looks like any decline from outside.
+ * What staff put on the block list is declined the same way; while cards are on it, each card is looked at.
+ *
  * @returns the buckets that hold failures
  * @throws slowDown, paymentDeclined
  */
@@ -42,12 +57,11 @@ export const admitCharge = async (
   const { caseId, visitorId, emailHash } = order
   const trail: RiskSignals = { caseId, visitorId, emailHash, addressKey }
   const verdict = await assessAttempt(deps, waits, trail)
-  if (!verdict.wary || !(await isAnyCardFull(deps, verdict.attack))) return verdict.counted
-  const card = await cardOf(deps, confirmationToken)
-  if (card === null || (await assessRisk(deps, [cardKey(card)])).waitMs === null) return verdict.counted
+  const card = verdict.isListed ? null : await refusedCard(deps, verdict, confirmationToken)
+  if (!verdict.isListed && card === null) return verdict.counted
   const asked = { addressKey, confirmationToken, now: deps.clock.now() }
   await deps.database.transact((tx) => blockAttempt(tx, order, asked))
-  deps.log.info({ orderId: order.orderId }, 'an order is blocked: its card failed too often')
-  await countUnseen(deps, { ...trail, card })
+  deps.log.info({ orderId: order.orderId }, 'an order is blocked: failed too often, or on the block list')
+  await countUnseen(deps, card === null ? trail : { ...trail, card })
   throw new Refusal('paymentDeclined')
 }

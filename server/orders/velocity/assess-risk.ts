@@ -12,6 +12,9 @@ export type RiskAssessment = Verdict & {
   readonly counted: readonly BucketKey[]
   readonly full: readonly Wait[]
   readonly attack: boolean
+  /** Whether staff put one of them on the block list. */
+  readonly isListed: boolean
+  readonly hasListedCards: boolean
 }
 
 /** Assesses an attempt from the failures of the last hours: one statement, no writes. */
@@ -22,7 +25,7 @@ export const assessRisk = async (
   now: Date = clock.now(),
 ): Promise<RiskAssessment> => {
   const keys = buckets.map(({ key }) => key)
-  const { emptyAt, attackHighAt, wasHere } = await readBuckets(database.reader, keys, visitorId)
+  const { emptyAt, attackHighAt, wasHere, ...listed } = await readBuckets(database.reader, keys, visitorId)
   const attack = isOn(attackHighAt, now)
   const levels = buckets.map(({ bucket, key }) => ({
     bucket,
@@ -34,7 +37,7 @@ export const assessRisk = async (
     return waitMs === null ? [] : [{ key: one.key, waitMs }]
   })
   const counted = levels.filter(({ level }) => level > 0)
-  return { ...judge(levels, attack, !wasHere), counted, full, attack }
+  return { ...judge(levels, attack, !wasHere), ...listed, counted, full, attack }
 }
 
 /** Whether any card is over its limit; otherwise identifying cards is pointless. */

@@ -14,11 +14,11 @@ test.each([
   [{ attempts: 1000, declined: 149 }, true, false],
   [{ attempts: 1000, declined: 150 }, true, true],
   [{ attempts: 1000, declined: 150 }, false, false],
-])('%j while an attack is on (%s): %s', (counts, on, expected) => {
+])('%j during an attack (%s): %s', (counts, on, expected) => {
   expect(isHigh(counts, on)).toBe(expected)
 })
 
-test('what begins an attack also lets it go on; one more decline never ends it', () => {
+test('what starts an attack also continues it; one more decline never ends it', () => {
   fc.assert(
     fc.property(tried, fc.boolean(), (counts, on) => {
       if (isHigh(counts, false)) expect(isHigh(counts, true)).toBe(true)
@@ -28,7 +28,7 @@ test('what begins an attack also lets it go on; one more decline never ends it',
   )
 })
 
-test('it lasts a while after it was last seen, and ends by itself', () => {
+test('it lasts a while after it was last seen, and ends automatically', () => {
   const seen = new Date('2026-11-20T10:00:00Z')
   const after = (ms: number) => new Date(seen.getTime() + ms)
   expect(isOn(null, seen)).toBe(false)

@@ -75,7 +75,7 @@ const askEverything = async (card: string, email: string) => {
   return { state, told }
 }
 
-it('is told from a declined one by no answer of any call, and like after one another card pays the order', async () => {
+it('looks like a declined one in every call’s answer, and another card then pays the order', async () => {
   const declined = await askEverything(declinedCard(), 'declined@mail.example')
   const blocked = await askEverything(BLOCKED_CARD, 'blocked@mail.example')
   expect([declined.state, blocked.state]).toEqual(['failed', 'blocked'])
@@ -86,7 +86,7 @@ it('is told from a declined one by no answer of any call, and like after one ano
   expect(blocked.told.inTheEnd).toMatchObject({ status: 'succeeded' })
 })
 
-it('counts against who tried it, not against the e-mail address, the case, or cards elsewhere', async () => {
+it('counts against the visitor, not against the e-mail address, the case, or cards elsewhere', async () => {
   const levels = async (): Promise<Record<string, Date>> => {
     const { rows } = await test.deps.database.pool.query('select key, empty_at from velocity')
     return Object.fromEntries(rows.map(({ key, empty_at }) => [key, empty_at]))
@@ -100,7 +100,7 @@ it('counts against who tried it, not against the e-mail address, the case, or ca
   expect(moved.map((key) => key.split(':')[0]).sort()).toEqual(['address', 'block', 'card', 'visitor'])
 })
 
-it('leaves nothing behind that could be paid beside the next try', async () => {
+it('leaves nothing payable beside the next attempt', async () => {
   const donor = new Donor(test)
   const { charged, ...order } = await donor.give(
     { caseId, email: 'former@mail.example' },

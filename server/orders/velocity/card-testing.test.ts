@@ -49,11 +49,11 @@ beforeAll(async () => {
   await product.work()
 }, 120_000)
 
-test('all honest donors beside it succeed with their first try', () => {
+test('all honest donors succeed with their first attempt', () => {
   expect(donations.map(({ state }) => state)).toEqual(Array(HONEST).fill('succeeded'))
 })
 
-test('of all these cards the provider is asked about three for each tester, and the fifty that it takes to notice', async () => {
+test('the provider is asked about three cards per tester, and fifty until the attack is noticed', async () => {
   const { stripe } = outsideWorld(product)
   const asked = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 2000 })
   const ofTesters = asked.filter(({ status }) => status !== 'succeeded').length
@@ -65,7 +65,7 @@ test('of all these cards the provider is asked about three for each tester, and 
   expect(answered).toBeGreaterThanOrEqual(TESTERS * CARDS_EACH)
 })
 
-test('staff hear of it once', async () => {
+test('staff are alerted once', async () => {
   const { rows } = await product.deps.database.pool.query('select kind, title from alert')
   expect(rows).toEqual([{ kind: 'card-testing', title: 'Somebody is testing cards' }])
   const mails = await outsideWorld(product).mailTo(STAFF)
@@ -76,7 +76,7 @@ test('staff hear of it once', async () => {
   expect(figures).toContain('card_charges_lately{what="attack"} 1')
 })
 
-test('every declined card waits for its answer, each for a while of its own', () => {
+test('every declined card’s answer is delayed, each by a different time', () => {
   const declined = testers.reduce(
     (sum, { answers }) => sum + (answers.get(codes.paymentDeclined.code) ?? 0),
     0,
@@ -86,7 +86,7 @@ test('every declined card waits for its answer, each for a while of its own', ()
   expect(Math.max(...product.pauses)).toBeLessThan(PAUSE_MAX_MS)
 })
 
-test('every declined card has the same answer, and no answer and no line of the log says why', () => {
+test('every declined card has the same answer, and no answer or log line says why', () => {
   const bodies = new Set(testers.flatMap((tester) => [...tester.bodies]))
   const { code, status, sentence } = codes.paymentDeclined
   const declines = [...bodies].filter((body) => body.includes(String(code)))
@@ -112,14 +112,14 @@ describe('the attack, once the testers are gone', () => {
     await product.deps.database.pool.query('update charge_attempt set asked_at = $1', [product.clock.now()])
   }
 
-  test('is over after ten minutes without declines, with nobody to end it', async () => {
+  test('ends after ten minutes without declines, automatically', async () => {
     product.clock.advance(9 * MINUTE_MS)
     expect(await isOn()).toBe(true)
     product.clock.advance(MINUTE_MS)
     expect(await isOn()).toBe(false)
   })
 
-  test('that begins again within the hour is the same one: nobody is told again', async () => {
+  test('resumed within the hour is the same one, without another alert', async () => {
     product.clock.advance(30 * MINUTE_MS)
     await comeBack()
     await watchAttack(product.deps)
@@ -127,7 +127,7 @@ describe('the attack, once the testers are gone', () => {
     expect(await alerts()).toBe(1)
   })
 
-  test('that comes hours later is another', async () => {
+  test('hours later is another one', async () => {
     product.clock.advance(3 * 60 * MINUTE_MS)
     expect(await isOn()).toBe(false)
     await comeBack()

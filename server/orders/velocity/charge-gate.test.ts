@@ -17,7 +17,7 @@ const held = () => {
   return { charge, endOne, most: () => most, inside }
 }
 
-test('an address’s charges go through a few at a time, each in its turn, and none is lost', async () => {
+test('an address’s charges are processed a few at a time, in order, and none is lost', async () => {
   const gate = chargeGate()
   const { charge, endOne, most, inside } = held()
   const all = Array.from({ length: 60 }, () => gate('one', charge))
@@ -32,7 +32,7 @@ test('an address’s charges go through a few at a time, each in its turn, and n
   expect(most()).toBe(6)
 })
 
-test('another address waits for nobody', async () => {
+test('another address doesn’t wait', async () => {
   const gate = chargeGate()
   const { charge, inside } = held()
   for (let count = 0; count < 10; count += 1) void gate('one', charge)
@@ -40,7 +40,7 @@ test('another address waits for nobody', async () => {
   expect(await gate('another', async () => 'through')).toBe('through')
 })
 
-test('a charge that fails gives its place on', async () => {
+test('a failed charge frees its slot', async () => {
   const gate = chargeGate()
   const failing = async (): Promise<never> => {
     throw new Error('declined')
@@ -50,7 +50,7 @@ test('a charge that fails gives its place on', async () => {
   expect(await gate('one', async () => 'through')).toBe('through')
 })
 
-test('a line that is too long is refused, with a time to wait', async () => {
+test('a full queue is refused, with a time to wait', async () => {
   const gate = chargeGate()
   const { charge } = held()
   for (let count = 0; count < 126; count += 1) void gate('one', charge)
@@ -58,7 +58,7 @@ test('a line that is too long is refused, with a time to wait', async () => {
   expect(isRefusal(late, 'slowDown') && late.retryAfterSeconds).toBe(30)
 })
 
-test('ever new addresses of one block wait for each other there, and those of one line before', async () => {
+test('changing addresses of one block share its queue, and those of one address share theirs before', async () => {
   const gate = chargeGate()
   const { charge, inside } = held()
   for (let count = 0; count < 40; count += 1) void gate(`${count} line:one block:one`, charge)

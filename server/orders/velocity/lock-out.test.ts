@@ -41,8 +41,8 @@ const owner = async (): Promise<string> => {
   return envelope.code === 0 ? 'go on' : (/Wait .*minutes/.exec(envelope.msg)?.[0] ?? envelope.msg)
 }
 
-describe('whoever owns an address that somebody else fails under', () => {
-  it('waits 8 minutes: what is refused meanwhile isn’t counted', async () => {
+describe('the owner of an address with another person’s failures', () => {
+  it('waits 8 minutes: refused attempts don’t count', async () => {
     const answers = await fail(await begin(12))
     expect(answers).toEqual([...Array(8).fill(402), ...Array(4).fill(429)])
     expect(await owner()).toBe('Wait 8 minutes')
@@ -50,7 +50,7 @@ describe('whoever owns an address that somebody else fails under', () => {
     expect(await owner()).toBe('go on')
   })
 
-  it('waits 68 minutes after a burst that filled the bucket to the brim', async () => {
+  it('waits 68 minutes after a burst that filled the bucket completely', async () => {
     const key = `email:${test.deps.personalData.emailHash(email)}`
     const burst = Array.from({ length: 40 }, () => leakyOf({ bucket: 'email', key }))
     await pour(test.deps.database.reader, burst, test.clock.now())
@@ -59,7 +59,7 @@ describe('whoever owns an address that somebody else fails under', () => {
     expect(await owner()).toBe('go on')
   })
 
-  it('is told so again for a minute without a look at the buckets', async () => {
+  it('is refused again for a minute without a read of the buckets', async () => {
     const { reader } = test.deps.database
     const key = `email:${test.deps.personalData.emailHash(email)}`
     const eight = Array.from({ length: 8 }, () => leakyOf({ bucket: 'email', key }))

@@ -28,8 +28,8 @@ const figure = async (what: string): Promise<number> => {
   return Number(new RegExp(`card_charges_lately\\{what="${what}"\\} (\\d+)`).exec(body)?.[1])
 }
 
-describe('charges that no bank saw', () => {
-  it('keep nobody from giving under the address they were made under, and make no attack', async () => {
+describe('charges that never reached a bank', () => {
+  it('don’t block donations with their e-mail address, and don’t count as an attack', async () => {
     const answers = await Promise.all(
       Array.from({ length: ATTACK.attemptsMin + 10 }, () => makeUp(new Donor(test))),
     )
@@ -44,7 +44,7 @@ describe('charges that no bank saw', () => {
     expect(owner.charged.envelope.data.status).toBe('succeeded')
   })
 
-  it('count against who makes them: by the browser, and by the address', async () => {
+  it('count against the browser and the address that made them', async () => {
     const someone = new Donor(test)
     const answers: number[] = []
     for (let count = 0; count < BUCKETS.visitor.full; count += 1)
@@ -60,7 +60,7 @@ describe('charges that no bank saw', () => {
     expect((await neighbor.create(await neighbor.orderBody({ caseId }))).status).toBe(429)
   })
 
-  it('hide no attack: among attempts they aren’t counted at all', async () => {
+  it('don’t hide an attack: they aren’t counted among attempts at all', async () => {
     const decline = async (): Promise<void> => {
       stolen += 1
       const choices = { caseId, email: `tester.${stolen}@mail.example`, amountCents: 500 }

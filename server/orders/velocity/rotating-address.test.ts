@@ -69,7 +69,7 @@ const beginAttack = () =>
 
 describe('a tester with a new address, visitor and e-mail for each card', () => {
   it(
-    'is held in a /56 and in a /48, and sooner while an attack is on',
+    'is limited in a /56 and in a /48, and sooner during an attack',
     async () => {
       const [a, b, c, d] = [inOnes56('a', 10), inOnes48('b', 10), inOnes48('c', 10), inOnes56('d', 12)]
       const tries = [await ready(a), await ready(b), await ready(c), await ready(d)] as const
@@ -86,7 +86,7 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
   )
 
   it(
-    'is held in a /48 and in a /24 with all cards at once',
+    'is limited in a /48 and in a /24 with all cards at once',
     async () => {
       for (const addresses of [inOnes48('e', 36), inOnes24(36)]) {
         test.clock.advance(3 * HOUR_MS)
@@ -113,7 +113,7 @@ describe('a crowd of one network', () => {
     return networks().map(({ bucket, key }) => levelAt(bucket, emptyAt.get(key) ?? null, now))
   }
 
-  it('goes on giving, and its gifts make up for the cards among them that were declined', async () => {
+  it('keeps donating, and its donations offset its declined cards', async () => {
     const failures = networks().flatMap((one) =>
       Array<typeof one>(one.bucket === 'address' ? 8 : 20).fill(one),
     )
@@ -130,7 +130,7 @@ describe('a crowd of one network', () => {
   })
 })
 
-it('in an attack, an order is harder for whoever was never here', async () => {
+it('in an attack, an order is harder for unknown visitors', async () => {
   const here = new Donor(test)
   await here.orderBody({ caseId, email: 'here@mail.example' })
   test.clock.advance(MINUTE_MS)

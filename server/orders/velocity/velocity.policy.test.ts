@@ -32,7 +32,7 @@ const pour = (name: BucketName, gaps: readonly number[]): { emptyAt: Date | null
 }
 
 describe('a bucket', () => {
-  test('is never less than empty, nor fuller than what leaks in two hours', () => {
+  test('is never below empty, nor fuller than what leaks in two hours', () => {
     fc.assert(
       fc.property(bucket, pauses, fc.integer({ min: 0, max: 1e9 }), (name, gaps, after) => {
         const { emptyAt, now } = pour(name, gaps)
@@ -43,7 +43,7 @@ describe('a bucket', () => {
     )
   })
 
-  test('leaks: later there is never more in it, and in two hours it is empty', () => {
+  test('leaks: its level never rises with time, and is zero after two hours', () => {
     fc.assert(
       fc.property(bucket, pauses, fc.nat(1e7), fc.nat(1e7), (name, gaps, soon, more) => {
         const { emptyAt, now } = pour(name, gaps)
@@ -54,7 +54,7 @@ describe('a bucket', () => {
     )
   })
 
-  test('rises by one failure, unless it is at its brim', () => {
+  test('rises by one failure, unless it is full', () => {
     fc.assert(
       fc.property(bucket, pauses, (name, gaps) => {
         const { emptyAt, now } = pour(name, gaps)
@@ -66,7 +66,7 @@ describe('a bucket', () => {
   })
 
   test.each(ofSomebody)(
-    'of one %s lets in no more failures than its limit at once, and its leak an hour',
+    'of one %s allows no more failures than its limit at once, plus its leak per hour',
     (name) => {
       let emptyAt: Date | null = null
       const letIn = (from: Date, ms: number): number => {
@@ -92,7 +92,7 @@ describe('the verdict', () => {
   const level = fc.record({ bucket, level: fc.double({ min: 0, max: 12_000, noNaN: true }) })
   const levels = fc.array(level, { maxLength: 8 })
 
-  test('over nothing is: go on', () => {
+  test('with nothing over its limit is: go on', () => {
     expect(judge([], false)).toEqual({ risk: 0, waitMs: null, wary: false })
     expect(
       judge(
@@ -106,7 +106,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('never gets milder by another failure, nor by an attack; its risk has a bound', () => {
+  test('never gets milder by another failure, nor by an attack; its risk is bounded', () => {
     fc.assert(
       fc.property(levels, level, fc.boolean(), (some, one, attack) => {
         const before = judge([...some, one], attack)
@@ -122,7 +122,7 @@ describe('the verdict', () => {
     )
   })
 
-  test('after the wait it names there is room', () => {
+  test('allows the attempt after its stated wait', () => {
     fc.assert(
       fc.property(bucket, pauses, fc.boolean(), (name, gaps, attack) => {
         const { emptyAt, now } = pour(name, gaps)
@@ -133,7 +133,7 @@ describe('the verdict', () => {
     )
   })
 
-  test('other people’s failures alone refuse nobody, and make it four times as hard at most', () => {
+  test('other people’s failures alone never refuse, and make it at most four times as hard', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 12_000, noNaN: true }), (many) => {
         const verdict = judge(
@@ -149,7 +149,7 @@ describe('the verdict', () => {
     )
   })
 
-  it('refuses during an attack whoever failed twice, and nobody who didn’t', () => {
+  it('refuses during an attack only visitors with two failures', () => {
     expect(judge([{ bucket: 'visitor', level: 2 }], true).waitMs).toBeGreaterThan(0)
     expect(judge([{ bucket: 'visitor', level: 1 }], true).waitMs).toBeNull()
     expect(
@@ -172,7 +172,7 @@ describe('the verdict', () => {
     ).toBeGreaterThan(0)
   })
 
-  it('never stops a crowd of one network whose cards are declined one time in seven, in an attack either', () => {
+  it('never stops a crowd of one network with one declined card in seven, not even in an attack', () => {
     const seeded = fc.sample(fc.nat(6), { numRuns: 4000, seed: 7 })
     let level = 0
     for (const roll of seeded) {
@@ -181,16 +181,16 @@ describe('the verdict', () => {
     }
   })
 
-  it('makes it hardest in an attack for whoever was never here', () => {
+  it('is hardest in an attack for unknown visitors', () => {
     expect([judge([], true, true).risk, judge([], true).risk, judge([], false, true).risk]).toEqual([4, 3, 0])
   })
 
-  it('is wary of whoever failed once, though nothing is harder yet', () => {
+  it('checks the card of a visitor with one failure, before anything gets harder', () => {
     expect(judge([{ bucket: 'email', level: 0.9 }], false)).toEqual({ risk: 0, waitMs: null, wary: true })
   })
 })
 
-test('a bank that is out of order says nothing about a card', () => {
+test('a bank’s outage says nothing about a card', () => {
   expect(countsAsFailure('processing_error')).toBe(false)
   expect(countsAsFailure('insufficient_funds')).toBe(true)
   expect(countsAsFailure('a word of tomorrow')).toBe(true)

@@ -6,10 +6,16 @@ type Read = {
   readonly attackHighAt: Date | null
   /** Whether the visitor was seen before the last attack began. */
   readonly wasHere: boolean
+  /** Whether staff put any of the keys on the block list. */
+  readonly isListed: boolean
+  /** Whether the block list has cards, which are only known once the provider is asked. */
+  readonly hasListedCards: boolean
 }
 
 const ATTACK_ROW = 'attack'
 const HERE_ROW = 'here'
+const LISTED_ROW = 'listed'
+const CARDS_ROW = 'cards'
 
 /** Empty times of these buckets, the last attack, and whether the visitor predates it: one statement. */
 export const readBuckets = async (
@@ -17,17 +23,25 @@ export const readBuckets = async (
   keys: readonly string[],
   visitorId: string | null,
 ): Promise<Read> => {
-  const { rows } = await sql<{ kind: string; key: string; at: Date }>`
+  const { rows } = await sql<{ kind: string; key: string; at: Date | null }>`
     select 'bucket' as kind, key, empty_at as at from velocity where key = any(${keys}::text[])
     union all
     select ${ATTACK_ROW}, scope, high_at from attack where scope = 'site'
     union all
     select ${HERE_ROW}, '', created_at from visitor_key where visitor_id = ${visitorId}
-      and created_at < (select began_at from attack where scope = 'site')`.execute(reader)
+      and created_at < (select began_at from attack where scope = 'site')
+    union all
+    select ${LISTED_ROW}, key, added_at from block_entry where key = any(${keys}::text[])
+    union all
+    select ${CARDS_ROW}, '', max(added_at) from block_entry where key like 'card:%'`.execute(reader)
   return {
-    emptyAt: new Map(rows.filter(({ kind }) => kind === 'bucket').map(({ key, at }) => [key, at])),
+    emptyAt: new Map(
+      rows.flatMap(({ kind, key, at }) => (kind === 'bucket' && at !== null ? [[key, at] as const] : [])),
+    ),
     attackHighAt: rows.find(({ kind }) => kind === ATTACK_ROW)?.at ?? null,
     wasHere: rows.some(({ kind }) => kind === HERE_ROW),
+    isListed: rows.some(({ kind }) => kind === LISTED_ROW),
+    hasListedCards: rows.some(({ kind, at }) => kind === CARDS_ROW && at !== null),
   }
 }
 

@@ -70,10 +70,10 @@ const askedSince = async (before: number): Promise<number> => {
   return (await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 5000 })).length - before
 }
 
-describe('many cards refused', () => {
+describe('many declined cards', () => {
   beforeAll(anew)
 
-  it('of one address, whoever says to be there; next door nobody hears of it', async () => {
+  it('of one address, by whatever visitor; the next address isn’t affected', async () => {
     await anew()
     const [next] = await ready(1, () => [new Donor(test, { address: '203.0.113.8' }), emailOf('next')])
     const orders = await ready(15, (index) => [
@@ -84,7 +84,7 @@ describe('many cards refused', () => {
     expect(next && (await chargeAll([next]))).toEqual({ [DECLINED]: 1 })
   })
 
-  it('of one IPv6 /64, whichever of its addresses; the next /64 is somebody else', async () => {
+  it('of one IPv6 /64, from any of its addresses; the next /64 isn’t affected', async () => {
     await anew()
     const [next] = await ready(1, () => [new Donor(test, { address: '2001:db8:0:8::1' }), emailOf('next')])
     const orders = await ready(15, (index) => [
@@ -95,7 +95,7 @@ describe('many cards refused', () => {
     expect(next && (await chargeAll([next]))).toEqual({ [DECLINED]: 1 })
   })
 
-  it('under one e-mail address, from everywhere, however it is written', async () => {
+  it('under one e-mail address, from everywhere, in any spelling', async () => {
     await anew()
     const written = ['the.same@mail.example', 'The.Same@MAIL.example'] as const
     const orders = await ready(10, (index) => [new Donor(test), written[index % 2 === 0 ? 0 : 1]])
@@ -103,7 +103,7 @@ describe('many cards refused', () => {
     expect(await tryCard(new Donor(test), written[0])).toBe(SLOW_DOWN)
   })
 
-  it('of one visitor, under ever new e-mail addresses', async () => {
+  it('of one visitor, under changing e-mail addresses', async () => {
     await anew()
     const someone = new Donor(test)
     const orders = await ready(10, (index) => [someone, emailOf(`v${index}`)])
@@ -111,7 +111,7 @@ describe('many cards refused', () => {
     expect(await tryCard(someone, emailOf('v'))).toBe(SLOW_DOWN)
   })
 
-  it('on one order: the next charge has to wait, and the order waits with it', async () => {
+  it('on one order: the next charge has to wait, and the order with it', async () => {
     await anew()
     const someone = new Donor(test)
     const order = await someone.begin({ caseId, email: emailOf('one.order') })
@@ -127,7 +127,7 @@ describe('many cards refused', () => {
   })
 })
 
-describe('a bank’s check that is left alone', () => {
+describe('an abandoned bank check', () => {
   const ASKS = 'pm_card_authenticationRequired'
 
   const failuresOf = async ({ visitorId }: Donor): Promise<number> => {
@@ -136,7 +136,7 @@ describe('a bank’s check that is left alone', () => {
     return Math.round(levelAt('visitor', emptyAt.get(key) ?? null, test.clock.now()))
   }
 
-  it('counts when another gift is begun in its place', async () => {
+  it('counts when another donation is started instead', async () => {
     await anew()
     const someone = new Donor(test)
     await someone.give({ caseId, email: emailOf('left.alone') }, ASKS)
@@ -145,7 +145,7 @@ describe('a bank’s check that is left alone', () => {
     expect(await failuresOf(someone)).toBe(1)
   })
 
-  it('that is failed counts once, also when another card is tried after it', async () => {
+  it('that failed counts once, also when another card is tried after it', async () => {
     await anew()
     const someone = new Donor(test)
     const { charged, ...order } = await someone.give({ caseId, email: emailOf('failed') }, ASKS)
@@ -155,7 +155,7 @@ describe('a bank’s check that is left alone', () => {
     expect(await failuresOf(someone)).toBe(1)
   })
 
-  it('counts when its order is given up, and not while its donor may still come back', async () => {
+  it('counts when its order is given up, and not while its donor may still return', async () => {
     await anew()
     const someone = new Donor(test)
     await someone.give({ caseId, email: emailOf('given.up') }, ASKS)
@@ -166,8 +166,8 @@ describe('a bank’s check that is left alone', () => {
   })
 })
 
-describe('one card at many visitors', () => {
-  it('is looked at once a case has many refusals, and then its bank isn’t asked any more', async () => {
+describe('one card with many visitors', () => {
+  it('is checked once a case has many declines, and then its bank isn’t asked any more', async () => {
     await anew()
     const card = nextCard()
     const before = await askedSince(0)
@@ -191,14 +191,14 @@ describe('one card at many visitors', () => {
     ])
   })
 
-  it('that failed where somebody else’s succeeds keeps nobody else’s from succeeding', async () => {
+  it('that failed for one person doesn’t keep another person’s from succeeding', async () => {
     const given = await new Donor(test).give({ caseId, email: emailOf('somebody.else') })
     expect(given.charged.envelope.data.status).toBe('succeeded')
   })
 })
 
 describe('honest donors', () => {
-  it('a whole church, by one network, all at once: all go through', async () => {
+  it('a whole church, from one network, concurrently: all succeed', async () => {
     await anew()
     const address = '198.51.100.20'
     const choices = (index: number): Choices => ({ caseId, email: emailOf(`pew${index}`), amountCents: 2500 })
@@ -214,7 +214,7 @@ describe('honest donors', () => {
     expect(rows).toEqual([])
   })
 
-  it('whose bank said no once try another card, without waiting and without harder work', async () => {
+  it('after one decline try another card, without waiting and without a harder challenge', async () => {
     await anew()
     const someone = new Donor(test)
     const email = emailOf('second.card')
@@ -223,7 +223,7 @@ describe('honest donors', () => {
     expect(again.charged.envelope.data.status).toBe('succeeded')
   })
 
-  it('on a case with hundreds of refusals, as one has that the whole country gives to, are all let through', async () => {
+  it('on a popular case with hundreds of declines all succeed', async () => {
     await anew()
     const { database, clock } = test.deps
     for (let failure = 0; failure < 400; failure += 1)
@@ -237,8 +237,8 @@ describe('honest donors', () => {
   })
 })
 
-describe('being told to slow down', () => {
-  it('names the time to wait, keeps the form’s words, and is over by then; a restart forgets nothing', async () => {
+describe('a rate limit’s answer', () => {
+  it('names the wait, keeps the form’s input, and expires in time; a restart preserves it', async () => {
     await anew()
     const someone = new Donor(test)
     const [body, ...orders] = await Promise.all([
@@ -269,8 +269,8 @@ describe('being told to slow down', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is gone after a day: the failures, and from where attempts came', async () => {
+describe('stored data', () => {
+  it('is deleted after a day: the failures, and the attempts’ addresses', async () => {
     await anew()
     await tryCard(new Donor(test), emailOf('kept'))
     const kept = async (): Promise<unknown> => {

@@ -21,7 +21,7 @@ const isWary = async (of = buckets): Promise<boolean> => {
   return wary && (await isAnyCardFull(test.deps, attack))
 }
 
-it('a card is looked at where somebody has failed, and only while there is a card that failed too often', async () => {
+it('a card is checked for visitors with failures, and only while some card failed too often', async () => {
   await failed(null)
   expect(await isWary()).toBe(false)
   for (let time = 1; time < BUCKETS.card.full; time += 1) await failed(CARD)
@@ -33,7 +33,7 @@ it('a card is looked at where somebody has failed, and only while there is a car
   expect(await isWary()).toBe(false)
 })
 
-it('a card that is full is no reason to look at the card of who hasn’t failed', async () => {
+it('a card over its limit doesn’t affect visitors without failures', async () => {
   for (let time = 0; time < BUCKETS.card.full; time += 1) await failed(CARD)
   const others = bucketsOf({ caseId: 'BA9876543210', visitorId: 'v2', addressKey: null })
   expect(await isWary(others)).toBe(false)

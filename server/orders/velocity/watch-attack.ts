@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { ATTACK, isHigh, isOn, type Tried } from './attack.policy.ts'
 import { noteHigh, readAttackHighAt, readTried } from './attack.queries.ts'
 
-/** Overall, and each case by itself, because one case’s testers mustn’t disappear among all donations. */
+/** Overall and per case: an attack on one case must not disappear among all donations. */
 const placesOf = (byCase: readonly Tried[]): Tried[] => {
   const sum = (of: (tried: Tried) => number) => byCase.reduce((total, tried) => total + of(tried), 0)
   return [{ attempts: sum(({ attempts }) => attempts), declined: sum(({ declined }) => declined) }, ...byCase]

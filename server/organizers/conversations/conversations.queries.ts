@@ -52,7 +52,7 @@ export const readMessages = (db: Db, { caseId, conversationId }: ConversationPla
 
 const latestKeys = z.tuple([cursorTimeShape, uuidShape])
 
-/** A page of a case’s conversations with the latest message of each, the newest first. */
+/** A page of a case’s conversations with the latest message of each, newest first. */
 export const readLatestMessages = async (
   db: Db,
   { caseId, cursor, limit }: Pick<CallArguments<Calls['caseConversations']>, 'caseId' | 'cursor' | 'limit'>,

@@ -11,7 +11,7 @@ type Page = CallOutput<Calls['caseConversations']>
 
 const describe = async (deps: Deps, row: LatestMessageRow): Promise<Page['items']> => {
   const opened = await openConversation(deps, row)
-  // Its visitor was erased a moment ago.
+  // The visitor was erased concurrently.
   if (opened === null) return []
   const { blockedBy } = row
   return [
@@ -27,7 +27,7 @@ const describe = async (deps: Deps, row: LatestMessageRow): Promise<Page['items'
   ]
 }
 
-/** A page of the conversations about a case for its organizer. @throws notFound */
+/** A page of a case's conversations, for its organizer. @throws notFound */
 export const listConversations = async (
   deps: Deps,
   actor: SignedIn,

@@ -20,7 +20,7 @@ const mailsTo = async (address: string) => {
   return outsideWorld(test).mailTo(address)
 }
 
-it('mails an address that was typed to follow a few times a day, and once an hour for the same case', async () => {
+it('mails an address at most a few times a day, and once an hour for the same case', async () => {
   const email = 'typed@mail.example'
   const cases = await Promise.all(
     Array.from({ length: FOLLOW_MAILS_PER_DAY + 1 }, () => makeCase(test, { ownerId })),
@@ -36,7 +36,7 @@ it('mails an address that was typed to follow a few times a day, and once an hou
   expect(kept.map(({ emailCipher }) => emailCipher)).toEqual(kept.map(() => null))
 })
 
-it('lets a person choose in their account what each case mails them, and take that along', async () => {
+it('lets a person set each case’s mails in their account, and exports the choice', async () => {
   const email = 'maya@mail.example'
   const caseId = await makeCase(test, { ownerId })
   await new Donor(test).give({ caseId, email, name: 'Maya Kessler' })

@@ -19,7 +19,7 @@ type MailedUpdate = {
 }
 type UpdateReader = { readonly isFollower: boolean; readonly unsubscribeUrl: string }
 
-/** An update as one of its readers gets it. */
+/** Renders an update's mail for one recipient. */
 export const renderUpdate = (
   { config: { publicOrigin, brand } }: Pick<Deps, 'config'>,
   of: Pick<DonatableCase, 'caseId' | 'slug' | 'title'>,

@@ -9,7 +9,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { renderUpdate } from './mail-update.ts'
 
-/** An update’s mail before it is posted, as a follower gets it. Nothing is kept or sent. @throws notFound */
+/** Previews an update’s mail as a follower would receive it. Stores and sends nothing. @throws notFound */
 export const previewUpdate = async (
   deps: Deps,
   actor: SignedIn,

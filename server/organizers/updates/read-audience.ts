@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 
 export type Recipient = { readonly emailHash: string; readonly orderId: string | null }
 export type Audience = {
-  /** Donors who asked for updates. */
+  /** Donors who subscribed to updates. */
   readonly donors: readonly Recipient[]
   /** Followers who aren’t among them. */
   readonly followers: readonly Recipient[]

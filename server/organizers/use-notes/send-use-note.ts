@@ -5,7 +5,7 @@ import { insertNoteRecipients, type NotePlace } from './note-recipients.queries.
 
 const BATCH = 500
 
-/** Queues the mails of a payout's note to donors who asked for updates and to followers. Idempotent. */
+/** Queues the mails of a payout's note to its subscribers: donors and followers. Idempotent. */
 export const sendUseNote = async (deps: Deps, { caseId, payoutId }: NotePlace): Promise<void> => {
   const { database, ids, clock } = deps
   const { donors, followers } = await readAudience(database.reader, caseId)

@@ -44,7 +44,7 @@ const photo = async (userId: string): Promise<string> => {
 }
 const subjectsTo = async (address: string) => (await world.mailTo(address)).map(({ subject }) => subject)
 
-it('a note on a transfer is asked for, stands on the page with its photo, goes out by mail and can be reported', async () => {
+it('a payout’s note is requested, shown with its photo, mailed, and can be reported', async () => {
   const recipient = await Recipient.verified(test, 'rosa@mail.example')
   const { caseId, person } = recipient
   await recipient.receive()

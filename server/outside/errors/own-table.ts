@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { HOUR_MS } from '#contract/dates.ts'
+import { ALERT_WINDOW_MS } from '#contract/tracking/error-reports.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { ErrorReporter, ReportedError } from './port.ts'
 
-const OWN_LINE = /\(?((?:server|web|contract|assets)\/[^\s()]+:\d+):\d+\)?/
+const OWN_SOURCE = /((?:server|web|contract)\/[\w./@$-]+:\d+):\d+/
+const BUILT = /(assets\/[\w./@$-]+:\d+:\d+)/
 
-/** File and line of the first stack line that is ours. */
-export const placeOf = (stack: string): string => OWN_LINE.exec(stack)?.[1]?.slice(0, 300) ?? 'unknown place'
+/** The first line of the stack that is ours: file and line. */
+export const placeOf = (stack: string): string =>
+  (OWN_SOURCE.exec(stack) ?? BUILT.exec(stack))?.[1]?.slice(0, 300) ?? 'unknown place'
 
 /** Groups errors by message and place. */
 export const groupKeyOf = ({
@@ -19,16 +23,32 @@ export const groupKeyOf = ({
     .digest('hex')
     .slice(0, 32)
 
-/** Stores errors in groups in a table of ours. A fixed one that recurs is reopened. */
+/**
+ * Keeps errors in a table of ours, in groups. One that was fixed and comes back opens again. Repeats within five minutes
+ * of the first count together: after that a window of its own begins.
+ */
 export const ownTableErrors = (database: Pick<Database, 'reader'>): ErrorReporter => ({
   report: async (error) => {
-    const { side, message, stack, page, at } = error
+    const { side, message, stack, page, routes, browser, at } = error
+    const groupKey = groupKeyOf(error)
+    const hourAt = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
+    const windowFrom = new Date(at.getTime() - ALERT_WINDOW_MS)
     await sql`
-      insert into error_group (group_key, side, message, place, stack, page, first_seen_at, last_seen_at)
-      values (${groupKeyOf(error)}, ${side}, ${message}, ${placeOf(stack)}, ${stack}, ${page}, ${at}, ${at})
+      insert into error_group (group_key, side, message, place, stack, page, routes, first_seen_at, last_seen_at,
+        window_at, window_times)
+      values (${groupKey}, ${side}, ${message}, ${placeOf(stack)}, ${stack}, ${page}, ${routes.join('\n')}, ${at}, ${at},
+        ${at}, 1)
       on conflict (group_key) do update set times = error_group.times + 1, last_seen_at = excluded.last_seen_at,
-        stack = excluded.stack, is_regressed = error_group.is_regressed or error_group.state = 'fixed',
-        state = case when error_group.state = 'fixed' then 'open' else error_group.state end`.execute(
+        stack = excluded.stack, routes = excluded.routes,
+        is_regressed = error_group.is_regressed or error_group.state = 'fixed',
+        state = case when error_group.state = 'fixed' then 'open' else error_group.state end,
+        window_times = case when error_group.window_at >= ${windowFrom} then error_group.window_times + 1 else 1 end,
+        window_at = case when error_group.window_at >= ${windowFrom} then error_group.window_at
+          else excluded.window_at end`.execute(database.reader)
+    await sql`
+      insert into error_hour (group_key, hour_at, browser, times)
+      values (${groupKey}, ${hourAt}, ${browser ?? 'Server'}, 1)
+      on conflict (group_key, hour_at, browser) do update set times = error_hour.times + 1`.execute(
       database.reader,
     )
   },

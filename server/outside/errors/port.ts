@@ -2,10 +2,14 @@
 export type ReportedError = {
   readonly side: 'browser' | 'server'
   readonly message: string
-  /** The stack's lines, unchanged. */
+  /** `at caller (file:line:column)` a line. */
   readonly stack: string
   /** The page's label; null outside pages. */
   readonly page: string | null
+  /** Patterns of the routes opened just before, the latest at the end. */
+  readonly routes: readonly string[]
+  /** The kind of browser, "Safari on iPhone"; null for what happened on the server. */
+  readonly browser: string | null
   readonly at: Date
 }
 

@@ -8,20 +8,48 @@ const endpointOf = (dsn: string): { readonly url: string; readonly key: string }
   return { url: `${protocol}//${host}/api${pathname}/envelope/`, key: username }
 }
 
-/** Sends errors to Sentry, or to any service that accepts its envelopes. */
+const FRAME = /at (.+) \((.+):(\d+):(\d+)\)/
+
+/** The stack as the service reads it: the caller first. */
+const framesOf = (stack: string): object[] =>
+  stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, caller, filename, row, column] = FRAME.exec(line) ?? []
+      return filename === undefined
+        ? []
+        : [
+            {
+              function: caller,
+              filename,
+              lineno: Number(row),
+              colno: Number(column),
+              in_app: !filename.startsWith('node_modules/'),
+            },
+          ]
+    })
+    .reverse()
+
+const exceptionOf = (message: string, stack: string): object => {
+  const [, type, value] = /^([A-Za-z]*(?:Error|Refusal|Exception)): ([\s\S]*)$/.exec(message) ?? []
+  return { type: type ?? 'Error', value: value ?? message, stacktrace: { frames: framesOf(stack) } }
+}
+
+/** Sends errors to Sentry's ingestion, or to anything that takes its envelopes. */
 export const sentryErrors = (dsn: string, newId: () => string): ErrorReporter => {
   const { url, key } = endpointOf(dsn)
   return {
-    report: async ({ side, message, stack, page, at }) => {
+    report: async ({ side, message, stack, page, routes, browser, at }) => {
       const eventId = newId().replaceAll('-', '')
       const event = {
         event_id: eventId,
         timestamp: at.toISOString(),
         platform: side === 'browser' ? 'javascript' : 'node',
         level: 'error',
-        exception: { values: [{ type: 'Error', value: message }] },
-        extra: { stack },
-        tags: { side, page: page ?? 'none' },
+        environment: 'production',
+        exception: { values: [exceptionOf(message, stack)] },
+        breadcrumbs: { values: routes.map((route) => ({ category: 'navigation', message: route })) },
+        tags: { side, page: page ?? 'none', browser: browser ?? 'none' },
       }
       const body = [{ event_id: eventId, dsn }, { type: 'event' }, event]
         .map((part) => JSON.stringify(part))
@@ -39,3 +67,16 @@ export const sentryErrors = (dsn: string, newId: () => string): ErrorReporter =>
     },
   }
 }
+
+/** Reports to several. Each gets every error; what one of them couldn't take is thrown once the others have it. */
+export const severalErrors = (...reporters: readonly ErrorReporter[]): ErrorReporter => ({
+  report: async (error) => {
+    const outcomes = await Promise.allSettled(reporters.map((reporter) => reporter.report(error)))
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+    if (failed.length > 0)
+      throw new AggregateError(
+        failed.map(({ reason }) => reason),
+        'an error reporter failed',
+      )
+  },
+})

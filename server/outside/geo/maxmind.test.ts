@@ -18,7 +18,7 @@ test.each([
   expect(countryOf(ip)).toBe(country)
 })
 
-describe('addresses that belong to no country', () => {
+describe('addresses without a country', () => {
   test.each([
     '127.0.0.1',
     '10.0.0.1',
@@ -48,7 +48,7 @@ describe('addresses that belong to no country', () => {
 })
 
 test.each(['', 'localhost', '8.8.8', '8.8.8.8:443', '8.8.8.8, 9.9.9.9', '999.1.1.1', 'fe80::1%eth0'])(
-  '%j is no address',
+  '%j is not an address',
   (ip) => {
     expect(countryOf(ip)).toBeNull()
   },

@@ -40,7 +40,7 @@ const openAt = (startMs: number, more: { issuer?: string; apiOrigin?: string } =
   }
 }
 
-test('an issuer is asked once, however many sign in at the same moment, and again after hours', async () => {
+test('an issuer is queried once for concurrent sign-ins, and again after hours', async () => {
   const { discovered, pass } = openAt(0)
   const found = await Promise.all([discovered(), discovered(), discovered()])
   expect(new Set(found).size).toBe(1)
@@ -53,7 +53,7 @@ test('an issuer is asked once, however many sign in at the same moment, and agai
   expect(asked).toHaveLength(2)
 })
 
-test('a failure isn’t kept, and doesn’t take away what is known', async () => {
+test('a failure isn’t cached, and doesn’t discard the known configuration', async () => {
   const { discovered, pass } = openAt(0)
   up = false
   await expect(discovered()).rejects.toMatchObject({ code: 'OAUTH_RESPONSE_IS_NOT_CONFORM' })
@@ -68,12 +68,12 @@ test('a failure isn’t kept, and doesn’t take away what is known', async () =
   expect(await discovered()).not.toBe(known)
 })
 
-test('an issuer that calls itself otherwise is nobody', async () => {
+test('an issuer with a mismatched name is refused', async () => {
   const { discovered } = openAt(0, { issuer: `${issuer}-else` })
   await expect(discovered()).rejects.toMatchObject({ code: 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' })
 })
 
-test('the server may reach an issuer another way than browsers do', async () => {
+test('the server may reach an issuer at another address than browsers do', async () => {
   const { origin } = new URL(issuer)
   const named = issuer
   issuer = 'http://providers.example/somebody'

@@ -10,7 +10,7 @@ describe('facebook', () => {
   const recogniseBy = async (choice: Choice = {}) =>
     providersAt(world()).finishFacebook(await facebookToken(world().sandbox.origin, choice))
 
-  test('recognises a person by their token, and never vouches for an address', async () => {
+  test('recognizes a person by their token, and never verifies an address', async () => {
     expect(await recogniseBy()).toEqual({
       status: 'recognised',
       identity: {
@@ -26,7 +26,7 @@ describe('facebook', () => {
     })
   })
 
-  test('may tell neither address nor name', async () => {
+  test('may share neither address nor name', async () => {
     const known = await recogniseBy({ email: 'nameless@mail.example', shareEmail: false })
     expect(known).toMatchObject({ identity: { email: null, name: null } })
   })
@@ -41,35 +41,38 @@ describe('facebook', () => {
   })
 
   test.each(['made-up', '', 'a&access_token=b', 'x'.repeat(2000)])(
-    'refuses what is no token: %s',
+    'refuses an invalid token: %s',
     async (token) => {
       expect(await providersAt(world()).finishFacebook(token)).toMatchObject({ reason: 'code_refused' })
     },
   )
 
-  test('is not believed without our own secret', async () => {
+  test('is not accepted without our own secret', async () => {
     const { facebook } = world().sandbox.identity
     const at = providersAt(world(), { facebook: { ...facebook, appSecret: 'guessed' } })
     const refused = await at.finishFacebook(await facebookToken(world().sandbox.origin))
     expect(refused).toMatchObject({ reason: 'code_refused', detail: 'debug_token error 190' })
   })
 
-  test('tells its token’s owner to nobody who only has the token', async () => {
+  test('reveals the token’s owner only with the app’s secret', async () => {
     const { graphUrl } = world().sandbox.identity.facebook
     const token = await facebookToken(world().sandbox.origin)
     const answer = await fetch(`${graphUrl}/v22.0/me?fields=id&access_token=${token}`)
     expect(answer.status).toBe(400)
   })
 
-  test.each(['identityDown', 'identitySilent'])('is said to be down, in time, under %s', async (fault) => {
-    const token = await facebookToken(world().sandbox.origin)
-    await underFault(world(), { [fault]: true }, async () => {
-      const impatient = providersAt(world(), { timeoutMs: 1000 })
-      expect(await impatient.finishFacebook(token)).toMatchObject({ reason: 'provider_down' })
-    })
-  })
+  test.each(['identityDown', 'identitySilent'])(
+    'is reported unavailable, in time, under %s',
+    async (fault) => {
+      const token = await facebookToken(world().sandbox.origin)
+      await underFault(world(), { [fault]: true }, async () => {
+        const impatient = providersAt(world(), { timeoutMs: 1000 })
+        expect(await impatient.finishFacebook(token)).toMatchObject({ reason: 'provider_down' })
+      })
+    },
+  )
 
-  test('tells the page from where its script comes', () => {
+  test('gives the page its script’s address', () => {
     const { origin, identity } = world().sandbox
     expect(providersAt(world()).facebook).toEqual({
       appId: identity.facebook.appId,
@@ -80,7 +83,7 @@ describe('facebook', () => {
   })
 })
 
-test('what has no credentials isn’t offered, and refuses by name', async () => {
+test('isn’t offered without credentials, and refuses by name', async () => {
   const at = identityProviders({}, { publicOrigin: 'http://localhost:1', secret: () => '', nowMs: Date.now })
   expect(at).toMatchObject({ offered: [], facebook: null, redirectOrigins: [] })
   expect(await at.begin('google', { returnTo: '/' })).toMatchObject({ reason: 'not_offered' })

@@ -10,14 +10,14 @@ const recognise = (provider: RedirectProvider, choice: Choice = {}) =>
   recogniseAt(providersAt(world()), provider, choice)
 
 describe('google', () => {
-  test('answers by query and names itself', async () => {
+  test('answers by query with its issuer', async () => {
     const { url } = await begin('google')
     const sent = await signInAt(url)
     expect(sent).toMatchObject({ method: 'GET', url: `${world().productOrigin}/auth-callback/google` })
     expect(sent.fields).toMatchObject({ iss: `${world().sandbox.origin}/google` })
   })
 
-  test('must name itself, as it announced', async () => {
+  test('must include its issuer, as announced', async () => {
     const at = providersAt(world())
     const { url, keep } = await begin('google', at)
     const { iss: _, ...nameless } = (await signInAt(url)).fields
@@ -35,7 +35,7 @@ describe('google', () => {
 })
 
 describe('apple', () => {
-  test('answers by form, and tells the name with the first consent only', async () => {
+  test('answers by form, with the name on the first consent only', async () => {
     const choice = { email: 'grace@mail.example', name: 'Grace Kim Lee' }
     const at = providersAt(world())
     const first = await begin('apple', at)
@@ -45,7 +45,7 @@ describe('apple', () => {
     expect(await recognise('apple', choice)).toMatchObject({ identity: { name: null } })
   })
 
-  test('hides an address behind its relay', async () => {
+  test('replaces an address by its relay', async () => {
     const known = await recognise('apple', { email: 'shy@mail.example', hideEmail: true })
     expect(known).toMatchObject({
       identity: {
@@ -61,7 +61,7 @@ describe('apple', () => {
     'Ada',
     '{"email":"victim@mail.example"}',
     `{"name":{"firstName":"${'A'.repeat(3000)}"}}`,
-  ])('takes no name, and nothing else, from a made-up user: %s', async (user) => {
+  ])('ignores the name and everything else of a forged user: %s', async (user) => {
     const at = providersAt(world())
     const { url, keep } = await begin('apple', at)
     const { fields } = await signInAt(url)

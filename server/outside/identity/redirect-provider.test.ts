@@ -13,7 +13,7 @@ const recognise = (provider: RedirectProvider, choice: Choice = {}) =>
 describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
   const back = (): SentBack['url'] => `${world().productOrigin}/auth-callback/${provider}`
 
-  test('sends people out with PKCE, state and nonce, and keeps what must come back', async () => {
+  test('redirects with PKCE, state and nonce, and stores what must match', async () => {
     const { url, keep } = await beginAt(providersAt(world()), provider, '/fundraiser/list?tab=1')
     const asked = Object.fromEntries(new URL(url).searchParams)
     expect(asked).toMatchObject({
@@ -28,7 +28,7 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
     expect((await begin(provider)).keep.state).not.toBe(keep.state)
   })
 
-  test('recognises a person by issuer and number, the same each time', async () => {
+  test('recognizes a person by issuer and subject, the same each time', async () => {
     const person = { email: `ada-${provider}@mail.example`, name: 'Ada Park' }
     const first = await recognise(provider, person)
     expect(first).toEqual({
@@ -50,18 +50,18 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
     })
   })
 
-  test('says when nobody vouches for the address', async () => {
+  test('reports an unverified address', async () => {
     const known = await recognise(provider, { email: 'mallory@mail.example', emailVerified: false })
     expect(known).toMatchObject({ identity: { email: 'mallory@mail.example', emailVerified: false } })
   })
 
-  test('knows the same person under a new address', async () => {
+  test('recognizes the same person with a new address', async () => {
     await recognise(provider, { email: 'before@mail.example', subject: 'one-person' })
     const known = await recognise(provider, { email: 'after@mail.example', subject: 'one-person' })
     expect(known).toMatchObject({ identity: { subject: 'one-person', email: 'after@mail.example' } })
   })
 
-  test('tells of a change of mind', async () => {
+  test('reports a canceled sign-in', async () => {
     expect(await recognise(provider, { cancel: true })).toMatchObject({ reason: 'cancelled' })
   })
 
@@ -75,7 +75,7 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
     expect(await at.finish(theirs.keep, fields)).toMatchObject({ status: 'recognised' })
   })
 
-  test('refuses a code with another verifier, and one that was given before', async () => {
+  test('refuses a code with another verifier, and a reused one', async () => {
     const at = providersAt(world())
     const { url, keep } = await begin(provider, at)
     const stolen = await signInAt(url)
@@ -90,7 +90,7 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
     expect(await at.finish(second.keep, fields)).toMatchObject({ reason: 'code_refused' })
   })
 
-  test('takes a code once, of however many bring it at the same moment', async () => {
+  test('accepts a code once, also concurrently', async () => {
     const at = providersAt(world())
     const { url, keep } = await begin(provider, at)
     const { fields } = await signInAt(url)
@@ -122,7 +122,7 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
   })
 
   test.each(['identityDown', 'identitySilent'])(
-    'is said to be down, in time, under %s: while beginning and while finishing',
+    'is reported unavailable, in time, under %s: while beginning and while finishing',
     async (fault) => {
       const at = providersAt(world(), IMPATIENT)
       await recognise(provider)
@@ -141,7 +141,7 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
   )
 })
 
-test('no refusal says anything of a person or a token', async () => {
+test('no refusal reveals anything of a person or a token', async () => {
   await underFault(world(), { badIdentityToken: 'nonce' }, async () => {
     const refusals = [await recognise('google'), await recognise('apple')]
     expect(JSON.stringify(refusals)).not.toMatch(/lena|whitcomb|eyJ/i)

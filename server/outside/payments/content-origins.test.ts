@@ -9,7 +9,7 @@ test('Stripe’s own script may load what Stripe’s guide says', () => {
   })
 })
 
-test('the sandbox may load from itself, and nothing of Stripe’s', () => {
+test('the sandbox may load from itself, and nothing from Stripe', () => {
   const own = ['http://localhost:3001']
   expect(contentOriginsOf('http://localhost:3001/stripe/js')).toEqual({
     script: own,
@@ -18,7 +18,7 @@ test('the sandbox may load from itself, and nothing of Stripe’s', () => {
   })
 })
 
-test('Stripe’s onboarding comes from an origin of its own; the sandbox’s from the sandbox’s', () => {
+test('Stripe’s onboarding has an origin of its own; the sandbox’s is the sandbox’s', () => {
   expect(onboardingOf('https://js.stripe.com/endive/stripe.js')).toEqual({
     scriptUrl: 'https://connect-js.stripe.com/v1.0/connect.js',
     origins: {

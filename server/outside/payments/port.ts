@@ -13,6 +13,7 @@ export type PaidCharge = {
   readonly payMethod: PayMethod
   readonly cardBrand: string | null
   readonly cardLast4: string | null
+  readonly cardFingerprint: string | null
   /** Null until the provider has determined its fee. */
   readonly feeCents: number | null
   readonly balanceRef: string | null

@@ -41,7 +41,7 @@ const typed = async (accountRef: string, answers: TypedAtProvider) => {
 }
 
 describe('an account', () => {
-  it('that was opened lacks what only its holder can give', async () => {
+  it('once opened has open requirements for its holder only', async () => {
     const account = await opened()
     expect(account).toEqual({
       accountRef: expect.stringMatching(/^acct_\w+$/),
@@ -63,7 +63,7 @@ describe('an account', () => {
     })
   })
 
-  it('is opened once under its key, also where the answer was lost', async () => {
+  it('is opened once under its key, also after a lost answer', async () => {
     const key = `account:${test.deps.ids.uuid()}`
     await world.faults({ answer500Next: 1 })
     await expect(ask(rosa, key)).rejects.toThrow(OutcomeUnknown)
@@ -72,7 +72,7 @@ describe('an account', () => {
     await expect(ask({ ...rosa, city: 'Parkersburg' }, key)).rejects.toThrow(OutcomeUnknown)
   })
 
-  it('is found by its case and when it was made, and not by either alone', async () => {
+  it('is found by its case and creation time together', async () => {
     const made = await ask({ ...rosa, caseId: 'case-2' })
     const now = new Date()
     const within = { from: now, until: now }
@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(await test.deps.payments.findAccount('case-2', { from: before, until: before })).toBeNull()
   })
 
-  it('of somebody the provider can’t take is refused, and the field is named', async () => {
+  it('with data that the provider refuses names the field', async () => {
     expect(await ask({ ...rosa, phone: '+1555' })).toEqual({
       state: 'refused',
       code: 'invalid_request',
@@ -90,7 +90,7 @@ describe('an account', () => {
     })
   })
 
-  it('is corrected until its holder was let in', async () => {
+  it('is correctable until its holder opened the form', async () => {
     const { accountRef } = await opened()
     const { updateAccount, beginAccountSession } = test.deps.payments
     const corrected = await updateAccount('fix:1', accountRef, { ...rosa, lastName: 'Diaz' })
@@ -101,8 +101,8 @@ describe('an account', () => {
   })
 })
 
-describe('what its holder types', () => {
-  it('verifies it, and four digits of the bank account are all that comes back', async () => {
+describe('the holder’s input', () => {
+  it('verifies the account, and only four digits of the bank account are returned', async () => {
     const { accountRef } = await opened()
     expect(await typed(accountRef, GOOD_ANSWERS)).toEqual({})
     expect(await test.deps.payments.readAccount(accountRef)).toEqual({
@@ -118,7 +118,7 @@ describe('what its holder types', () => {
     })
   })
 
-  it('may not be enough: what is wrong is named, and may be put right', async () => {
+  it('may be insufficient: the errors are named, and can be corrected', async () => {
     const { accountRef } = await opened()
     await typed(accountRef, { ...GOOD_ANSWERS, ssn: '1111' })
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
@@ -131,7 +131,7 @@ describe('what its holder types', () => {
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({ state: 'verified', errors: [] })
   })
 
-  it('may take its time', async () => {
+  it('may be checked slowly', async () => {
     const { accountRef } = await opened()
     await typed(accountRef, { ...GOOD_ANSWERS, ssn: '2222' })
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
@@ -145,8 +145,8 @@ describe('what its holder types', () => {
   })
 })
 
-describe('the provider’s own people', () => {
-  it('stop a verified account, and let it go', async () => {
+describe('the provider’s staff', () => {
+  it('stop a verified account, and release it', async () => {
     const { accountRef } = await opened()
     await typed(accountRef, GOOD_ANSWERS)
     await provider.decide(accountRef, 'reject')
@@ -159,7 +159,7 @@ describe('the provider’s own people', () => {
     expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({ state: 'verified' })
   })
 
-  it('ask its holder again: until then it can’t be paid to, and isn’t stopped', async () => {
+  it('require more of its holder: until then it can’t be paid, and isn’t stopped', async () => {
     const { accountRef } = await opened()
     await typed(accountRef, GOOD_ANSWERS)
     await provider.decide(accountRef, 'ask_again')
@@ -171,7 +171,7 @@ describe('the provider’s own people', () => {
   })
 })
 
-it('an account that is nowhere is told from a provider that is away', async () => {
+it('a missing account is told apart from an unavailable provider', async () => {
   const { readAccount, updateAccount, beginAccountSession } = test.deps.payments
   await expect(readAccount('acct_nowhere')).rejects.toThrow(NotAtProvider)
   await expect(updateAccount('fix:3', 'acct_nowhere', rosa)).rejects.toThrow(NotAtProvider)
@@ -183,7 +183,7 @@ it('an account that is nowhere is told from a provider that is away', async () =
   await expect(beginAccountSession(accountRef, 'identity')).rejects.toThrow(OutcomeUnknown)
 })
 
-it('an event of an account names it, and keeps nothing of a person', async () => {
+it('an account’s event names it, and has no personal data', async () => {
   const { accountRef } = await opened()
   await typed(accountRef, GOOD_ANSWERS)
   const [event] = (

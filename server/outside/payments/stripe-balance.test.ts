@@ -66,7 +66,7 @@ describe('the movements of the balance', () => {
     expect(await payments.getMovement('txn_nowhere')).toBeNull()
   })
 
-  it('of a failed refund are both: away, and back', async () => {
+  it('of a failed refund include both the refund and its return', async () => {
     const charge = await takeFifty(test, 'pm_card_refundFail')
     const refund = await world.stripe.refunds.create({ charge: charge.chargeRef })
     await world.pass(60)
@@ -77,7 +77,7 @@ describe('the movements of the balance', () => {
     ])
   })
 
-  it('come newest first, page by page, and only those of the time asked for', async () => {
+  it('come newest first, page by page, and only those of the requested period', async () => {
     const { payments } = test.deps
     const charge = await takeFifty(test)
     for (let n = 0; n < 101; n += 1)
@@ -94,7 +94,7 @@ describe('the movements of the balance', () => {
     expect(until.filter(({ sourceRef }) => sourceRef === charge.chargeRef)).toEqual([])
   })
 
-  it('of a charge whose fee isn’t known are none yet', async () => {
+  it('of a charge without a known fee are omitted', async () => {
     await world.faults({ lateFeeSeconds: 60 })
     const charge = await takeFifty(test)
     expect(charge).toMatchObject({ feeCents: null, balanceRef: null })
@@ -106,7 +106,7 @@ describe('the movements of the balance', () => {
     })
   })
 
-  it('of a provider who is away are unknown, not none', async () => {
+  it('of an unavailable provider are unknown, not empty', async () => {
     const { payments } = test.deps
     await world.faults({ providerDown: true })
     await expect(listed(payments.movements(...aDay(1, 1)))).rejects.toThrow(OutcomeUnknown)
@@ -115,8 +115,8 @@ describe('the movements of the balance', () => {
   })
 })
 
-describe('the events since a moment', () => {
-  it('are those of the types asked for, newest first, each with its payment', async () => {
+describe('the events since a time', () => {
+  it('are those of the requested types, newest first, each with its payment', async () => {
     const { payments } = test.deps
     const [since] = aDay(1, 0)
     const charge = await takeFifty(test)
@@ -132,7 +132,7 @@ describe('the events since a moment', () => {
     expect(await listed(payments.eventsSince(later, types))).toEqual([])
   })
 
-  it('of a provider who is away are unknown, not none', async () => {
+  it('of an unavailable provider are unknown, not empty', async () => {
     await world.faults({ providerDown: true })
     const asked = listed(test.deps.payments.eventsSince(new Date(), ['refund.created']))
     await expect(asked).rejects.toThrow(OutcomeUnknown)

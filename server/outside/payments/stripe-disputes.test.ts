@@ -50,7 +50,7 @@ const opened = ({ paymentRef }: PaidCharge, disputeRef: string) => ({
 })
 
 describe('a dispute', () => {
-  it('tells its payment, what was taken with which fee, and until when evidence is asked for', async () => {
+  it('has its payment, the amount withdrawn, its fee, and the evidence deadline', async () => {
     const { charge, disputeRef } = await disputed()
     const dispute = await test.deps.payments.getDispute(disputeRef)
     expect(dispute).toEqual(opened(charge, disputeRef))
@@ -58,7 +58,7 @@ describe('a dispute', () => {
     expect(daysLeft).toBe(9)
   })
 
-  it('is under review with our words, once and for all, and won with the money back', async () => {
+  it('is under review with our evidence, submitted once, and won with the money returned', async () => {
     const { charge, disputeRef } = await disputed()
     const { payments } = test.deps
     const told = await payments.submitEvidence(disputeRef, evidence('winning_evidence'))
@@ -81,7 +81,7 @@ describe('a dispute', () => {
     ])
   })
 
-  it('is lost where the bank isn’t convinced', async () => {
+  it('is lost if the bank rejects the evidence', async () => {
     const { disputeRef } = await disputed('pm_card_createDisputeProductNotReceived')
     await test.deps.payments.submitEvidence(disputeRef, evidence('losing_evidence'))
     await world.pass(5)
@@ -92,7 +92,7 @@ describe('a dispute', () => {
     })
   })
 
-  it('that is only asked about has moved nothing, and ends without a decision', async () => {
+  it('that is only an inquiry has moved no money, and ends without a decision', async () => {
     const { disputeRef } = await disputed('pm_card_createDisputeInquiry')
     const { payments } = test.deps
     expect(await payments.getDispute(disputeRef)).toMatchObject({ status: 'inquiry', movements: [] })
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     expect(await payments.getDispute(disputeRef)).toMatchObject({ status: 'closed', movements: [] })
   })
 
-  it('that is nowhere, or whose provider is away, gives no clear answer', async () => {
+  it('that doesn’t exist, or whose provider is unavailable, has an unknown outcome', async () => {
     const { payments } = test.deps
     await expect(payments.getDispute('du_nowhere')).rejects.toThrow(NotAtProvider)
     await expect(payments.submitEvidence('du_nowhere', evidence('any'))).rejects.toThrow(NotAtProvider)
@@ -121,7 +121,7 @@ describe('a fraud warning', () => {
     return { charge, warningRef: data[0]?.id ?? '' }
   }
 
-  it('names the payment, and that giving it back still helps', async () => {
+  it('names the payment, and that a refund still helps', async () => {
     const { charge, warningRef } = await warned()
     expect(await test.deps.payments.getFraudWarning(warningRef)).toEqual({
       paymentRef: charge.paymentRef,
@@ -129,12 +129,12 @@ describe('a fraud warning', () => {
     })
   })
 
-  it('of a payment that went back asks for nothing', async () => {
+  it('of a refunded payment isn’t actionable', async () => {
     const { warningRef } = await warned(({ chargeRef }) => world.stripe.refunds.create({ charge: chargeRef }))
     expect(await test.deps.payments.getFraudWarning(warningRef)).toMatchObject({ actionable: false })
   })
 
-  it('that is nowhere gives no clear answer', async () => {
+  it('that doesn’t exist has an unknown outcome', async () => {
     await expect(test.deps.payments.getFraudWarning('issfr_nowhere')).rejects.toThrow(NotAtProvider)
   })
 })

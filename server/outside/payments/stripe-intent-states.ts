@@ -39,6 +39,7 @@ const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {
     payMethod: payMethodOf(charge),
     cardBrand: charge.payment_method_details?.card?.brand ?? null,
     cardLast4: charge.payment_method_details?.card?.last4 ?? null,
+    cardFingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
     feeCents: known?.fee ?? null,
     balanceRef: known?.id ?? null,
     paidAt: new Date(charge.created * 1000),

@@ -26,7 +26,7 @@ const begun = async (...wish: Parameters<typeof ask>): Promise<RefundState> => {
 }
 
 describe('a refund', () => {
-  it('of a part tells what went back of which payment, and by which of our refunds', async () => {
+  it('of a part names its payment, the amount, and our refund’s id', async () => {
     const { paymentRef } = await takeFifty(test)
     const refundId = test.deps.ids.uuid()
     const refund = await begun(paymentRef, 2000, refundId)
@@ -44,13 +44,13 @@ describe('a refund', () => {
     expect(made).toMatchObject({ reason: 'requested_by_customer', metadata: { refund_id: refundId } })
   })
 
-  it('of no named amount is of all that is left', async () => {
+  it('without an amount is for the remainder', async () => {
     const { paymentRef } = await takeFifty(test)
     await begun(paymentRef, 2000)
     expect(await begun(paymentRef, null)).toMatchObject({ amountCents: 3000, status: 'succeeded' })
   })
 
-  it('is made once under its id, however often it is asked for, also where the answer was lost', async () => {
+  it('is made once under its id, however often requested, also after a lost answer', async () => {
     const { paymentRef } = await takeFifty(test)
     const refundId = test.deps.ids.uuid()
     await world.faults({ answer500Next: 1 })
@@ -63,13 +63,13 @@ describe('a refund', () => {
   it.each([
     ['more than was paid', 5001, 'amount_too_large'],
     ['nothing', 0, 'parameter_invalid_integer'],
-  ])('of %s is refused for good', async (_what, amountCents, reason) => {
+  ])('of %s is refused permanently', async (_what, amountCents, reason) => {
     const { paymentRef } = await takeFifty(test)
     expect(await ask(paymentRef, amountCents)).toEqual({ status: 'refused', reason })
     expect(await test.deps.payments.listRefunds(paymentRef)).toEqual([])
   })
 
-  it('of a payment that went back, is disputed or is none is refused for good', async () => {
+  it('of a refunded, disputed or missing payment is refused permanently', async () => {
     const { paymentRef } = await takeFifty(test)
     await begun(paymentRef, 5000)
     expect(await ask(paymentRef, 1)).toEqual({ status: 'refused', reason: 'charge_already_refunded' })
@@ -79,7 +79,7 @@ describe('a refund', () => {
     expect(await ask('pi_nowhere', 1)).toEqual({ status: 'refused', reason: 'resource_missing' })
   })
 
-  it('that pends succeeds later', async () => {
+  it('that is pending succeeds later', async () => {
     const { paymentRef } = await takeFifty(test, 'pm_card_pendingRefund')
     const refund = await begun(paymentRef, 5000)
     expect(refund.status).toBe('pending')
@@ -87,7 +87,7 @@ describe('a refund', () => {
     expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual({ ...refund, status: 'succeeded' })
   })
 
-  it('that seemed done may fail, and says why', async () => {
+  it('that succeeded may fail, with a reason', async () => {
     const { paymentRef } = await takeFifty(test, 'pm_card_refundFail')
     const refund = await begun(paymentRef, 5000)
     expect(refund.status).toBe('succeeded')
@@ -99,7 +99,7 @@ describe('a refund', () => {
     })
   })
 
-  it('that is nowhere, or whose provider is away, gives no clear answer', async () => {
+  it('that doesn’t exist, or whose provider is unavailable, has an unknown outcome', async () => {
     await expect(test.deps.payments.getRefund('re_nowhere')).rejects.toThrow(NotAtProvider)
     const { paymentRef } = await takeFifty(test)
     await world.faults({ providerDown: true })
@@ -109,7 +109,7 @@ describe('a refund', () => {
   })
 })
 
-it('the refunds of a payment are listed page by page to the last, also those that somebody made there', async () => {
+it('a payment’s refunds are listed over all pages, including those made by hand', async () => {
   const { paymentRef } = await takeFifty(test)
   const other = await takeFifty(test)
   await begun(other.paymentRef, 5000)

@@ -9,7 +9,7 @@ const token = (card: string): Promise<string> => new Donor(product).token(card)
 const fingerprintOf = async (card: string): Promise<string | null> =>
   product.deps.payments.cardFingerprint(await token(card))
 
-test('a card has one fingerprint, told by its token as by its refusal; another card has another', async () => {
+test('a card has one fingerprint, in its token and in its decline; another card has another', async () => {
   const [one, again, other] = await Promise.all(
     ['pm_card_chargeDeclined', 'pm_card_chargeDeclined', 'pm_card_visa'].map(fingerprintOf),
   )
@@ -29,7 +29,7 @@ test('a card has one fingerprint, told by its token as by its refusal; another c
   expect(fetched).toMatchObject({ state: 'failed', cardFingerprint: one })
 })
 
-test('a token that is none has no card; a provider that is away says nothing', async () => {
+test('an invalid token has no card; an unavailable provider gives no answer', async () => {
   expect(await product.deps.payments.cardFingerprint('ctoken_none')).toBeNull()
   const given = await token('pm_card_visa')
   const { faults } = outsideWorld(product)

@@ -27,7 +27,7 @@ const charge = async (order: OrderRef, card?: string, more: { amountCents?: numb
   })
 
 describe('a charge', () => {
-  it('that succeeds tells what was taken, from which card, for what fee, and for which order', async () => {
+  it('that succeeds returns amount, card, fee and order', async () => {
     const order = newOrder()
     const payment = await charge(order)
     expect(payment).toMatchObject({
@@ -44,7 +44,7 @@ describe('a charge', () => {
     })
   })
 
-  it('is made once under its attempt, and again for another', async () => {
+  it('is made once per attempt, and again for another attempt', async () => {
     const order = newOrder()
     const token = await new Donor(test).token()
     const [one, same] = [await charge(order, undefined, { token }), await charge(order, undefined, { token })]
@@ -58,12 +58,12 @@ describe('a charge', () => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
     ['pm_card_radarBlock', 'fraudulent'],
-  ])('with %s failed, and says why to us', async (card, declineCode) => {
+  ])('with %s failed, with a reason for us', async (card, declineCode) => {
     const order = newOrder()
     expect(await charge(order, card)).toMatchObject({ state: 'failed', declineCode, order })
   })
 
-  it('with a token that is none, or was used, surely took nothing, and no bank saw it', async () => {
+  it('with an invalid or used token surely took nothing, and didn’t reach a bank', async () => {
     const token = await new Donor(test).token()
     const notTaken = { state: 'failed', declineCode: NOT_TAKEN }
     for (const none of ['ctoken_nowhere', 'made_up_1'])
@@ -72,7 +72,7 @@ describe('a charge', () => {
     expect(await charge(newOrder(), undefined, { token })).toMatchObject(notTaken)
   })
 
-  it('sent again with another amount under its key is unclear, never a failure', async () => {
+  it('resent with another amount under its key has an unknown outcome, never a failure', async () => {
     const order = newOrder()
     const token = await new Donor(test).token()
     await charge(order, undefined, { token })
@@ -84,11 +84,11 @@ it.each([
   { caseId: 'AAAAAAAAAAAA', orderId: '1234', attempt: 1 },
   { caseId: 'shop-7', orderId: '0190a0a0-0000-7000-8000-000000000000', attempt: 1 },
   { caseId: 'AAAAAAAAAAAA', orderId: '0190a0a0-0000-7000-8000-000000000000', attempt: 1.5 },
-])('a payment whose metadata is not of our making is for no order of ours: %j', async (foreign) => {
+])('a payment with foreign metadata belongs to no order: %j', async (foreign) => {
   expect(await charge(foreign)).toMatchObject({ state: 'succeeded', order: null })
 })
 
-describe('a provider who', () => {
+describe('a provider', () => {
   const settings = () => ({
     secretKey: test.sandbox.stripeSecretKey,
     publishableKey: test.sandbox.stripePublishableKey,
@@ -105,7 +105,7 @@ describe('a provider who', () => {
       returnUrl: 'http://localhost/',
     })
 
-  it('isn’t there gives no clear answer', async () => {
+  it('that is unreachable leaves the outcome unknown', async () => {
     const api = { protocol: 'http', host: '127.0.0.1', port: await freePort() } as const
     await expect(ask(stripePayments({ ...settings(), api }))).rejects.toThrow(OutcomeUnknown)
   })
@@ -121,7 +121,7 @@ describe('a provider who', () => {
       200,
       '{"id": "pi_1", "object": "payment_intent", "status": "requires_payment_method", "metadata": {}, "last_payment_error": null}',
     ],
-  ])('answers %i %s gives no clear answer', async (status, body) => {
+  ])('that answers %i %s leaves the outcome unknown', async (status, body) => {
     const server = createServer((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
@@ -138,7 +138,7 @@ describe('a provider who', () => {
 })
 
 describe('a payment', () => {
-  it('is found by its order around its time, and nowhere else', async () => {
+  it('is found by its order around its time, and not otherwise', async () => {
     const order = newOrder()
     const made = await charge(order)
     const { payments, clock } = test.deps
@@ -147,7 +147,7 @@ describe('a payment', () => {
     expect(await payments.findPayment(order, new Date(clock.now().getTime() - DAY_MS))).toBeNull()
   })
 
-  it('that waits for the bank can be ended once, and says so ever after', async () => {
+  it('that waits for the bank can be canceled once, and stays canceled', async () => {
     const waiting = await charge(newOrder(), 'pm_card_authenticationRequired')
     expect(waiting.state).toBe('requires_action')
     const ref = waiting.paymentRef ?? ''
@@ -155,12 +155,12 @@ describe('a payment', () => {
     expect((await test.deps.payments.cancelPayment(ref)).state).toBe('cancelled')
   })
 
-  it('that was paid can’t be ended', async () => {
+  it('that was paid can’t be canceled', async () => {
     const paid = await charge(newOrder())
     expect((await test.deps.payments.cancelPayment(paid.paymentRef ?? '')).state).toBe('succeeded')
   })
 
-  it('that is nowhere gives no clear answer', async () => {
+  it('that doesn’t exist has an unknown outcome', async () => {
     await expect(test.deps.payments.getPayment('pi_nowhere')).rejects.toThrow(OutcomeUnknown)
   })
 })
@@ -184,7 +184,7 @@ describe('a webhook', () => {
     })
   const signed = (secret: string) => Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
 
-  it.each(['whsec_new', 'whsec_old'])('is taken under each secret while one is rotated: %s', (secret) => {
+  it.each(['whsec_new', 'whsec_old'])('is accepted under each secret during a rotation: %s', (secret) => {
     expect(payments().verifyWebhook(Buffer.from(body), signed(secret))).toMatchObject({
       eventId: 'evt_1',
       paymentRef: 'pi_1',
@@ -192,7 +192,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('is refused under any other', () => {
+  it('is refused under any other secret', () => {
     expect(() => payments().verifyWebhook(Buffer.from(body), signed('whsec_gone'))).toThrow(
       BadWebhookSignature,
     )

@@ -38,7 +38,7 @@ const storageOf = (name: 'disk' | 's3'): ObjectStorage => {
 }
 
 describe.each(['disk', 's3'] as const)('%s', (name) => {
-  it('gives back what was put, the newest of it, until it is removed', async () => {
+  it('returns the newest version of an object until it is deleted', async () => {
     const storage = storageOf(name)
     const key = 'media/0123abcd/400.jpg'
     expect(await storage.get(key)).toBeNull()
@@ -50,7 +50,7 @@ describe.each(['disk', 's3'] as const)('%s', (name) => {
     expect(await storage.get(key)).toBeNull()
   })
 
-  it('keeps a large object whole, and many at once', async () => {
+  it('keeps a large object intact, and many concurrent ones', async () => {
     const storage = storageOf(name)
     const large = Buffer.alloc(9_000_000, 'pixels')
     const keys = Array.from({ length: 8 }, (_, place) => `media/large/${place}`)
@@ -59,7 +59,7 @@ describe.each(['disk', 's3'] as const)('%s', (name) => {
   })
 })
 
-it('disk leaves nothing behind of a write that failed, and takes no key that leads out of it', async () => {
+it('disk leaves nothing behind after a failed write, and refuses a key that leads out of it', async () => {
   const root = join(directory, 'blocked')
   const storage = diskStorage(root)
   await storage.put('media/x/original/inner', Buffer.from('a'))
@@ -91,7 +91,7 @@ const PUBLISHED = {
     'eyAiZXhwaXJhdGlvbiI6ICIyMDE1LTEyLTMwVDEyOjAwOjAwLjAwMFoiLA0KICAiY29uZGl0aW9ucyI6IFsNCiAgICB7ImJ1Y2tldCI6ICJzaWd2NGV4YW1wbGVidWNrZXQifSwNCiAgICBbInN0YXJ0cy13aXRoIiwgIiRrZXkiLCAidXNlci91c2VyMS8iXSwNCiAgICB7ImFjbCI6ICJwdWJsaWMtcmVhZCJ9LA0KICAgIHsic3VjY2Vzc19hY3Rpb25fcmVkaXJlY3QiOiAiaHR0cDovL3NpZ3Y0ZXhhbXBsZWJ1Y2tldC5zMy5hbWF6b25hd3MuY29tL3N1Y2Nlc3NmdWxfdXBsb2FkLmh0bWwifSwNCiAgICBbInN0YXJ0cy13aXRoIiwgIiRDb250ZW50LVR5cGUiLCAiaW1hZ2UvIl0sDQogICAgeyJ4LWFtei1tZXRhLXV1aWQiOiAiMTQzNjUxMjM2NTEyNzQifSwNCiAgICB7IngtYW16LXNlcnZlci1zaWRlLWVuY3J5cHRpb24iOiAiQUVTMjU2In0sDQogICAgWyJzdGFydHMtd2l0aCIsICIkeC1hbXotbWV0YS10YWciLCAiIl0sDQoNCiAgICB7IngtYW16LWNyZWRlbnRpYWwiOiAiQUtJQUlPU0ZPRE5ON0VYQU1QTEUvMjAxNTEyMjkvdXMtZWFzdC0xL3MzL2F3czRfcmVxdWVzdCJ9LA0KICAgIHsieC1hbXotYWxnb3JpdGhtIjogIkFXUzQtSE1BQy1TSEEyNTYifSwNCiAgICB7IngtYW16LWRhdGUiOiAiMjAxNTEyMjlUMDAwMDAwWiIgfQ0KICBdDQp9',
 }
 
-it('s3 signs a form for one key, one type and one length, as AWS checks it', async () => {
+it('s3 signs a form for one key, one type and one length, as AWS validates it', async () => {
   expect(signatureOf(PUBLISHED)).toBe('8afdbf4008c03f22c2cd3cdb72e4afbb1f6a588f3255ac628749a66d7f09699e')
   const bounds = { key: 'incoming/1', contentType: 'image/jpeg', byteLength: 3, expiresInSeconds: 600 }
   const post = await storageOf('s3').presignPost(bounds)

@@ -12,7 +12,7 @@ import { reservePayout } from '../reserve-payout.ts'
 
 const test = testApp()
 
-it('a month as page, table and PDF, for who raised the money and for nobody else', async () => {
+it('a month’s statement as page, CSV and PDF, for its owner only', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const { userId } = (await lena.call('userInfo', {})).data
   const caseId = await makeCase(test, { ownerId: userId })

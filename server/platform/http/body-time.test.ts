@@ -26,7 +26,7 @@ const begin = (path: string) => {
   return socket
 }
 
-it('a body that stops coming in is cut off, and one of a file isn’t', async () => {
+it('a stalled body is aborted, and a file upload isn’t', async () => {
   const file = begin('/file')
   await once(begin('/text'), 'close')
   file.write('2')

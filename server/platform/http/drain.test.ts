@@ -40,7 +40,7 @@ const draining = async (patience?: Parameters<typeof registerDrain>[1]) => {
   }
 }
 
-test('what is under way ends before the app does; what comes later is sent elsewhere', async () => {
+test('running work ends before the app closes; later requests are sent elsewhere', async () => {
   const { app, address, begun, end } = await draining()
   const slow = fetch(`${address}/slow`)
   await begun
@@ -51,7 +51,7 @@ test('what is under way ends before the app does; what comes later is sent elsew
   await closed
 })
 
-test('what nobody waits for any more ends before the app does, too', async () => {
+test('work whose client left ends before the app closes, too', async () => {
   const { app, address, begun, left, end } = await draining()
   const donor = new AbortController()
   const slow = fetch(`${address}/slow`, { signal: donor.signal })
@@ -69,7 +69,7 @@ test('what nobody waits for any more ends before the app does, too', async () =>
   await closed
 })
 
-test('an upload that its sender broke off keeps nobody waiting', async () => {
+test('an aborted upload doesn’t delay the close', async () => {
   const { app, address, begun, left } = await draining()
   const sender = connect(Number(new URL(address).port), '127.0.0.1')
   sender.write(
@@ -81,7 +81,7 @@ test('an upload that its sender broke off keeps nobody waiting', async () => {
   await app.close()
 })
 
-test('an upload that stands still is cut off soon, and what is under way beside it ends first', async () => {
+test('a stalled upload is aborted soon, and concurrent work ends first', async () => {
   const { app, address, begun, arrived, end } = await draining({ wholeMs: MINUTE_MS, halfMs: 20 })
   const slow = fetch(`${address}/slow`)
   await begun
@@ -105,7 +105,7 @@ test('an idle app and one with open streams close at once', async () => {
   await expect(reader?.read()).rejects.toThrow()
 })
 
-test('what never ends is cut off when patience does', async () => {
+test('endless work is aborted at the timeout', async () => {
   const { app, address, begun } = await draining({ wholeMs: 20, halfMs: 20 })
   const slow = fetch(`${address}/slow`)
   await begun

@@ -32,13 +32,13 @@ const refusing = (refusal: Refusal) =>
     throw refusal
   })
 
-test('a refusal leaves as its code, status, sentence and data', async () => {
+test('a refusal has its code, status, sentence and data', async () => {
   const { status, answer } = await refusing(new Refusal('paymentDeclined', { data: { canRetry: true } }))()
   expect(status).toBe(402)
   expect(answer).toEqual({ code: 30205, msg: codes.paymentDeclined.sentence, data: { canRetry: true } })
 })
 
-test('a refusal may have words of its own, and a time to come back', async () => {
+test('a refusal may have its own sentence and retry time', async () => {
   const { headers, answer } = await refusing(
     new Refusal('slowDown', { sentence: 'Wait a minute.', retryAfterSeconds: 60 }),
   )()
@@ -46,25 +46,25 @@ test('a refusal may have words of its own, and a time to come back', async () =>
   expect(headers['retry-after']).toBe('60')
 })
 
-test('fields that need another look are named', async () => {
+test('invalid fields are named', async () => {
   const { status, answer } = await refusing(invalidFields([{ field: 'email', message: 'Say where.' }]))()
   expect(status).toBe(400)
   expect(answer.data).toEqual({ fields: [{ field: 'email', message: 'Say where.' }] })
 })
 
-test('the reason of a refusal is for the log alone', async () => {
+test('a refusal’s reason is only logged', async () => {
   const { answer, log } = await refusing(new Refusal('signInvalid', { reason: 'nonce used before' }))()
   expect(JSON.stringify(answer)).not.toContain('nonce')
   expect(log.lines()[0]).toMatchObject({ level: 'info', refused: 'signInvalid', err: 'nonce used before' })
 })
 
-test('"nothing there yet" is an ordinary answer: 200, and only a word for those who debug', async () => {
+test('"nothing there yet" is a normal answer: 200, with a note for debugging only', async () => {
   const { status, answer, log } = await refusing(new Refusal('nothingYet'))()
   expect([status, answer.code, answer.data]).toEqual([200, 20107, null])
   expect(log.lines().map((line) => line['level'])).toEqual(['debug'])
 })
 
-test('an error nobody expected says nothing of itself, and is logged', async () => {
+test('an unexpected error reveals nothing, and is logged', async () => {
   const { status, answer, log } = await answering(() => {
     throw new Error('relation "secrets" does not exist')
   })()
@@ -73,7 +73,7 @@ test('an error nobody expected says nothing of itself, and is logged', async () 
   expect(log.lines()[0]).toMatchObject({ level: 'error', refused: 'unexpected' })
 })
 
-describe('what is refused before any handler', () => {
+describe('a request refused before any handler', () => {
   const fine = answering(() => ({}))
 
   test.each([

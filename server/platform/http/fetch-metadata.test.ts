@@ -26,14 +26,14 @@ const sender = (method: string, site: string | undefined, origin: string | undef
   },
 })
 
-describe('who may send what', () => {
-  test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, so anybody may', (method) => {
+describe('request origins', () => {
+  test.each(['GET', 'HEAD', 'OPTIONS'])('%s is read-only, so any origin may send it', (method) => {
     for (const site of SITES)
       for (const origin of ORIGINS) expect(crossSiteReason(sender(method, site, origin), OURS)).toBeNull()
   })
 
   describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY'])('%s', (method) => {
-    test.each(SITES.filter((site) => site !== undefined))('Sec-Fetch-Site %s decides alone', (site) => {
+    test.each(SITES.filter((site) => site !== undefined))('Sec-Fetch-Site %s decides by itself', (site) => {
       for (const origin of ORIGINS) {
         const allowed = site === 'same-origin' || site === 'none'
         expect(crossSiteReason(sender(method, site, origin), OURS) === null, `origin ${origin}`).toBe(allowed)
@@ -67,7 +67,7 @@ const post = (url: string) =>
     headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
   })
 
-test('a post from another site is refused in the envelope, before its body is read', async () => {
+test('a POST from another site is refused in the envelope, before its body is read', async () => {
   const answer = await app().inject({
     method: 'POST',
     url: '/plain',
@@ -78,12 +78,12 @@ test('a post from another site is refused in the envelope, before its body is re
   expect(answer.json()).toEqual({ code: codes.notAllowed.code, msg: codes.notAllowed.sentence, data: null })
 })
 
-test('declared calls are refused too, but for those that carry a signature or ask for strangers', async () => {
+test('declared calls are refused too, except those that carry a signature or allow other sites', async () => {
   expect((await post(calls.reportCase.path)).statusCode).toBe(403)
   expect((await post(calls.webhook.path)).statusCode).toBe(200)
   expect((await post('/callback')).statusCode).toBe(200)
 })
 
-test('an address that nobody serves gives its 403 to strangers as well', async () => {
+test('an unknown address answers other sites with 403 as well', async () => {
   expect((await post('/nowhere')).statusCode).toBe(403)
 })

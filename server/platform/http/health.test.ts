@@ -17,11 +17,11 @@ const ready = async (app: ReturnType<typeof watched>) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('ready, while the database is there and migrated', async () => {
+test('ready while the database is reachable and migrated', async () => {
   expect(await ready(watched(migrated.database))).toEqual({ status: 200, body: { status: 'ready' } })
 })
 
-test('not ready while the database is away; alive all the same', async () => {
+test('not ready while the database is unreachable, but alive', async () => {
   const app = watched(openDatabase('postgres://127.0.0.1:1/nowhere'))
   expect(await ready(app)).toEqual({
     status: 503,
@@ -39,7 +39,7 @@ test('not ready while the database lacks a migration', async () => {
   })
 })
 
-test('not ready from the moment of stopping, before connections are closed', async () => {
+test('not ready from the start of stopping, before connections are closed', async () => {
   const app = watched(migrated.database)
   let whileStopping: Response | undefined
   app.addHook('preClose', async () => {

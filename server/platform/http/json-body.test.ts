@@ -19,14 +19,14 @@ test.each([
   ['{"__proto__": null}', '__proto__'],
   ['{"a": [1, {"constructor": {"prototype": {}}}]}', 'a.1.constructor'],
   [`${'[{"a":'.repeat(5000)}{"__proto__": 1}${'}]'.repeat(5000)}`, expect.stringMatching(/a\.__proto__$/)],
-])('a body that reaches for prototypes is told by which field: %.60s', async (payload, field) => {
+])('a body with a prototype key is refused with its field: %.60s', async (payload, field) => {
   expect(await send(payload)).toMatchObject({
     code: 10400,
     data: { fields: [{ field, message: 'This field isn’t known here.' }] },
   })
 })
 
-test('what is no JSON names no field, and a word in a text is no field', async () => {
+test('invalid JSON names no field, and the word in a value is no key', async () => {
   expect(await send('{"a": ')).toMatchObject({ code: 10400, data: { fields: [] } })
   const { data } = await send('{"message": "\\"__proto__\\": 1"}')
   const { fields } = data as { fields: { field: string }[] }

@@ -38,8 +38,8 @@ const read = async (key = '/list'): Promise<string> => {
   return got === null ? 'none' : (await got.page.body('identity')).toString()
 }
 
-describe('whose page is kept', () => {
-  it('anybody’s who brings nothing that a page shows, by the parameters that its route reads', () => {
+describe('a cached page', () => {
+  it('is served to anonymous requests with the route’s own parameters only', () => {
     expect(keyOf('/list?sort=new&q=flood')).toBe('/list?q=flood&sort=new')
     expect(keyOf('/case/7/words?updates=all&cursor=3')).toBe('/case/7/words?cursor=3&updates=all')
     expect(keyOf('/list', { cookie: 'uuid=abc; geo_check=true' })).toBe('/list')
@@ -60,21 +60,21 @@ describe('whose page is kept', () => {
   })
 })
 
-describe('a kept page', () => {
-  it('is rendered once, for all who ask at once too', async () => {
+describe('the page cache', () => {
+  it('renders a page once, also for concurrent requests', async () => {
     expect(await Promise.all([read(), read(), read()])).toEqual(['page 1', 'page 1', 'page 1'])
     ms = 999
     expect(await read()).toBe('page 1')
     expect(await read('/case/7')).toBe('page 2')
   })
 
-  it('is never older than a second', async () => {
+  it('never serves a page older than a second', async () => {
     await read()
     ms = 1000
     expect(await read()).toBe('page 2')
   })
 
-  it('follows a change at once, four times a second at most', async () => {
+  it('is updated at once by a change, at most four times a second', async () => {
     await read()
     writes = 1
     ms = 249
@@ -83,13 +83,13 @@ describe('a kept page', () => {
     expect(await read()).toBe('page 2')
   })
 
-  it('is the same under the same tag, compressed or not', async () => {
+  it('has the same ETag, compressed or not', async () => {
     const got = await pages.get('/list', render)
     expect(got?.page.etag('br')).not.toBe(got?.page.etag('gzip'))
     expect((await got?.page.body('br'))?.equals(Buffer.from('page 1'))).toBe(false)
   })
 
-  it('is nobody’s where its answer isn’t one for everybody, or where it broke', async () => {
+  it('doesn’t store an answer that is personal, or that failed', async () => {
     const nothing = async () => null
     expect(await pages.get('/list', nothing)).toBeNull()
     const broken = async (): Promise<Response> => {

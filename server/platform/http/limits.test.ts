@@ -36,8 +36,8 @@ const getThrough = async (app: App, tries: number, name: CallName, address: stri
   return through
 }
 
-describe('calls a minute', () => {
-  test('what is too much is refused in the envelope, with the time to wait', async () => {
+describe('calls per minute', () => {
+  test('too many are refused in the envelope, with a retry time', async () => {
     const app = await limited()
     await getThrough(app, LIMITS.report, 'reportCase', '198.51.100.7')
     const answer = await ask(app, 'reportCase', '198.51.100.7')
@@ -57,7 +57,7 @@ describe('calls a minute', () => {
     expect(await getThrough(app, 1, 'charge', '198.51.100.7')).toBe(0)
   })
 
-  test('being stopped in one group leaves the others open', async () => {
+  test('the limit of one group doesn’t affect the others', async () => {
     const app = await limited()
     await getThrough(app, LIMITS.report + 1, 'reportCase', '198.51.100.7')
     expect(await getThrough(app, 100, 'caseDetail', '198.51.100.7')).toBe(100)
@@ -70,14 +70,14 @@ describe('calls a minute', () => {
       expect((await app.inject({ url, remoteAddress: '198.51.100.7' })).statusCode).toBe(200)
   })
 
-  test('RATE_LIMIT_FACTOR makes all of them wider', async () => {
+  test('RATE_LIMIT_FACTOR raises all of them', async () => {
     const app = await limited({ RATE_LIMIT_FACTOR: '3' })
     const tries = LIMITS.report * 3 + 5
     expect(await getThrough(app, tries, 'reportCase', '198.51.100.7')).toBe(LIMITS.report * 3)
   })
 })
 
-test('a call whose connection was reset is dropped, without an error in the log', async () => {
+test('a call with a reset connection is dropped, without an error in the log', async () => {
   const app = fastify()
   const arrived = Promise.withResolvers<void>()
   const passedOn = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ test('a call whose connection was reset is dropped, without an error in the log'
   expect(handled).not.toHaveBeenCalled()
 })
 
-describe('whose calls are counted together', () => {
+describe('calls with a shared limit', () => {
   const alsoStopped = async (first: string, second: string): Promise<boolean> => {
     const app = await limited()
     await getThrough(app, LIMITS.report, 'reportCase', first)
@@ -136,7 +136,7 @@ test('a body over the limit is refused in the envelope', async () => {
   expect(refused.json()).toEqual({ code: codes.tooLarge.code, msg: codes.tooLarge.sentence, data: null })
 })
 
-test('a form of another kind than the call takes is refused in the envelope', async () => {
+test('a form of another content type than the call’s is refused in the envelope', async () => {
   const app = await limited()
   const answer = await app.inject({
     method: 'POST',
@@ -154,7 +154,7 @@ describe('while the event loop is late', () => {
     while (performance.now() < until);
   }
 
-  test('calls and pages are told to come back, the rest gets through', async () => {
+  test('calls and pages are told to retry, and everything else is served', async () => {
     const app = await limited({ BUSY_AFTER_MS: '1' })
     const status = async (url: string, accept = 'application/json'): Promise<number> => {
       hold(40)

@@ -33,7 +33,7 @@ const operations = () => {
   return read
 }
 
-test('the document is OpenAPI 3.1, whole in itself', async () => {
+test('the document is valid OpenAPI 3.1 without external references', async () => {
   const { headers, body } = await published('/api/openapi.json')
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(JSON.parse(body)).toMatchObject({ openapi: '3.1.0', info: { title: 'Hearten API' } })
@@ -51,7 +51,7 @@ describe.each(Object.entries<Call>(calls))('%s', (name, call) => {
     expect(operation?.summary).toBe(call.summary)
   })
 
-  test('takes a query or a body, and says who may call', async () => {
+  test('takes a query or a body, and names its callers', async () => {
     const operation = (await operations())[name]
     expect(operation?.requestBody === undefined).toBe(call.method === 'GET')
     expect(operation?.parameters === undefined).toBe(call.method === 'POST')
@@ -59,20 +59,20 @@ describe.each(Object.entries<Call>(calls))('%s', (name, call) => {
   })
 })
 
-test('what has a default may be left out, what has none may not', async () => {
+test('a field is optional if and only if it has a default', async () => {
   const parameters = (await operations())['caseDonations']?.parameters
   expect(parameters?.find(({ name }) => name === 'caseId')?.required).toBe(true)
   expect(parameters?.find(({ name }) => name === 'limit')?.required).toBe(false)
 })
 
-test('every answer is the envelope, and a stream is a stream', () => {
+test('every answer is the envelope, except a stream', () => {
   const document = JSON.stringify(openApiDocument().paths[calls.caseDetail.path])
   expect(document).toContain('"required":["code","msg","data"]')
   expect(JSON.stringify(openApiDocument().paths[calls.caseLive.path])).toContain('text/event-stream')
 })
 
 describe('the page', () => {
-  test('shows every call and every code, under a policy without anything inline', async () => {
+  test('shows every call and every code, under a policy without inline code', async () => {
     const { headers, body } = await published('/api/docs')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

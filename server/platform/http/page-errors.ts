@@ -20,8 +20,8 @@ const codeNameOf = (error: unknown): CodeName => {
   return codeNameOfStatus(typeof status === 'number' ? status : 500)
 }
 
-/** The router's response may wrap the original error. */
-const causeOf = (error: unknown): unknown =>
+/** What the router made an answer of may hold the error it came from. */
+export const causeOf = (error: unknown): unknown =>
   error instanceof Error ? error : (shapeOf(error).error ?? error)
 
 /** Logs a page's error as a refused call is logged. @returns its code */

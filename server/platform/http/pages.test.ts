@@ -138,7 +138,7 @@ describe('an address', () => {
     '/moves/../..//elsewhere.example',
     'http://elsewhere.example//other.example/moves',
     '*',
-  ])('that is odd (%s) has the page of one that isn’t there, with every guard', async (target) => {
+  ])('that is malformed (%s) gets the not-found page, with every guard', async (target) => {
     const { status, headers, body } = await ask(target)
     expect([status, headers.get('location')]).toEqual([404, null])
     expect(headers.get('content-type')).toMatch(/^text\/html/)
@@ -149,14 +149,14 @@ describe('an address', () => {
     expect(headers.get(HEADERS.traceId)).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  it('that is odd and below the API is no call', async () => {
+  it('that is malformed below the API isn’t a call', async () => {
     const { status, headers, body } = await ask('/api/oversea/%ff')
     expect(status).toBe(404)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(JSON.parse(body)).toMatchObject({ code: codes.notFound.code })
   })
 
-  it('that moves stays on this host, whatever host was named', async () => {
+  it('that is redirected stays on this host, for any Host header', async () => {
     for (const target of ['/moves', 'http://elsewhere.example/moves'])
       expect((await ask(target)).headers.get('location')).toBe('/moves/on')
   })
@@ -167,8 +167,8 @@ describe('an address', () => {
   })
 })
 
-describe('who may keep a page', () => {
-  it('is only the browser that asked for it, and it asks again: cookies say what stands on it', async () => {
+describe('a page’s cache policy', () => {
+  it('is private and revalidating, because pages depend on cookies', async () => {
     for (const target of ['/fine', '/moves', '/nowhere', '/breaks', '/refused', '/%ff'])
       expect([target, (await ask(target)).headers.get('cache-control')]).toEqual([
         target,
@@ -183,7 +183,7 @@ describe('who may keep a page', () => {
     expect(refused.headers['cache-control']).toBe('private, no-cache')
   })
 
-  it('is this process, for everybody, where nothing of the visitor can be on it', async () => {
+  it('lets this process cache pages without personal data', async () => {
     const visit = (headers: Record<string, string> = {}) =>
       app.inject({ url: '/for-all', headers: { 'user-agent': 'theirs', 'x-own': '1', ...headers } })
     const first = await visit({ cookie: 'uuid=abc', 'accept-encoding': 'br' })
@@ -195,12 +195,12 @@ describe('who may keep a page', () => {
     expect([plain.headers['server-timing'], seen.length]).toEqual([undefined, 2])
   })
 
-  it('is what the page says, where it says so', async () => {
+  it('can be set by the page', async () => {
     expect((await ask('/kept')).headers.get('cache-control')).toBe('private, no-store')
   })
 })
 
-describe('what a page ends in', () => {
+describe('a page’s failure', () => {
   const linesOf = async (target: string) => {
     const answer = await ask(target)
     const traceId = answer.headers.get(HEADERS.traceId)
@@ -210,7 +210,7 @@ describe('what a page ends in', () => {
     return { answer, lines: lines.filter(({ msg }) => msg !== 'request done') }
   }
 
-  it('is logged like a call’s failure, with its trace, and tells the visitor nothing of itself', async () => {
+  it('is logged like a call’s, with its trace, and reveals nothing to the visitor', async () => {
     const { answer, lines } = await linesOf('/breaks')
     expect(answer.status).toBe(500)
     expect(answer.body).not.toContain('a page broke')
@@ -219,17 +219,17 @@ describe('what a page ends in', () => {
     ])
   })
 
-  it('is a remark only where a call refused', async () => {
+  it('is logged as a warning only if a call refused', async () => {
     const { answer, lines } = await linesOf('/refused')
     expect(answer.status).toBe(codes.slowDown.status)
     expect(lines).toMatchObject([{ level: 'info', msg: 'page refused', refused: 'slowDown' }])
   })
 
-  it('is no line at all where nothing is there, or all is well', async () => {
+  it('isn’t logged for a missing page or a success', async () => {
     for (const target of ['/gone', '/nowhere', '/fine']) expect((await linesOf(target)).lines).toEqual([])
   })
 
-  it('is answered with a page also where no page was asked yet', async () => {
+  it('gets an error page, also before any page was requested', async () => {
     const form = (headers: Record<string, string>, payload = 'a=1') =>
       app.inject({ method: 'POST', url: '/fine', headers, payload })
     const large = await form({ 'content-type': 'application/x-www-form-urlencoded' }, 'x'.repeat(70_000))
@@ -248,7 +248,7 @@ describe('what a page ends in', () => {
     }
   })
 
-  it('and the calls it made share one trace', async () => {
+  it('and its calls share one trace', async () => {
     const { answer } = await linesOf('/calls')
     const traceId = answer.headers.get(HEADERS.traceId)
     const done = log.lines().filter((line) => line['traceId'] === traceId && line['msg'] === 'request done')

@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './envelope.ts'
 import { inProcessTransport } from './in-process-transport.ts'
 import { createKeptPages, type Encoding, type KeptPage } from './kept-pages.ts'
-import { OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
+import { causeOf, OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
 import { traceIdOf } from './trace.ts'
 
 const BUILD = join(import.meta.dirname, '../../../build')
@@ -31,8 +31,8 @@ export type PageContext = {
   readonly payments: Deps['payments']['publicSettings']
   readonly uploadOrigin: string | null
   readonly experiments: Awaited<ReturnType<Deps['handlers']['pageExperiments']>>
-  /** Reports an error that ended the page. */
-  readonly report: (error: unknown) => void
+  /** Takes each error that the page ends in, with the pattern of its route. */
+  readonly report: (error: unknown, route?: string | null) => void
 }
 
 /** Result of the check before every page: cookies to set, and an optional redirect. */
@@ -65,6 +65,7 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
   supportPhone: config.brand.supportPhone,
   supportHours: config.brand.supportHours,
   publicOrigin: config.publicOrigin,
+  cookiePlace: config.cookiePlace,
   privacyPolicyUrl: `${config.brand.pdfOrigin ?? ''}/documents/privacy-policy.pdf`,
   termsUrl: `${config.brand.pdfOrigin ?? ''}/documents/terms-of-use.pdf`,
   tipDefaultPercent: config.tipDefaultPercent,
@@ -164,21 +165,42 @@ type PageServer = {
     report: PageContext['report'],
   ) => RouterContextProvider
   readonly origin: string
+  readonly reportError: (log: FastifyRequest['log'], error: unknown, route?: string | null) => CodeName
 }
+
+/** What a page ended in goes into the log, and what broke to where errors go. */
+const reportTo =
+  (deps: Deps): PageServer['reportError'] =>
+  (log, error, route = null) => {
+    const codeName = reportPageError(log, error)
+    if (codes[codeName].status === codes.unexpected.status)
+      void deps.handlers.serverFailed(deps, causeOf(error), route)
+    return codeName
+  }
 
 /** Renders a page from its address alone, so that nothing personal can appear on it. */
 const renderForAll = async (
-  { app, handle, contextOf, origin }: PageServer,
+  { app, handle, contextOf, origin, reportError }: PageServer,
   { key, experiments }: { readonly key: string; readonly experiments: PageContext['experiments'] },
   { ip, log }: FastifyRequest,
   traceId: string,
 ): Promise<Response | null> => {
   const headers = { cookie: `${COOKIES.geoCheck}=true` }
   const api = inProcessTransport(app, { headers, ip }, traceId)
-  const context = contextOf(api.fetch, experiments, (error) => reportPageError(log, error))
+  const context = contextOf(api.fetch, experiments, (error, route) => reportError(log, error, route))
   const response = await handle(new Request(new URL(key, origin), { headers }), context)
   const setsCookies = api.setCookies.length + response.headers.getSetCookie().length > 0
   return response.status === 200 && !setsCookies ? response : null
+}
+
+/** Pages take forms alone, and read them themselves. */
+const acceptForms = (pages: FastifyInstance): void => {
+  pages.removeAllContentTypeParsers()
+  pages.addContentTypeParser(
+    FORM_TYPES,
+    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
+    (_request, body, done) => done(null, body),
+  )
 }
 
 /** Serves the pages: built files, and every other address through React Router. Registered last. */
@@ -207,18 +229,17 @@ export const registerPages = async (
     label: 'what',
     read: async () => kept.figures(),
   })
-  const pageServer: PageServer = { app, handle, contextOf, origin: publicConfig.publicOrigin }
+  const reportError = reportTo(deps)
+  const pageServer: PageServer = {
+    ...{ app, handle, contextOf, reportError },
+    origin: publicConfig.publicOrigin,
+  }
 
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     registerPageErrors(pages)
     await serveFiles(pages, files)
-    pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser(
-      FORM_TYPES,
-      { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
-      (_request, body, done) => done(null, body),
-    )
+    acceptForms(pages)
     pages.all('/api/*', (_request, reply) =>
       sendRefusal(new Refusal('notFound', { sentence: 'There is no such call.' }), reply),
     )
@@ -229,8 +250,8 @@ export const registerPages = async (
         const api = inProcessTransport(app, request, traceIdOf(reply))
         let endedIn: CodeName = 'unexpected'
         const experiments = await deps.handlers.pageExperiments(deps, request, reply)
-        const context = contextOf(api.fetch, experiments, (error) => {
-          endedIn = reportPageError(request.log, error)
+        const context = contextOf(api.fetch, experiments, (error, route) => {
+          endedIn = reportError(request.log, error, route)
         })
         const asked = asWebRequest(request, publicConfig.publicOrigin, leaving(reply))
 

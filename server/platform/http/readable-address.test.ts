@@ -12,7 +12,7 @@ test.each([
   '/?q=%ff',
   '/.well-known/x',
   '/api/oversea/v1/case/list?q=%',
-])('%s stays', (address) => {
+])('%s is unchanged', (address) => {
   expect(readableAddress(address)).toBe(address)
 })
 
@@ -33,20 +33,20 @@ test.each([
   '*',
   '',
   'http://',
-])('%s is nobody’s', (address) => {
+])('%s becomes unknown', (address) => {
   expect(readableAddress(address)).toBe('/no-such-address')
 })
 
-test.each(['/api/%ff', '/api/oversea/v1/%', '/api/..//elsewhere.example'])('%s is no call', (address) => {
+test.each(['/api/%ff', '/api/oversea/v1/%', '/api/..//elsewhere.example'])('%s isn’t a call', (address) => {
   expect(readableAddress(address)).toBe('/api/no-such-address')
 })
 
-test('of a whole address the host is not looked at', () => {
+test('in an absolute address the host is ignored', () => {
   expect(readableAddress('http://elsewhere.example/case-list?q=1')).toBe('/case-list?q=1')
   expect(readableAddress('https://elsewhere.example//other.example')).toBe('/no-such-address')
 })
 
-test('whatever is asked for, what comes out is decodable and on this host', () => {
+test('any input becomes decodable and stays on this host', () => {
   const odd = fc.string({
     unit: fc.constantFrom('/', '\\', '.', '%', '2', 'e', 'f', '?', '#', ':', '@', 'h', 't', 'p'),
   })

@@ -57,7 +57,7 @@ test('the API may load, run and be framed by nothing', async () => {
   )
 })
 
-test('a page’s own policy stands alone', async () => {
+test('a page’s own policy replaces the default', async () => {
   expect((await headersFrom({}, '/page')).get('content-security-policy')).toBe(PAGE_POLICY)
 })
 
@@ -71,7 +71,7 @@ describe('strict transport security', () => {
     )
   })
 
-  test('neither in development nor over plain http, where it would lock people out', async () => {
+  test('neither in development nor over plain http, where it would block access', async () => {
     expect(await sts({ PUBLIC_ORIGIN: 'https://hearten.example' })).toBeNull()
     expect(await sts({ ...SECRETS, PUBLIC_ORIGIN: 'http://localhost:3000' })).toBeNull()
   })

@@ -13,7 +13,7 @@ const headersOf = ({ traceId, spanId }: typeof SENT) => ({
   [HEADERS.spanId]: spanId,
 })
 
-test('well-formed ids are kept', () => {
+test('well-formed ids are accepted', () => {
   expect(readTrace({ headers: headersOf(SENT) }, () => FRESH)).toEqual(SENT)
 })
 
@@ -32,7 +32,7 @@ test.each([
   expect(read).toEqual({ ...SENT, traceId: FRESH })
 })
 
-test('whatever is sent, what is read is 16 hex characters', () => {
+test('any input becomes 16 hex characters', () => {
   fc.assert(
     fc.property(fc.string(), (sent) => {
       expect(readTrace({ headers: headersOf({ ...SENT, spanId: sent }) }, () => FRESH).spanId).toMatch(
@@ -76,7 +76,7 @@ test('the line of a finished request names the route, never the address', async 
   expect(log.text()).not.toMatch(/secret|another/)
 })
 
-test('what nobody serves, and what is streamed past the framework, carry ids too', async () => {
+test('unknown routes and streams outside of the framework have ids too', async () => {
   const { app } = traced()
   for (const url of ['/nowhere', '/stream']) {
     const { headers } = await app.inject({ url })

@@ -25,15 +25,15 @@ const queue = (limits: { readonly waiting: number; readonly waitingKnown: number
   }
 }
 
-describe('of those who wait', () => {
-  it('networks take turns, and each keeps the order of its own', async () => {
+describe('waiting work', () => {
+  it('alternates between networks, and keeps each network’s order', async () => {
     const { stranger, end } = queue({ waiting: 9, waitingKnown: 0 })
     for (const name of ['crowd 1', 'crowd 2', 'crowd 3', 'home 1', 'school 1', 'home 2']) stranger(name)
     const done = ['crowd 1', 'home 1', 'school 1', 'crowd 2', 'home 2', 'crowd 3']
     expect(await end()).toEqual({ done, refused: [] })
   })
 
-  it('known people and strangers take turns', async () => {
+  it('alternates between known people and strangers', async () => {
     const { stranger, known, end } = queue({ waiting: 9, waitingKnown: 9 })
     for (const name of ['a 1', 'b 1', 'c 1']) stranger(name)
     for (const name of ['d 1', 'e 1']) known(name)
@@ -41,8 +41,8 @@ describe('of those who wait', () => {
   })
 })
 
-describe('where all room is taken', () => {
-  it('by one crowd, its last makes room until networks have the same', async () => {
+describe('a full queue', () => {
+  it('of one crowd replaces its last item until networks have equal shares', async () => {
     const { stranger, end } = queue({ waiting: 4, waitingKnown: 0 })
     for (const name of ['crowd 1', 'crowd 2', 'crowd 3', 'crowd 4', 'home 1', 'crowd 5', 'home 2', 'home 3'])
       stranger(name)
@@ -51,7 +51,7 @@ describe('where all room is taken', () => {
     expect(refused.toSorted()).toEqual(['crowd 3', 'crowd 4', 'crowd 5', 'home 3'])
   })
 
-  it('by strangers from wherever, there is room for who is known', async () => {
+  it('of strangers from many networks has room for known people', async () => {
     const { stranger, known, end } = queue({ waiting: 2, waitingKnown: 1 })
     for (const name of ['a 1', 'b 1', 'c 1']) stranger(name)
     for (const name of ['d 1', 'e 1']) known(name)
@@ -60,14 +60,14 @@ describe('where all room is taken', () => {
     expect(refused.toSorted()).toEqual(['c 1', 'e 1'])
   })
 
-  it('who is refused begins nothing, and their place goes to nobody twice', async () => {
+  it('doesn’t start refused work, and gives its slot away once', async () => {
     const { stranger, end } = queue({ waiting: 0, waitingKnown: 0 })
     stranger('a 1')
     expect(await end()).toEqual({ done: [], refused: ['a 1'] })
   })
 })
 
-it('works on so many at once, and on one more when one ends, also by failing', async () => {
+it('runs a fixed number at once, and one more when one ends or fails', async () => {
   const inTurn = fairQueue({ atOnce: 2, waiting: 5, waitingKnown: 0 }, () => new Error('full'))
   let [working, most] = [0, 0]
   const outcomes = await Promise.allSettled(

@@ -37,7 +37,7 @@ const openDoor = async () => {
   }
 }
 
-describe('a database that goes away while jobs are done ends neither the process nor the queue', () => {
+describe('a database outage during jobs ends neither the process nor the queue', () => {
   test.each([1, 4])('%i at a time', async (count) => {
     const stopped = Promise.withResolvers<void>()
     const lost = Array.from({ length: count }, () => Promise.withResolvers<void>())
@@ -87,7 +87,7 @@ describe('a database that goes away while jobs are done ends neither the process
   })
 })
 
-test('a job whose worker died with it is released within two minutes, and no job of a living one', async () => {
+test('a dead worker’s job is released within two minutes, and no job of a live one', async () => {
   queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
   await db.owner.query('delete from graphile_worker._private_jobs')
   const living = Promise.withResolvers<void>()
@@ -117,7 +117,7 @@ test('a job whose worker died with it is released within two minutes, and no job
   expect(done).toEqual(['left'])
 })
 
-test('jobs of one class that hang keep none of another waiting, and are counted as due', async () => {
+test('hanging jobs of one class don’t block another class, and are counted as overdue', async () => {
   queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
   await db.owner.query('delete from graphile_worker._private_jobs')
   const hanging = Promise.withResolvers<void>()
@@ -138,7 +138,7 @@ test('jobs of one class that hang keep none of another waiting, and are counted 
   await expect.poll(backlog).toMatchObject([{ topic: 'notice', count: 3 }])
 })
 
-test.each(['done', 'failed'])('when a drain returns it is written down that a job is %s', async (outcome) => {
+test.each(['done', 'failed'])('when a drain returns, its job’s result is stored: %s', async (outcome) => {
   queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
   const { add, drain } = queue
   await db.owner.query('delete from graphile_worker._private_jobs')

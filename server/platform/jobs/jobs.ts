@@ -53,7 +53,7 @@ export type FailedJobRow = {
 export type JobQueue = {
   /** Adds a job under its key; a second one with the same key replaces the first. */
   readonly add: (job: Job) => Promise<void>
-  /** Whether a job with a key is running: another one added now would run concurrently. */
+  /** Whether a job with a key is running. A job added now would run concurrently with it. */
   readonly isRunning: (key: string) => Promise<boolean>
   /** Starts the workers of each class. */
   readonly work: (classes: readonly JobClass[]) => Promise<void>

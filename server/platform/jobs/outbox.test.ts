@@ -14,7 +14,7 @@ const noneGivenUp = async ({ topic }: { topic: string }) => {
 let jobs: JobQueue | undefined
 afterEach(() => jobs?.close())
 
-test('a note that somebody holds keeps none of the others, and is handed over when it is free', async () => {
+test('a locked row doesn’t block the others, and is queued once it is free', async () => {
   jobs = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'error' }))
   const now = new Date('2026-11-21T12:00:00Z')
   const entry = (topic: string) => ({ topic, payload: {}, runAt: now })
@@ -40,7 +40,7 @@ test('a note that somebody holds keeps none of the others, and is handed over wh
   expect((await db.owner.query('select 1 from outbox')).rowCount).toBe(0)
 })
 
-test('a note that can’t be handed over keeps none of the others, however many there are', async () => {
+test('rows that can’t be queued don’t block the others, however many there are', async () => {
   jobs = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'error' }))
   const now = new Date('2026-11-21T12:00:00Z')
   const entries = Array.from({ length: 101 }, () => ({ topic: 'mail-broken', payload: {}, runAt: now }))
@@ -56,7 +56,7 @@ test('a note that can’t be handed over keeps none of the others, however many 
   expect(rows).toHaveLength(1)
 })
 
-test('a mail that is handed over again while it is being delivered goes out once', async () => {
+test('a mail queued again during its delivery is sent once', async () => {
   const queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'error' }))
   jobs = queue
   const now = new Date('2026-11-22T12:00:00Z')
@@ -86,7 +86,7 @@ test('a mail that is handed over again while it is being delivered goes out once
   expect(await relayAt(jumped)).toBe(0)
   taken.resolve()
   await first
-  // One that a queue still had, all the same.
+  // A mail that another queue still has is delivered too.
   await queue.add({
     ...entry,
     payload: { outbox: { caseId: 'CCCCCCCCCCCC', outboxId } },

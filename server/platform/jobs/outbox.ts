@@ -69,7 +69,7 @@ type Receipt = z.output<typeof receiptShape>['outbox']
 
 type Row = Selectable<Outbox>
 
-/** @returns whether it was queued; false if another relay has it, or the mail is being sent */
+/** @returns whether it was queued; false if another relay has taken it, or the mail is being sent */
 const handOver = (
   { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   row: Row,

@@ -18,7 +18,7 @@ const levelsOf = async (keys: readonly string[]): Promise<(number | null)[]> => 
   return keys.map((key) => (emptyAt.has(key) ? levelOf(bucket(key), emptyAt.get(key) ?? null, START) : null))
 }
 
-test('pouring does what is said of one bucket', async () => {
+test('the SQL and TypeScript formulas of a bucket agree', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(HOUR_MS), { minLength: 1, maxLength: 12 }), async (gaps) => {
@@ -36,13 +36,13 @@ test('pouring does what is said of one bucket', async () => {
   )
 })
 
-test('several into one bucket at a time are as many one after the other', async () => {
+test('adding to several buckets equals adding one after the other', async () => {
   const named = ['several:a', 'several:b', 'several:a', 'several:a'].map(bucket)
   await pour(db.database.reader, named, START)
   expect(await levelsOf(['several:a', 'several:b'])).toEqual([3, 1])
 })
 
-test('so many tries are let through as a bucket holds; the next waits until there is room', async () => {
+test('a bucket allows its limit of attempts; the next waits until there is room', async () => {
   const { reader } = db.database
   const one = bucket('tries:a')
   const waits: (number | null)[] = []
@@ -50,7 +50,7 @@ test('so many tries are let through as a bucket holds; the next waits until ther
   expect(waits).toEqual([...Array(one.full).fill(null), leakMs(one)])
 })
 
-test('tries that are refused lengthen nobody’s wait, and count in none of their buckets', async () => {
+test('refused attempts don’t prolong waits, and count in none of their buckets', async () => {
   const { reader } = db.database
   const [full, other] = [bucket('refused:full'), bucket('refused:other')]
   for (let count = 0; count < full.full; count += 1) await pourInto(reader, [full], START)
@@ -61,7 +61,7 @@ test('tries that are refused lengthen nobody’s wait, and count in none of thei
   expect(await pourInto(reader, [full], new Date(START.getTime() + leakMs(full)))).toBeNull()
 })
 
-test('of many tries at once, as many are let through as there is room for', async () => {
+test('of many concurrent attempts, as many are allowed as there is room for', async () => {
   const one = bucket('tries:many')
   const waits = await Promise.all(
     Array.from({ length: 30 }, () => pourInto(db.database.reader, [one], START)),
@@ -69,12 +69,12 @@ test('of many tries at once, as many are let through as there is room for', asyn
   expect(waits.filter((wait) => wait === null)).toHaveLength(one.full)
 })
 
-test('a bucket that holds less than one lets nothing through', async () => {
+test('a bucket with a limit below one allows nothing', async () => {
   const one = { key: 'tries:none', leaksPerHour: 1, full: 0.5 }
   expect(await pourInto(db.database.reader, [one], START)).toBe(HOUR_MS / 2)
 })
 
-test('twenty at once, in whatever order they name the buckets, all count, and so do those taken out', async () => {
+test('twenty concurrent additions in any order of buckets all count, and so do removals', async () => {
   const { reader } = db.database
   const many = ['b', 'a', 'c'].map((key) => bucket(`many:${key}`))
   const turned = many.toReversed()
@@ -91,7 +91,7 @@ test('twenty at once, in whatever order they name the buckets, all count, and so
   expect(await levelsOf(['many:a', 'many:b', 'many:c'])).toEqual([0, 0, 0])
 })
 
-test('what was forgotten meanwhile is taken out of nothing', async () => {
+test('a bucket deleted meanwhile isn’t reduced', async () => {
   const { reader } = db.database
   await pour(reader, [bucket('gone:a')], START)
   await dropEmptied(reader, new Date(START.getTime() + HOUR_MS))

@@ -14,8 +14,7 @@ export const visitorOf = (
 ): string => {
   if (actor.visitorId !== null) return actor.visitorId
   const visitorId = ids.alphanumeric(VISITOR_ID_LENGTH)
-  const { host, protocol } = new URL(config.publicOrigin)
-  reply.header('set-cookie', visitorCookie(visitorId, { host, secure: protocol === 'https:' }))
+  reply.header('set-cookie', visitorCookie(visitorId, config.cookiePlace))
   return visitorId
 }
 

@@ -10,7 +10,7 @@ const REFERENCE = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6
 const STRANGER = { network: '203.0.113.0/24', isKnown: false }
 
 describe('a hash', () => {
-  it('is argon2id with 19 MiB, 2 passes and 1 lane, and another each time', async () => {
+  it('is argon2id with 19 MiB, 2 passes and 1 lane, with a new salt each time', async () => {
     const [one, other] = [await hashPassword('otter'), await hashPassword('otter')]
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(other).not.toBe(one)
@@ -19,13 +19,13 @@ describe('a hash', () => {
     expect(isOutdated(one)).toBe(false)
   })
 
-  it('of another program and by other parameters is read, and known to be outdated', async () => {
+  it('by another program or with other parameters is readable, and outdated', async () => {
     expect(await matchesPassword(REFERENCE, 'password')).toBe(true)
     expect(await matchesPassword(REFERENCE, 'passwore')).toBe(false)
     expect(isOutdated(REFERENCE)).toBe(true)
   })
 
-  it('is what the algorithm itself gives', async () => {
+  it('equals the reference algorithm’s', async () => {
     const [, , , , salt = '', tag] = (await hashPassword('otter')).split('$')
     const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
     const nonce = Buffer.from(salt, 'base64')
@@ -33,13 +33,13 @@ describe('a hash', () => {
     expect(again.toString('base64').replace(/=+$/, '')).toBe(tag)
   })
 
-  it.each(['', 'plain', '$2b$10$abc'])('that is %j is a fault of ours, not a wrong password', async (phc) => {
+  it.each(['', 'plain', '$2b$10$abc'])('like %j is an internal error, not a wrong password', async (phc) => {
     await expect(matchesPassword(phc, 'otter')).rejects.toThrow('argon2id')
   })
 })
 
 describe('the hasher', () => {
-  it('works on so many at once, lets so many wait, and turns the rest away', async () => {
+  it('runs and queues limited numbers, and refuses the rest', async () => {
     const hasher = passwordHasher({ atOnce: 1, waiting: 2, waitingKnown: 0 })
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('otter', STRANGER)))
     expect(asked.map(({ status }) => status)).toEqual([
@@ -57,7 +57,7 @@ describe('the hasher', () => {
     expect(await hasher.matches(await hasher.hash('otter', STRANGER), 'otter', STRANGER)).toBe(true)
   })
 
-  it('gives its place back where the work failed', async () => {
+  it('frees its slot after a failure', async () => {
     const hasher = passwordHasher({ atOnce: 1, waiting: 0, waitingKnown: 0 })
     await expect(hasher.matches('no hash', 'otter', STRANGER)).rejects.toThrow('argon2id')
     expect(await hasher.matches(null, 'otter', STRANGER)).toBe(false)

@@ -7,14 +7,14 @@ const claims = ['0123456789AB', 'an order']
 const token = signer.sign('receipt', claims)
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-it('is read for its purpose only, by whoever has the key that made it', () => {
+it('is valid for its purpose and key only', () => {
   expect(signer.read('receipt', token)).toEqual(claims)
   expect(signer.read('receipt', older.sign('receipt', claims))).toEqual(claims)
   expect(signer.read('statement', token)).toBeNull()
   expect(older.read('receipt', token)).toBeNull()
 })
 
-it('has one spelling: no other last letter, and nothing after it, that decodes to the same bytes', () => {
+it('has one encoding: no other last letter or suffix that decodes to the same bytes', () => {
   const read = [...LETTERS].filter((letter) => signer.read('receipt', token.slice(0, -1) + letter) !== null)
   expect(read).toEqual([token.at(-1)])
   for (const more of ['\0', '=', ' ', '\n', '.', '%', 'A'])

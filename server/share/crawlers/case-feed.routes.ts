@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { publicDetail } from '../pictures/pictures.routes.ts'
+import { publicCase } from '../pictures/pictures.routes.ts'
 import { element } from './xml.ts'
 
-const NOT_FOUND = 404
 const FEED_ENTRIES = 30
 const FIVE_MINUTES = 'public, max-age=300'
 
@@ -37,11 +36,12 @@ const caseFeed = (origin: string, detail: CaseDetail): string => {
 
 export const caseFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Params: { caseId: string } }>('/case-detail/:caseId/updates.atom', async (request, reply) => {
-    const detail = await publicDetail(deps, request.params.caseId.toUpperCase())
-    if (detail === null) return reply.status(NOT_FOUND).type('text/plain').send('There is no such feed.')
+    const shown = await publicCase(deps, request.params.caseId.toUpperCase())
+    if (shown.detail === null)
+      return reply.status(shown.status).type('text/plain').send('There is no such feed.')
     return reply
       .type('application/atom+xml; charset=utf-8')
       .header('cache-control', FIVE_MINUTES)
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n${caseFeed(deps.config.publicOrigin, detail)}`)
+      .send(`<?xml version="1.0" encoding="UTF-8"?>\n${caseFeed(deps.config.publicOrigin, shown.detail)}`)
   })
 }

@@ -33,16 +33,16 @@ const PAGES = [
   '/leads/about',
   '/leads/security',
 ]
+/** Without `/s/`: some messengers read robots.txt before they fetch a short link's card. */
 const CLOSED = [
   '/api/',
   '/staff',
   '/account',
   '/kyc/',
-  '/donate/',
+  '/donate/pay-result/',
   '/receipt/',
   '/donations/',
   '/statement/',
-  '/s/',
 ]
 
 const compressed = promisify(gzip)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 const get = (url: string) => test.app.inject({ method: 'GET', url })
 
-it('robots.txt names the sitemap, whose files hold every public case and no other', async () => {
+it('robots.txt names the sitemap, which has every public case and no other', async () => {
   const { publicOrigin } = test.deps.config
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${publicOrigin}/sitemap.xml`)
   const index = (await get('/sitemap.xml')).body
@@ -33,7 +33,39 @@ it('robots.txt names the sitemap, whose files hold every public case and no othe
   expect(all).not.toContain(draftId)
 })
 
-it('the feed tells of new cases, whatever their titles hold', async () => {
+it('cases that vanish while a sitemap is read leave its other files whole', async () => {
+  const gone = await makeCase(test)
+  const file = `/sitemaps/cases-${gone[0]}.xml.gz`
+  const addresses = async () => {
+    const body = gunzipSync((await get(file)).rawPayload).toString()
+    expect(XMLValidator.validate(body)).toBe(true)
+    return body
+  }
+  expect(await addresses()).toContain(gone)
+  const hiding = test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [
+    gone,
+  ])
+  // Whether before or after it, the answer is a whole file.
+  await Promise.all([addresses(), hiding, addresses()])
+  expect(await addresses()).not.toContain(gone)
+  const listed = await test.deps.database.pool.query(
+    `select count(*)::int from cases where visibility = 'live'`,
+  )
+  const index = (await get('/sitemap.xml')).body
+  const files = [...index.matchAll(/<loc>([^<]+\.gz)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const bodies = await Promise.all(
+    files.map(async (one) => gunzipSync((await get(one)).rawPayload).toString()),
+  )
+  expect(bodies.join('').match(/<loc>/g)).toHaveLength(listed.rows[0].count)
+})
+
+it('short links are no closed place: messengers ask before they show a card', async () => {
+  const { body } = await get('/robots.txt')
+  expect(body).not.toMatch(/Disallow: \/(s\/|donate\/\s|donate\/pay\/)/)
+  expect(body).toContain('Disallow: /api/')
+})
+
+it('the feed lists new cases, with any titles', async () => {
   const { body, headers } = await get('/cases.rss')
   expect(headers['content-type']).toContain('application/rss+xml')
   expect(body).toContain('<title>Rosa &amp; Sons &lt;rebuild&gt; after it</title>')
@@ -51,7 +83,7 @@ it('every file for crawlers is well-formed', async () => {
   expect(manifest).toMatchObject({ name: test.deps.config.brand.name, start_url: expect.any(String) })
 })
 
-it('other people’s pages may frame the card of a case, and no other page', async () => {
+it('other sites may frame a case’s card, and no other page', async () => {
   const card = await get(`/embed/${caseId}`)
   expect(card.body).toContain('Rosa &amp; Sons &lt;rebuild&gt; after it')
   expect(card.headers['x-frame-options']).toBeUndefined()
@@ -63,7 +95,7 @@ it('other people’s pages may frame the card of a case, and no other page', asy
   expect((await get('/robots.txt')).headers['x-frame-options']).toBeDefined()
 })
 
-it('the card of a case that has ended says so', async () => {
+it('an ended case’s card says so', async () => {
   const ended = await makeCase(test)
   await endCase(test.deps, ended, 'Thank you')
   const { body } = await get(`/embed/${ended}`)
@@ -71,7 +103,7 @@ it('the card of a case that has ended says so', async () => {
   expect(body).not.toContain('>Donate<')
 })
 
-it('the picture of a case has a new address once its whole percent is another', async () => {
+it('a case’s picture has a new address for each whole percent', async () => {
   const path = async () => shareImagePath(await getCaseDetail(test.deps, caseId))
   const before = await path()
   const picture = await get(before)
@@ -90,7 +122,7 @@ it('the picture of a case has a new address once its whole percent is another', 
   expect((await get('/share-image/general.jpg')).headers['content-type']).toBe('image/jpeg')
 })
 
-it('the updates of a case are a feed; a hidden case is gone for good', async () => {
+it('a case’s updates have a feed; a hidden case is gone permanently', async () => {
   const fed = await makeCase(test)
   await postUpdate(test.deps, fed, { title: 'The floor & the <wall>', text: 'Both are in.' })
   const { body, headers } = await get(`/case-detail/${fed}/updates.atom`)
@@ -98,8 +130,10 @@ it('the updates of a case are a feed; a hidden case is gone for good', async () 
   expect(body).toContain('<title>The floor &amp; the &lt;wall&gt;</title>')
   expect((await get(`/case-detail/${draftId}/updates.atom`)).statusCode).toBe(404)
   await test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [fed])
-  expect((await get(`/case-detail/${fed}/updates.atom`)).statusCode).toBe(404)
-  expect((await get(`/embed/${fed}`)).body).not.toContain('floor')
+  expect((await get(`/case-detail/${fed}/updates.atom`)).statusCode).toBe(410)
+  const card = await get(`/embed/${fed}`)
+  expect([card.statusCode, card.headers['x-robots-tag']]).toEqual([410, 'noindex'])
+  expect(card.body).not.toContain('floor')
   const hidden = await get(`/api/oversea/fund/case/detail?caseId=${fed}`)
   expect([hidden.statusCode, hidden.json().data]).toEqual([410, null])
 })

@@ -3,6 +3,7 @@ import { type CaseDetail, raiseTypeText } from '#contract/cases/cases.ts'
 import { imageUrl } from '#contract/cases/media.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatWholeDollars } from '#contract/money.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import { escapeMarkup } from './xml.ts'
 
 const STYLE = `
@@ -54,7 +55,7 @@ const brand = (brandName: string): string =>
   `<span class="brand"><img src="/mails/heart.png" alt="" width="22" height="22">${escapeMarkup(brandName)}</span>`
 
 const progress = ({ raisedCents, goalCents, donationCount }: CaseDetail): string => {
-  const gifts = `${donationCount.toLocaleString('en-US')} ${donationCount === 1 ? 'donation' : 'donations'}`
+  const gifts = `${formatNumber(donationCount)} ${donationCount === 1 ? 'donation' : 'donations'}`
   const raised = formatWholeDollars(raisedCents)
   return `<progress max="${goalCents}" value="${Math.min(raisedCents, goalCents)}">${raised}</progress>
 <p class="row"><span><b>${raised}</b> of ${formatWholeDollars(goalCents)}</span><span class="quiet">${gifts}</span></p>`

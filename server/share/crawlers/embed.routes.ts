@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { publicDetail } from '../pictures/pictures.routes.ts'
+import { publicCase } from '../pictures/pictures.routes.ts'
 import { caseCardPage, EMBED_POLICY, generalCardPage } from './embed-card.ts'
-
-const NOT_FOUND = 404
 
 /** A case's card for embedding in other sites: without cookies and scripts. */
 export const embedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const brandName = deps.config.brand.name
   app.get<{ Params: { caseId: string } }>('/embed/:caseId', async (request, reply) => {
-    const detail = await publicDetail(deps, request.params.caseId.toUpperCase())
+    const shown = await publicCase(deps, request.params.caseId.toUpperCase())
     reply.raw.removeHeader('x-frame-options')
     reply.raw.setHeader('content-security-policy', EMBED_POLICY)
     reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')
     return reply
-      .status(detail === null ? NOT_FOUND : 200)
+      .status(shown.detail === null ? shown.status : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, max-age=60')
-      .send(detail === null ? generalCardPage(brandName) : caseCardPage(detail, brandName))
+      .header('x-robots-tag', 'noindex')
+      .send(shown.detail === null ? generalCardPage(brandName) : caseCardPage(shown.detail, brandName))
   })
 }

@@ -1,16 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Image } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { variantMaker } from '#server/media/make-variant.ts'
 
-type Size = { readonly width: number; readonly height: number }
+export type CoverSize = { readonly width: number; readonly height: number }
 
-/** A case's cover cropped to a size, as JPEG; null if its file is missing. */
+const cut = (bytes: Buffer, { width, height }: CoverSize): Promise<Buffer> =>
+  sharp(bytes).resize({ width, height, fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
+
+/** The home page's picture, for posters and share images without a case. */
+const GENERAL = join(import.meta.dirname, '../../../web/home/hero/hero-1080.jpg')
+export const generalCover = async (size: CoverSize): Promise<Buffer> => cut(await readFile(GENERAL), size)
+
+/** A case's cover cropped to a size, as JPEG; the general picture if its file is missing. */
 export const coverReader = (deps: Pick<Deps, 'storage'>) => {
   const variant = variantMaker(deps)
-  return async (cover: Pick<Image, 'mediaId'>, { width, height }: Size): Promise<Buffer | null> => {
+  return async (cover: Pick<Image, 'mediaId'>, size: CoverSize): Promise<Buffer> => {
     const bytes = await variant({ mediaId: cover.mediaId, width: 1200, format: 'jpg' })
-    return bytes && sharp(bytes).resize({ width, height, fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
+    return bytes === null ? generalCover(size) : cut(bytes, size)
   }
 }
 export type ReadCover = ReturnType<typeof coverReader>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
+import { renderAsync } from '@resvg/resvg-js'
 import type { ReactElement } from 'react'
 import satori from 'satori'
 
@@ -25,6 +25,7 @@ export const color = {
   quiet: '#515a73',
   sun: '#ffb81c',
   blue: '#2346a6',
+  onBlue: '#a9bae3',
   track: '#e4e7ee',
 } as const
 
@@ -33,5 +34,6 @@ type Size = { readonly width: number; readonly height: number }
 /** Renders a picture as PNG, with our fonts only. */
 export const drawPicture = async (element: ReactElement, size: Size): Promise<Buffer> => {
   const svg = await satori(element, { ...size, fonts })
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
+  // On a worker thread, so that requests are served meanwhile.
+  return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
 }

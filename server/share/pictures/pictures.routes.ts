@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CaseDetail } from '#contract/cases/cases.ts'
+import { codes } from '#contract/codes.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import { GENERAL_SHARE_IMAGE, shareImageVersion } from '#contract/sharing/share-image.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,14 +19,20 @@ const send = (reply: FastifyReply, bytes: Buffer, cacheControl: string) =>
     .header('cross-origin-resource-policy', 'cross-origin')
     .send(bytes)
 
-/** The public case; null for any other. */
-export const publicDetail = async (deps: Deps, caseId: string) => {
-  if (!caseIdShape.safeParse(caseId).success) return null
+const refusedStatus = (error: unknown): number => {
+  for (const name of ['notFound', 'caseGone'] as const) if (isRefusal(error, name)) return codes[name].status
+  throw error
+}
+
+type PublicCase = { readonly detail: CaseDetail } | { readonly detail: null; readonly status: number }
+
+/** The public case; for any other the HTTP status of its page. */
+export const publicCase = async (deps: Deps, caseId: string): Promise<PublicCase> => {
+  if (!caseIdShape.safeParse(caseId).success) return { detail: null, status: codes.notFound.status }
   try {
-    return await getCaseDetail(deps, caseId)
+    return { detail: await getCaseDetail(deps, caseId) }
   } catch (error) {
-    if (isRefusal(error, 'notFound') || isRefusal(error, 'caseGone')) return null
-    throw error
+    return { detail: null, status: refusedStatus(error) }
   }
 }
 
@@ -44,7 +52,7 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps): void => {
     '/share-image/:caseId/:version.jpg',
     async (request, reply) => {
       const { caseId, version } = request.params
-      const detail = await publicDetail(deps, caseId)
+      const { detail } = await publicCase(deps, caseId)
       if (detail === null) return reply.redirect(GENERAL_SHARE_IMAGE, 302)
       const { drawShareImage } = await import('./share-image.tsx')
       const current = shareImageVersion(detail)

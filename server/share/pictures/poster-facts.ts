@@ -1,47 +1,34 @@
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import { formatWholeDollars } from '#contract/money.ts'
-import { type PosterChoice, posterSentence, posterTarget } from '#contract/sharing/poster.ts'
+import { type PosterChoice, type PosterWords, posterTarget, posterWords } from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
+import { inFace } from '#server/documents/sheet-fonts.ts'
 import { makeShortLink } from '../make-short-link.ts'
 
 /** Content of a poster, independent of its layout. */
-export type PosterFacts = {
+export type PosterFacts = PosterWords & {
   readonly brandName: string
-  readonly place: string
-  readonly title: string
-  readonly sentence: string
-  readonly amount: string | null
   /** Content of the QR code. */
   readonly url: string
   /** The same in a form that a person can type. */
   readonly typed: string
-  readonly people: string
 }
 
-const peopleLine = ({ organizer, recipient, purpose, verified }: CaseDetail): string => {
-  const relation = organizer.relation === null ? '' : `, ${organizer.relation.toLowerCase()}`
-  const organized = `Organized by ${organizer.displayName}${purpose === 2 ? relation : ''}.`
-  return verified ? `${organized} ${recipient.firstName}’s identity is checked.` : organized
-}
-
+/** Content of a case's poster; null gives the general one. */
 export const posterFacts = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'config' | 'clock'>,
-  detail: CaseDetail,
-  { amount, sentence }: PosterChoice,
+  detail: CaseDetail | null,
+  choice: PosterChoice,
 ): Promise<PosterFacts> => {
   const { shortUrl } = await makeShortLink(deps, { visitorId: null }, posterTarget(detail))
-  const { raisedCents, goalCents } = detail
+  const words = posterWords(detail, choice)
   return {
+    ...words,
+    // Files have our fonts alone; the page can show any letter.
+    title: inFace('display', words.title) ?? `A fundraiser in ${words.place}`,
+    sentence: inFace('body', words.sentence) ?? '',
+    people: inFace('body', words.people) ?? '',
     brandName: deps.config.brand.name,
-    place: `${detail.city}, ${detail.state}`,
-    title: detail.title,
-    sentence: sentence ?? posterSentence(detail.summary),
-    amount:
-      amount === 'show'
-        ? `${formatWholeDollars(raisedCents)} raised of ${formatWholeDollars(goalCents)}`
-        : null,
     url: shortUrl,
     typed: shortUrl.replace(/^https?:\/\//, ''),
-    people: peopleLine(detail),
   }
 }

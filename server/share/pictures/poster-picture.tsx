@@ -21,6 +21,7 @@ const Title = ({ title, sentence, amount }: PosterFacts) => (
       style={{
         display: 'block',
         lineClamp: 3,
+        wordBreak: 'break-word',
         fontFamily: 'Young Serif',
         fontSize: title.length <= 36 ? 96 : 76,
         lineHeight: 1.05,
@@ -29,7 +30,16 @@ const Title = ({ title, sentence, amount }: PosterFacts) => (
     >
       {title}
     </div>
-    <div style={{ display: 'block', lineClamp: 4, fontSize: 40, lineHeight: 1.4, marginTop: 28 }}>
+    <div
+      style={{
+        display: 'block',
+        lineClamp: 4,
+        wordBreak: 'break-word',
+        fontSize: 40,
+        lineHeight: 1.4,
+        marginTop: 28,
+      }}
+    >
       {sentence}
     </div>
     {amount !== null && <div style={{ fontSize: 44, fontWeight: 700, marginTop: 24 }}>{amount}</div>}
@@ -50,8 +60,11 @@ const Code = ({ url }: Pick<PosterFacts, 'url'>) => {
 const Foot = (facts: PosterFacts) => (
   <div style={{ display: 'flex', alignItems: 'flex-end', marginTop: 'auto' }}>
     <div style={{ display: 'flex', flexDirection: 'column', flex: 1, paddingRight: 24 }}>
-      <div style={{ fontSize: 48, fontWeight: 700 }}>Scan to give.</div>
-      <div style={{ fontSize: 48, fontWeight: 700 }}>No account, no app.</div>
+      {facts.scan.map((line) => (
+        <div key={line} style={{ fontSize: 48, fontWeight: 700 }}>
+          {line}
+        </div>
+      ))}
       <div style={{ fontSize: 30, marginTop: 20 }}>or type</div>
       <div style={{ fontSize: 30, fontWeight: 700 }}>{facts.typed}</div>
       <div style={{ fontSize: 26, marginTop: 20, color: color.quiet }}>{facts.people}</div>
@@ -61,7 +74,7 @@ const Foot = (facts: PosterFacts) => (
 )
 
 /** The poster as a tall image for phones. */
-export const drawPoster = (facts: PosterFacts, cover: Buffer | null): Promise<Buffer> =>
+export const drawPoster = (facts: PosterFacts, cover: Buffer): Promise<Buffer> =>
   drawPicture(
     <div
       style={{
@@ -77,9 +90,7 @@ export const drawPoster = (facts: PosterFacts, cover: Buffer | null): Promise<Bu
       }}
     >
       <Head {...facts} />
-      {cover !== null && (
-        <img alt="" src={jpegUri(cover)} {...TALL_COVER} style={{ borderRadius: 32, marginTop: 48 }} />
-      )}
+      <img alt="" src={jpegUri(cover)} {...TALL_COVER} style={{ borderRadius: 32, marginTop: 48 }} />
       <Title {...facts} />
       <Foot {...facts} />
     </div>,

@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PDFDocument, type PDFPage, rgb } from 'pdf-lib'
+import {
+  appendBezierCurve,
+  clip,
+  closePath,
+  endPath,
+  lineTo,
+  moveTo,
+  PDFDocument,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+} from 'pdf-lib'
 import { embedFonts, type SheetFonts } from '#server/documents/sheet-fonts.ts'
 import { ink, type Words, wrap } from '#server/documents/sheet-pen.ts'
 import type { PosterFacts } from './poster-facts.ts'
@@ -9,33 +21,34 @@ import { qrPath } from './qr-path.ts'
 const LETTER: [number, number] = [612, 792]
 const MARGIN = 40
 const WIDTH = LETTER[0] - 2 * MARGIN
+const COVER_TOP = LETTER[1] - 101
 const COVER_HEIGHT = 316
+const COVER_RADIUS = 14
 export const SHEET_COVER = { width: 1596, height: 948 } as const
 /** Including the quiet zone. */
 const CODE = 168
+/** Lowest baseline above the QR code. */
+const WORDS_BOTTOM = 202
 
 const heart = readFileSync(join(import.meta.dirname, '../../mails/heart.png'))
 
 type Writing = { readonly page: PDFPage; readonly fonts: SheetFonts }
+type Style = Words & { readonly leading: number; readonly width: number; readonly lines: number }
+
+const linesOf = ({ fonts }: Writing, text: string, { face, size, width, lines }: Style): string[] =>
+  wrap(fonts.inLetters(face, text), fonts[face], size, width).slice(0, lines)
 
 /** Writes lines downward from a baseline. @returns the baseline after them */
-const writeLines = (
-  { page, fonts }: Writing,
-  text: string,
-  words: Words & { readonly leading: number; readonly width: number; readonly lines: number },
-  y: number,
-): number => {
-  const font = fonts[words.face]
-  const lines = wrap(fonts.inLetters(words.face, text), font, words.size, words.width).slice(0, words.lines)
+const writeLines = ({ page, fonts }: Writing, lines: readonly string[], style: Style, y: number): number => {
   for (const [index, line] of lines.entries())
     page.drawText(line, {
       x: MARGIN,
-      y: y - index * words.leading,
-      size: words.size,
-      font,
-      color: words.color ?? ink.ink,
+      y: y - index * style.leading,
+      size: style.size,
+      font: fonts[style.face],
+      color: style.color ?? ink.ink,
     })
-  return y - lines.length * words.leading
+  return y - lines.length * style.leading
 }
 
 const drawHead = async (pdf: PDFDocument, { page, fonts }: Writing, facts: PosterFacts): Promise<void> => {
@@ -58,38 +71,87 @@ const drawCode = ({ page }: Writing, url: string): void => {
   page.drawSvgPath(path, { ...place, scale, color: rgb(0, 0, 0) })
 }
 
-const drawWords = (writing: Writing, facts: PosterFacts): void => {
-  const title = { face: 'display', size: facts.title.length <= 40 ? 50 : 40, width: WIDTH, lines: 3 } as const
-  let y = writeLines(writing, facts.title, { ...title, leading: title.size * 0.96 }, 336)
-  const sentence = { face: 'body', size: 15, leading: 22, width: WIDTH, lines: 3 } as const
-  y = writeLines(writing, facts.sentence, sentence, y + 14)
-  const strong = { face: 'strong', size: 15, leading: 22, width: WIDTH, lines: 1 } as const
-  if (facts.amount !== null) writeLines(writing, facts.amount, strong, y)
+/** Distance of the Bézier control points of a rounded corner. */
+const HANDLE = COVER_RADIUS * 0.4477
+
+/** Clip path of the cover, clockwise from the upper left corner. */
+const frame = (bottom: number) => {
+  const [left, right, top, round] = [MARGIN, MARGIN + WIDTH, COVER_TOP, COVER_RADIUS]
+  return [
+    moveTo(left + round, top),
+    lineTo(right - round, top),
+    appendBezierCurve(right - HANDLE, top, right, top - HANDLE, right, top - round),
+    lineTo(right, bottom + round),
+    appendBezierCurve(right, bottom + HANDLE, right - HANDLE, bottom, right - round, bottom),
+    lineTo(left + round, bottom),
+    appendBezierCurve(left + HANDLE, bottom, left, bottom + HANDLE, left, bottom + round),
+    lineTo(left, top - round),
+    appendBezierCurve(left, top - HANDLE, left + HANDLE, top, left + round, top),
+    closePath(),
+  ]
+}
+
+/** Draws the middle of the cover, in the height that the text leaves. */
+const drawCover = async (
+  pdf: PDFDocument,
+  { page }: Writing,
+  { jpeg, bottom }: { readonly jpeg: Buffer; readonly bottom: number },
+): Promise<void> => {
+  const hidden = COVER_HEIGHT - (COVER_TOP - bottom)
+  page.pushOperators(pushGraphicsState(), ...frame(bottom), clip(), endPath())
+  const place = { x: MARGIN, y: bottom - hidden / 2, width: WIDTH, height: COVER_HEIGHT }
+  page.drawImage(await pdf.embedJpg(jpeg), place)
+  page.pushOperators(popGraphicsState())
+}
+
+const SENTENCE = { face: 'body', size: 16, leading: 23, width: WIDTH - 60, lines: 3 } as const
+const AMOUNT = { face: 'strong', size: 16, leading: 23, width: WIDTH, lines: 1 } as const
+
+const titleStyle = (title: string): Style => {
+  const size = title.length <= 40 ? 52 : 40
+  return { face: 'display', size, leading: size * 0.96, width: WIDTH, lines: 3 }
+}
+
+/** Writes title, sentence and amount. @returns the upper edge of the title */
+const drawWords = (writing: Writing, facts: PosterFacts): number => {
+  const style = titleStyle(facts.title)
+  const title = linesOf(writing, facts.title, style)
+  const sentence = linesOf(writing, facts.sentence, SENTENCE)
+  const amount = facts.amount === null ? [] : linesOf(writing, facts.amount, AMOUNT)
+  const below = (sentence.length + amount.length - 1) * SENTENCE.leading
+  const afterTitle = style.leading * (title.length - 1) + 36
+  const first = Math.max(WORDS_BOTTOM + below + afterTitle, COVER_TOP - COVER_HEIGHT - style.size - 12)
+  const next = writeLines(writing, title, style, first) + style.leading - 36
+  writeLines(writing, amount, AMOUNT, writeLines(writing, sentence, SENTENCE, next))
+  return first + style.size * 0.76
+}
+
+const drawFoot = (writing: Writing, facts: PosterFacts): void => {
   const left = { width: WIDTH - CODE, lines: 2 } as const
+  const scan = { face: 'strong', size: 21, leading: 27, ...left } as const
   writeLines(
     writing,
-    'Scan to give.\nNo account, no app.',
-    { face: 'strong', size: 21, leading: 27, ...left },
-    152,
+    facts.scan.flatMap((line) => linesOf(writing, line, { ...scan, lines: 1 })),
+    scan,
+    154,
   )
-  writeLines(writing, `or type ${facts.typed}`, { face: 'strong', size: 13, leading: 17, ...left }, 94)
+  const typed = { face: 'strong', size: 13, leading: 17, ...left } as const
+  writeLines(writing, linesOf(writing, `or type ${facts.typed}`, typed), typed, 96)
   const people = { face: 'body', size: 11, leading: 15, color: ink.quiet, ...left } as const
-  writeLines(writing, facts.people, people, 64)
+  writeLines(writing, linesOf(writing, facts.people, people), people, 68)
 }
 
 /** The poster as one Letter page with half-inch margins and selectable text. */
-export const posterPdf = async (facts: PosterFacts, cover: Buffer | null): Promise<Buffer> => {
+export const posterPdf = async (facts: PosterFacts, cover: Buffer): Promise<Buffer> => {
   const pdf = await PDFDocument.create()
   pdf.setTitle(facts.title, { showInWindowTitleBar: true })
   pdf.setAuthor(facts.brandName)
   pdf.setLanguage('en-US')
   const writing = { page: pdf.addPage(LETTER), fonts: await embedFonts(pdf) }
   await drawHead(pdf, writing, facts)
-  if (cover !== null) {
-    const place = { x: MARGIN, y: LETTER[1] - 100 - COVER_HEIGHT, width: WIDTH, height: COVER_HEIGHT }
-    writing.page.drawImage(await pdf.embedJpg(cover), place)
-  }
-  drawWords(writing, facts)
+  const bottom = Math.max(drawWords(writing, facts) + 18, COVER_TOP - COVER_HEIGHT)
+  await drawCover(pdf, writing, { jpeg: cover, bottom })
+  drawFoot(writing, facts)
   drawCode(writing, facts.url)
   return Buffer.from(await pdf.save())
 }

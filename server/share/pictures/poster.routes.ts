@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { posterChoiceShape } from '#contract/sharing/poster.ts'
+import { GENERAL_POSTER, posterChoiceShape } from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
+import { turnstile } from '#server/media/turnstile.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { coverReader } from './cover.ts'
-import { publicDetail } from './pictures.routes.ts'
+import { coverReader, generalCover } from './cover.ts'
+import { publicCase } from './pictures.routes.ts'
 import { posterFacts } from './poster-facts.ts'
 
 type Request = { Params: { caseId: string } }
 
 const TYPES = { pdf: 'application/pdf', png: 'image/png' } as const
 
-/** A public case's poster as files: a Letter page to print, a tall image for phones. */
+/** Files of a public case's poster, or of the general one: a Letter page to print, a tall image for phones. */
 export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const readCover = coverReader(deps)
+  const oneAtATime = turnstile(1)
   const make = {
     // Loaded with the first poster, because the library is slow to start.
     pdf: async () => {
@@ -29,15 +31,20 @@ export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<vo
     registerPageErrors(posters)
     for (const format of ['pdf', 'png'] as const)
       posters.get<Request>(`/poster-file/:caseId.${format}`, async (request, reply) => {
-        const detail = await publicDetail(deps, request.params.caseId)
-        if (detail === null) throw new Refusal('notFound')
+        const { caseId } = request.params
+        const isGeneral = caseId === GENERAL_POSTER
+        const detail = isGeneral ? null : (await publicCase(deps, caseId)).detail
+        if (detail === null && !isGeneral) throw new Refusal('notFound')
         const facts = await posterFacts(deps, detail, posterChoiceShape.parse(request.query))
         const { draw, cover } = await make[format]()
+        const drawn = await oneAtATime(async () =>
+          draw(facts, detail === null ? await generalCover(cover) : await readCover(detail.cover, cover)),
+        )
         return reply
           .type(TYPES[format])
           .header('cache-control', 'private, no-store')
-          .header('content-disposition', `attachment; filename="poster-${detail.caseId}.${format}"`)
-          .send(await draw(facts, await readCover(detail.cover, cover)))
+          .header('content-disposition', `attachment; filename="poster-${caseId}.${format}"`)
+          .send(drawn)
       })
   })
 }

@@ -3,9 +3,19 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { posterFilePath } from '#contract/sharing/poster.ts'
+import { TITLE_MAX } from '#contract/fundraisers/case-limits.ts'
+import { GENERAL_POSTER, POSTER_FORMATS, posterFilePath, posterTarget } from '#contract/sharing/poster.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
+
+const ODD_TITLES = [
+  'This title is exactly so long that none could be longer still',
+  'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+  'مساعدة روزا في إعادة البناء بعد الفيضان',
+  'עזרו לרוזה לבנות מחדש',
+  '帮助罗莎在洪水之后重建家园',
+  '👩‍👩‍👧‍👦 Rosa’s family 🏠💧 <b>&amp;',
+]
 
 const test = testApp()
 let caseId = ''
@@ -39,13 +49,13 @@ describe('a poster', () => {
     })
   })
 
-  it('has a code that leads to the case, as a share of its own', async () => {
+  it('has a QR code that leads to the case as a share', async () => {
     await get(posterFilePath(caseId, 'png', {}))
     const { rows } = await test.deps.database.pool.query('select * from short_link')
     expect(rows).toMatchObject([{ case_id: caseId, share_id: `poster-${caseId}` }])
   })
 
-  it('carries a code that a phone reads off the picture and off the sheet', async () => {
+  it('has a QR code that scans from the picture and from the sheet', async () => {
     const picture = await get(posterFilePath(caseId, 'png', {}))
     const raw = await sharp(picture.rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const onPicture = readCode(raw.data, raw.info)
@@ -65,7 +75,36 @@ describe('a poster', () => {
     }
   })
 
-  it('is of no case that isn’t public', async () => {
+  it('is there without a case, too, and its code leads home', async () => {
+    for (const [format, type] of [
+      ['pdf', 'application/pdf'],
+      ['png', 'image/png'],
+    ] as const)
+      expect((await get(posterFilePath(GENERAL_POSTER, format, {}))).headers['content-type']).toBe(type)
+    const { rows } = await test.deps.database.pool.query(
+      `select path from short_link where share_id = 'poster-general'`,
+    )
+    expect(rows).toEqual([{ path: posterTarget(null) }])
+  })
+
+  it('is drawn of any title, and without its cover', async () => {
+    for (const title of ODD_TITLES) {
+      const odd = await makeCase(test)
+      // Past the rules for letters, which may change.
+      await test.deps.database.pool.query('update cases set title = $1 where case_id = $2', [
+        title.slice(0, TITLE_MAX),
+        odd,
+      ])
+      for (const format of POSTER_FORMATS)
+        expect((await get(posterFilePath(odd, format, { amount: 'show', sentence: title }))).statusCode).toBe(
+          200,
+        )
+      const picture = await get(`/share-image/${odd}/1.jpg`)
+      expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    }
+  })
+
+  it('exists only for public cases', async () => {
     expect((await get(posterFilePath(draftId, 'pdf', {}))).statusCode).toBe(404)
   })
 })

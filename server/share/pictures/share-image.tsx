@@ -1,16 +1,19 @@
 import sharp from 'sharp'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import { SHARE_IMAGE, showsProgress, wholePercent } from '#contract/sharing/share-image.ts'
-import { jpegUri, type ReadCover } from './cover.ts'
+import { barPart, SHARE_IMAGE, showsProgress } from '#contract/sharing/share-image.ts'
+import { inFace } from '#server/documents/sheet-fonts.ts'
+import { generalCover, jpegUri, type ReadCover } from './cover.ts'
 import { color, drawPicture, heartUri } from './draw-picture.ts'
 
 const COVER = { width: 496, height: 610 } as const
-const BAR_WIDTH = 600
+const BAR = { width: 600, height: 32 } as const
+
+type Facts = Pick<CaseDetail, 'raisedCents' | 'paidOutCents' | 'goalCents'>
 
 /** Up to three lines: 80 px, then smaller; a longer title ends in an ellipsis. */
 const titleSize = (title: string): number => {
-  if (title.length <= 30) return 80
+  if (title.length <= 34) return 80
   return title.length <= 44 ? 64 : 52
 }
 
@@ -21,22 +24,35 @@ const Brand = ({ brandName }: { readonly brandName: string }) => (
   </div>
 )
 
-const Progress = ({ raisedCents, goalCents }: Pick<CaseDetail, 'raisedCents' | 'goalCents'>) => (
+const Bar = ({ raisedCents, paidOutCents, goalCents }: Facts) => (
+  <svg width={BAR.width} height={BAR.height} viewBox={`0 0 ${BAR.width} ${BAR.height}`}>
+    <title>Progress</title>
+    <defs>
+      <clipPath id="bar">
+        <rect {...BAR} rx={BAR.height / 2} />
+      </clipPath>
+      <pattern id="to-come" width={6} height={6} patternUnits="userSpaceOnUse">
+        <rect width={6} height={6} fill={color.blue} />
+        <circle cx={1.5} cy={1.5} r={1} fill={color.onBlue} />
+        <circle cx={4.5} cy={4.5} r={1} fill={color.onBlue} />
+      </pattern>
+    </defs>
+    <g clipPath="url(#bar)">
+      <rect {...BAR} fill={color.track} />
+      <rect width={barPart(BAR.width, raisedCents, goalCents)} height={BAR.height} fill="url(#to-come)" />
+      <rect width={barPart(BAR.width, paidOutCents, goalCents)} height={BAR.height} fill={color.blue} />
+    </g>
+  </svg>
+)
+
+/** Amount raised of the goal; the paid out part is solid. */
+const Progress = (facts: Facts) => (
   <div style={{ display: 'flex', flexDirection: 'column', marginTop: 'auto' }}>
-    <div style={{ display: 'flex', width: BAR_WIDTH, height: 32, borderRadius: 16, background: color.track }}>
-      <div
-        style={{
-          width: `${Math.min(100, wholePercent({ raisedCents, goalCents }))}%`,
-          height: 32,
-          borderRadius: 16,
-          background: color.blue,
-        }}
-      />
-    </div>
+    <Bar {...facts} />
     <div style={{ display: 'flex', alignItems: 'baseline', marginTop: 12 }}>
-      <div style={{ fontSize: 56, fontWeight: 700 }}>{formatWholeDollars(raisedCents)}</div>
+      <div style={{ fontSize: 56, fontWeight: 700 }}>{formatWholeDollars(facts.raisedCents)}</div>
       <div style={{ fontSize: 40, marginLeft: 16, color: color.quiet }}>
-        {`of ${formatWholeDollars(goalCents)}`}
+        {`of ${formatWholeDollars(facts.goalCents)}`}
       </div>
     </div>
   </div>
@@ -45,13 +61,30 @@ const Progress = ({ raisedCents, goalCents }: Pick<CaseDetail, 'raisedCents' | '
 type Words = { readonly brandName: string; readonly kicker: string; readonly title: string }
 
 const Words = ({ words, children }: { readonly words: Words; readonly children?: React.ReactNode }) => (
-  <div style={{ display: 'flex', flexDirection: 'column', flex: 1, padding: '40px 48px 44px 56px' }}>
+  <div
+    style={{
+      display: 'flex',
+      flexDirection: 'column',
+      width: SHARE_IMAGE.width - COVER.width,
+      padding: '40px 48px 44px 56px',
+    }}
+  >
     <Brand brandName={words.brandName} />
-    <div style={{ fontSize: 38, fontWeight: 700, color: color.blue, marginTop: 24 }}>{words.kicker}</div>
+    <div
+      style={{
+        fontSize: words.kicker.length <= 28 ? 38 : 30,
+        fontWeight: 700,
+        color: color.blue,
+        marginTop: 24,
+      }}
+    >
+      {words.kicker}
+    </div>
     <div
       style={{
         display: 'block',
         lineClamp: 3,
+        wordBreak: 'break-word',
         fontFamily: 'Young Serif',
         fontSize: titleSize(words.title),
         lineHeight: 1.05,
@@ -81,6 +114,8 @@ const Frame = ({ children }: { readonly children: React.ReactNode }) => (
   </div>
 )
 
+const Cover = ({ jpeg }: { readonly jpeg: Buffer }) => <img alt="" src={jpegUri(jpeg)} {...COVER} />
+
 const asJpeg = (png: Buffer): Promise<Buffer> => sharp(png).jpeg({ quality: 84 }).toBuffer()
 
 /** A case's link preview image: cover, title, place and progress. */
@@ -89,11 +124,12 @@ export const drawShareImage = async (
   { brandName, readCover }: { readonly brandName: string; readonly readCover: ReadCover },
 ): Promise<Buffer> => {
   const cover = await readCover(detail.cover, COVER)
-  const words = { brandName, kicker: `${detail.city}, ${detail.state}`, title: detail.title }
+  const kicker = `${detail.city}, ${detail.state}`
+  const words = { brandName, kicker, title: inFace('display', detail.title) ?? `A fundraiser in ${kicker}` }
   const element = (
     <Frame>
       <Words words={words}>{showsProgress(detail) && <Progress {...detail} />}</Words>
-      {cover !== null && <img alt="" src={jpegUri(cover)} {...COVER} />}
+      <Cover jpeg={cover} />
     </Frame>
   )
   return asJpeg(await drawPicture(element, SHARE_IMAGE))
@@ -109,6 +145,7 @@ export const drawGeneralImage = async (brandName: string): Promise<Buffer> => {
   const element = (
     <Frame>
       <Words words={words} />
+      <Cover jpeg={await generalCover(COVER)} />
     </Frame>
   )
   return asJpeg(await drawPicture(element, SHARE_IMAGE))

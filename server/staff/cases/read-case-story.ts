@@ -4,10 +4,12 @@ import { readAudit } from '#server/audit/read-audit.ts'
 import { readCaseTimeline } from '#server/cases/for-staff/case-timeline.ts'
 import { readCaseForStaff } from '#server/cases/for-staff/list-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { readAccountForStaff } from '#server/identity-check/withdrawal-account/read-account-for-staff.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { readGiftTimeline } from '#server/orders/for-staff/case-gifts.ts'
 import { readPayoutTimeline } from '#server/payouts/payout-timeline.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { listContactsOfCase } from '#server/support/read-contacts.ts'
 import { mailEntries } from '../orders/read-order-story.ts'
 
 const ACTS = 100
@@ -16,8 +18,10 @@ const ACTS = 100
 export const readCaseStory = async (deps: Deps, caseId: string): Promise<StaffCase> => {
   const row = await readCaseForStaff(deps, caseId)
   if (row === null) throw new Refusal('notFound')
-  const [balance, { items: acts }, ...entries] = await Promise.all([
+  const [balance, account, messages, { items: acts }, ...entries] = await Promise.all([
     readBalance(deps.database.reader, caseId),
+    readAccountForStaff(deps, caseId),
+    listContactsOfCase(deps, caseId),
     readAudit(deps, { caseId }, { limit: ACTS }),
     readCaseTimeline(deps, caseId),
     readPayoutTimeline(deps, caseId),
@@ -30,7 +34,7 @@ export const readCaseStory = async (deps: Deps, caseId: string): Promise<StaffCa
   const { raisedCents, payableCents, inTransitCents, paidOutCents, donations } = balance
   return {
     ...row,
-    ...{ raisedCents, payableCents, inTransitCents, paidOutCents, donations },
+    ...{ raisedCents, payableCents, inTransitCents, paidOutCents, donations, account, messages },
     timeline: newestFirst([...entries.flat(), ...audited]),
   }
 }

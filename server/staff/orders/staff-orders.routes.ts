@@ -4,7 +4,10 @@ import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
 import { tableRows } from '#server/documents/send-csv.ts'
 import { fileOf, registerFileForms } from '#server/media/receive-file.ts'
+import { blockAddress, blockOrder, removeBlock } from '#server/orders/block-list/change-block-list.ts'
+import { listBlocks } from '#server/orders/block-list/list-blocks.ts'
 import { draftEvidence } from '#server/orders/disputes/draft-evidence.ts'
+import { readEvidenceChecklist } from '#server/orders/disputes/evidence-checklist.ts'
 import { submitEvidence } from '#server/orders/disputes/submit-evidence.ts'
 import { uploadEvidence } from '#server/orders/disputes/upload-evidence.ts'
 import { listOrders } from '#server/orders/for-staff/list-orders.ts'
@@ -21,7 +24,7 @@ import { readOrderStory } from './read-order-story.ts'
 
 const PAGE = 100
 
-/** Lists of gifts as tables. */
+/** CSV exports of the donation lists. */
 const orderExports = (app: FastifyInstance, deps: Deps): void => {
   serveExport(app, deps, 'staffOrdersCsv', {
     name: ({ filter }) => `orders-${filter}`,
@@ -43,6 +46,14 @@ const orderExports = (app: FastifyInstance, deps: Deps): void => {
           ...[row.createdAt, row.reference, row.reason, row.orderId, row.receiptNumber, row.caseId],
           ...[formatDecimal(row.totalCents), formatDecimal(row.refundedCents), row.text],
         ],
+      ),
+  })
+  serveExport(app, deps, 'staffBlocksCsv', {
+    name: () => 'block-list',
+    rows: () =>
+      tableRows(
+        (cursor) => listBlocks(deps, { cursor, limit: PAGE }),
+        (row) => [row.addedAt, row.part, row.key, row.orderId ?? '', row.reason, row.addedBy],
       ),
   })
   serveExport(app, deps, 'staffDisputesCsv', {
@@ -86,9 +97,13 @@ export const staffOrderRoutes = async (app: FastifyInstance, deps: Deps): Promis
   serveCall(app, 'duplicatePayments', () => listDuplicatePayments(deps))
   serveCall(app, 'disputeDraft', async ({ actor, input }) => {
     const { words, description } = await draftEvidence(deps, actor, input)
-    return { words, description }
+    return { words, description, checklist: await readEvidenceChecklist(deps, input) }
   })
   serveStaffAct(app, deps, 'answerDispute', submitEvidence, ({ state }) => ({ state }))
+  serveCall(app, 'staffBlocks', ({ input }) => listBlocks(deps, input))
+  serveStaffAct(app, deps, 'blockOrder', blockOrder, (added) => ({ added }))
+  serveStaffAct(app, deps, 'blockAddress', blockAddress, (added) => ({ added }))
+  serveStaffAct(app, deps, 'removeBlock', removeBlock, () => ({ removed: true }))
   orderExports(app, deps)
   await app.register(async (forms) => {
     await registerFileForms(forms)

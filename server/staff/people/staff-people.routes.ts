@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { StaffPerson } from '#contract/staff/person-calls.ts'
+import {
+  cancelEmailChange,
+  changePersonEmail,
+} from '#server/accounts/held-email-change/change-person-email.ts'
 import { erasePerson } from '#server/accounts/profile/erase-account.ts'
 import { endPersonSessions } from '#server/accounts/sessions/list-sessions.ts'
 import { appointPerson } from '#server/accounts/staff/appoint-staff.ts'
@@ -8,24 +12,28 @@ import { serveExport } from '#server/audit/serve-export.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { tableRows } from '#server/documents/send-csv.ts'
+import { readAccountForStaff } from '#server/identity-check/withdrawal-account/read-account-for-staff.ts'
 import { countGiftsOf } from '#server/orders/for-staff/count-gifts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
+import { listContactsOf } from '#server/support/read-contacts.ts'
 
 const readPerson = async (deps: Deps, userId: string): Promise<StaffPerson> => {
   const account = await readPersonForStaff(deps, userId)
   if (account === null) throw new Refusal('notFound')
   const { emailHash, ...person } = account
-  const [cases, gifts] = await Promise.all([listOwnedCases(deps, userId), countGiftsOf(deps, emailHash)])
-  return {
-    ...person,
-    gifts,
-    cases: cases.map(({ caseId, title, visibility, ended }) => ({
-      caseId,
-      title,
-      state: ended ? 'ended' : visibility,
-    })),
-  }
+  const [owned, gifts, messages] = await Promise.all([
+    listOwnedCases(deps, userId),
+    countGiftsOf(deps, emailHash),
+    emailHash === null ? [] : listContactsOf(deps, emailHash),
+  ])
+  const cases = owned.map(async ({ caseId, title, visibility, ended }) => ({
+    caseId,
+    title,
+    state: ended ? 'ended' : visibility,
+    account: await readAccountForStaff(deps, caseId),
+  }))
+  return { ...person, gifts, messages, cases: await Promise.all(cases) }
 }
 
 /** HTTP routes of staff's people pages. */
@@ -42,5 +50,7 @@ export const staffPeopleRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffPerson', ({ input }) => readPerson(deps, input.userId))
   serveStaffAct(app, deps, 'endPersonSessions', endPersonSessions, () => ({ done: true }))
   serveStaffAct(app, deps, 'erasePerson', erasePerson, () => ({ done: true }))
+  serveStaffAct(app, deps, 'changePersonEmail', changePersonEmail, (answer) => answer)
+  serveStaffAct(app, deps, 'cancelEmailChange', cancelEmailChange, () => ({ done: true }))
   serveStaffAct(app, deps, 'appointPerson', appointPerson, (roles) => ({ roles: [...roles] }))
 }

@@ -20,7 +20,7 @@ const describe = async (deps: Deps, { details, actedAt, ...row }: AuditRow): Pro
   actedAt: actedAt.toISOString(),
 })
 
-/** Lists of the system as tables. */
+/** CSV exports of the system's lists. */
 const systemExports = (app: FastifyInstance, deps: Deps): void => {
   serveExport(app, deps, 'auditCsv', {
     name: () => 'audit-log',

@@ -1,7 +1,6 @@
-import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { ERROR_STATES, type ErrorState } from '#contract/tracking/error-calls.ts'
 import { ALERT_REPEATS, ALERT_WINDOW_MS, ERRORS_KEPT_DAYS } from '#contract/tracking/error-reports.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
@@ -11,28 +10,11 @@ import {
   deleteErrorGroups,
   readAlarming,
   readErrorGroup,
-  readErrorGroups,
   reopenMuted,
   updateErrorGroup,
 } from './errors.queries.ts'
 
 const MUTED_MS = 7 * DAY_MS
-
-export const listErrors = async (
-  { database }: Pick<Deps, 'database'>,
-  state: ErrorState,
-): Promise<CallOutput<Calls['staffErrors']>> => ({
-  items: (await readErrorGroups(database.reader, state)).map(
-    ({ firstSeenAt, lastSeenAt, side, state: text, mutedUntil: _until, changedAt: _at, ...group }) => ({
-      ...group,
-      times: Number(group.times),
-      side: side === 'browser' ? 'browser' : 'server',
-      state: ERROR_STATES.find((known) => known === text) ?? 'open',
-      firstSeenAt: firstSeenAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-    }),
-  ),
-})
 
 /** @throws notAllowed, notFound; conflict if it changed meanwhile */
 export const changeError = staffAct(
@@ -61,7 +43,7 @@ export const alertErrors = async (deps: Pick<Deps, 'database' | 'clock' | 'ids' 
   await reopenMuted(deps.database.reader, now)
   const groups = await readAlarming(deps.database.reader, {
     repeats: ALERT_REPEATS,
-    seenBefore: new Date(now.getTime() - ALERT_WINDOW_MS),
+    windowBefore: new Date(now.getTime() - ALERT_WINDOW_MS),
     lastSeenFrom: new Date(now.getTime() - 2 * ALERT_WINDOW_MS),
   })
   const hour = Math.floor(now.getTime() / HOUR_MS)

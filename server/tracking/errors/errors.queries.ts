@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ErrorGroup } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
@@ -6,14 +6,56 @@ export type ErrorRow = Selectable<ErrorGroup>
 
 const LISTED = 100
 
-export const readErrorGroups = (db: Db, state: string): Promise<ErrorRow[]> =>
-  db
+type Wanted = {
+  readonly state: string
+  readonly side: string | undefined
+  readonly words: string | undefined
+}
+
+export const readErrorGroups = (db: Db, { state, side, words }: Wanted): Promise<ErrorRow[]> => {
+  const text = `%${(words ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  return db
     .selectFrom('errorGroup')
     .selectAll()
     .where('state', '=', state)
+    .$if(side !== undefined, (query) => query.where('side', '=', side ?? ''))
+    .$if(words !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('message', 'ilike', text), eb('place', 'ilike', text)])),
+    )
     .orderBy('lastSeenAt', 'desc')
     .limit(LISTED)
     .execute()
+}
+
+export const countErrorGroups = async (
+  db: Db,
+): Promise<{ state: string; side: string; groups: number }[]> => {
+  const { rows } = await sql<{ state: string; side: string; groups: number }>`
+    select state, side, count(*)::int as groups from error_group group by 1, 2`.execute(db)
+  return rows
+}
+
+export const readErrorHours = async (
+  db: Db,
+  groupKeys: readonly string[],
+  from: Date,
+): Promise<{ groupKey: string; hourAt: Date; times: number }[]> => {
+  if (groupKeys.length === 0) return []
+  const rows = await db
+    .selectFrom('errorHour')
+    .select(['groupKey', 'hourAt', 'times'])
+    .where('groupKey', 'in', [...groupKeys])
+    .where('hourAt', '>=', from)
+    .execute()
+  return rows.map((row) => ({ ...row, times: Number(row.times) }))
+}
+
+export const readBrowsers = async (db: Db, groupKey: string): Promise<{ name: string; times: number }[]> => {
+  const { rows } = await sql<{ name: string; times: number }>`
+    select browser as name, sum(times)::int as times from error_hour where group_key = ${groupKey}
+    group by 1 order by 2 desc, 1 limit 6`.execute(db)
+  return rows
+}
 
 export const readErrorGroup = async (db: Db, groupKey: string): Promise<ErrorRow | null> =>
   (await db.selectFrom('errorGroup').selectAll().where('groupKey', '=', groupKey).executeTakeFirst()) ?? null
@@ -33,21 +75,21 @@ export const updateErrorGroup = async (
   return numUpdatedRows > 0n
 }
 
-/** Open groups due for an alert: seen recently and often enough, or open long enough. */
+/** Open groups seen lately whose window has enough repeats, or is over: staff hear of them. */
 export const readAlarming = (
   db: Db,
   {
     repeats,
-    seenBefore,
+    windowBefore,
     lastSeenFrom,
-  }: { readonly repeats: number; readonly seenBefore: Date; readonly lastSeenFrom: Date },
+  }: { readonly repeats: number; readonly windowBefore: Date; readonly lastSeenFrom: Date },
 ): Promise<ErrorRow[]> =>
   db
     .selectFrom('errorGroup')
     .selectAll()
     .where('state', '=', 'open')
     .where('lastSeenAt', '>=', lastSeenFrom)
-    .where((eb) => eb.or([eb('times', '>=', repeats), eb('firstSeenAt', '<=', seenBefore)]))
+    .where((eb) => eb.or([eb('windowTimes', '>=', repeats), eb('windowAt', '<=', windowBefore)]))
     .limit(LISTED)
     .execute()
 
@@ -62,4 +104,5 @@ export const reopenMuted = async (db: Db, now: Date): Promise<void> => {
 
 export const deleteErrorGroups = async (db: Db, lastSeenBefore: Date): Promise<void> => {
   await db.deleteFrom('errorGroup').where('lastSeenAt', '<', lastSeenBefore).execute()
+  await db.deleteFrom('errorHour').where('hourAt', '<', lastSeenBefore).execute()
 }

@@ -1,34 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import { codes } from '#contract/codes.ts'
+import { deviceOf } from '#server/accounts/sessions/device.ts'
 import type { Deps } from '#server/deps.ts'
 import { asRefusal } from '#server/platform/http/envelope.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
-import { changeError, listErrors } from './error-work.ts'
-import { reportError } from './report-error.ts'
+import { countExperimentError } from '../experiments/count-errors.ts'
+import { changeError } from './error-work.ts'
+import { listErrors } from './list-errors.ts'
+import { reportError, reportServerError } from './report-error.ts'
 
 const SERVER_FAULT = 500
 
 /** HTTP routes of error reports and staff's actions on them. */
 export const errorRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveCall(app, 'logErrors', async ({ input }) => {
-    const kept = await Promise.all(input.reports.map((one) => reportError(deps, { side: 'browser', ...one })))
+  serveCall(app, 'logErrors', async ({ input, actor }) => {
+    const browser = deviceOf(actor.userAgent)
+    const kept = await Promise.all(
+      input.reports.map(async ({ testCode, ...told }) => {
+        const isKept = await reportError(deps, { side: 'browser', browser, ...told })
+        if (isKept && testCode !== null) await countExperimentError(deps, testCode)
+        return isKept
+      }),
+    )
     return { accepted: kept.filter(Boolean).length }
   })
-  serveCall(app, 'staffErrors', ({ input }) => listErrors(deps, input.state))
+  serveCall(app, 'staffErrors', ({ input }) => listErrors(deps, input))
   serveStaffAct(app, deps, 'changeError', changeError, (answer) => answer)
 }
 
 /** Reports errors of calls. Registered before the routes, so that it covers all of them. */
 export const watchCallErrors = (app: FastifyInstance, deps: Deps): void => {
-  app.addHook('onError', async (_request, _reply, error) => {
+  app.addHook('onError', async (request, _reply, error) => {
     const refusal = asRefusal(error)
     if (codes[refusal.codeName].status !== SERVER_FAULT) return
     const cause = refusal.cause instanceof Error ? refusal.cause : error
-    await reportError(deps, {
-      side: 'server',
-      message: `${cause.name}: ${cause.message}`,
-      stack: cause.stack ?? '',
-      page: null,
-    })
+    await reportServerError(deps, cause, request.routeOptions.url ?? null)
   })
 }

@@ -4,6 +4,7 @@ import { controlOf, isVariant } from '#contract/tracking/experiments.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readExperiment, startExperimentRow, stopExperimentRow } from './experiments.queries.ts'
+import { readExperimentResults } from './read-results.ts'
 import { forgetKnownExperiments } from './running.ts'
 
 /**
@@ -21,12 +22,15 @@ export const changeExperiment = staffAct(
     const isRunning = (await readExperiment(database.reader, code))?.isRunning === true
     if (isRunning === (act === 'start')) throw new Refusal('conflict')
     const keptVariant = keep !== undefined && isVariant(code, keep) ? keep : controlOf(code)
+    const result = (await readExperimentResults(deps)).find((one) => one.code === code)
+    // Who stops early does so on the record.
+    const verdict = act === 'stop' ? (result?.verdict ?? null) : null
     await database.transact(async (tx) => {
       if (act === 'start') await startExperimentRow(tx, code, clock.now())
       else await stopExperimentRow(tx, code, { stoppedAt: clock.now(), keptVariant })
       await audit.record(tx, {
         caseId: null,
-        details: { code, act, keptVariant: act === 'stop' ? keptVariant : null },
+        details: { code, act, keptVariant: act === 'stop' ? keptVariant : null, verdict },
       })
     })
     forgetKnownExperiments(deps)

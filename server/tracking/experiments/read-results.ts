@@ -2,7 +2,8 @@ import { DAY_MS } from '#contract/dates.ts'
 import { EXPERIMENT_CODES, EXPERIMENTS, type ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { ExperimentResult } from '#contract/tracking/insight-calls.ts'
 import type { Deps } from '#server/deps.ts'
-import { sumHours } from '../insight-hours.queries.ts'
+import { hourOf, sumHours } from '../insight-hours.queries.ts'
+import { errorMetricOf } from './count-errors.ts'
 import { type ExperimentRow, readExperiments } from './experiments.queries.ts'
 import { amountInterval, conversionInterval, daysLeft, isBalanced, verdictOf } from './results.policy.ts'
 
@@ -18,13 +19,10 @@ const readOne = async (
   const now = deps.clock.now()
   const from = row?.startedAt ?? now
   const to = new Date((row?.stoppedAt ?? now).getTime() + DAY_MS)
-  const sums =
-    row === undefined
-      ? []
-      : await sumHours(deps.database.reader, `experiment:${code}`, {
-          from: new Date(from.getTime() - DAY_MS / 24),
-          to,
-        })
+  const window = { from: hourOf(from), to }
+  const { reader } = deps.database
+  const sums = row === undefined ? [] : await sumHours(reader, `experiment:${code}`, window)
+  const errors = row === undefined ? [] : await sumHours(reader, errorMetricOf(code), window)
   const of = (variant: string, step: string) =>
     sums.find((sum) => sum.segment === variant && sum.step === step)
   const count = (variant: string, step: string) => of(variant, step)?.count ?? 0
@@ -38,7 +36,7 @@ const readOne = async (
       gave: given?.count ?? 0,
       tipped: count(variant, 'tipped'),
       refunded: count(variant, 'refunded'),
-      errors: count(variant, 'errors'),
+      errors: errors.find(({ segment }) => segment === variant)?.count ?? 0,
       donatedCents: given?.amountCents ?? 0,
       dollars: {
         donors: given?.count ?? 0,

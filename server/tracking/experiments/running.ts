@@ -35,16 +35,18 @@ export const forgetKnownExperiments = ({ database }: Pick<Deps, 'database'>): vo
 const rowOf = async (deps: ReadDeps, code: ExperimentCode): Promise<ExperimentRow | undefined> =>
   (await knownExperiments(deps)).find((row) => row.code === code)
 
+export const isRunning = async (deps: ReadDeps, code: ExperimentCode): Promise<boolean> =>
+  (await rowOf(deps, code))?.isRunning === true
+
 /** The variant of a visitor; null if the experiment isn't running. */
 export const assignRunning = async (
   deps: ReadDeps,
   code: ExperimentCode,
   selfTag: string,
-): Promise<string | null> =>
-  (await rowOf(deps, code))?.isRunning === true ? assignVariant(code, selfTag) : null
+): Promise<string | null> => ((await isRunning(deps, code)) ? assignVariant(code, selfTag) : null)
 
 export const isAnyRunning = async (deps: ReadDeps): Promise<boolean> =>
-  (await knownExperiments(deps)).some(({ isRunning }) => isRunning)
+  (await knownExperiments(deps)).some((row) => row.isRunning)
 
 export type PageVariants = {
   /** Variants shown for running and decided experiments. */

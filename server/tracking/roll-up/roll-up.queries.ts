@@ -47,7 +47,7 @@ export const readVisitHours = async (db: Db, { from, to }: Window): Promise<Visi
   return rows
 }
 
-/** Visits of people that saw a case, by the hour they began in. */
+/** Visits that saw a case, by the hour they began in. */
 export const readCaseVisitHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`
     select date_trunc('hour', v.started_at, 'UTC') as hour_at, e.page_id as name,

@@ -38,32 +38,28 @@ const transfers = async () =>
 const bankPayouts = async () =>
   (await world.stripe.payouts.list({ limit: 100 }, { stripeAccount: recipient.accountRef })).data
 
-it(
-  'one transfer and one payout to the bank, wherever processes are killed and however many run',
-  SLOW,
-  async () => {
-    await killed('run payouts', 'commit')
-    expect(await payouts()).toEqual([])
-    await Promise.all([1, 2].map(() => runPayouts(test.deps)))
-    expect(await payouts()).toMatchObject([{ status: 'scheduled' }])
+it('one transfer and one bank payout, wherever processes are killed and however many run', SLOW, async () => {
+  await killed('run payouts', 'commit')
+  expect(await payouts()).toEqual([])
+  await Promise.all([1, 2].map(() => runPayouts(test.deps)))
+  expect(await payouts()).toMatchObject([{ status: 'scheduled' }])
 
-    await killed('send payouts', 'transfer')
-    expect(await transfers(), 'the provider acted').toHaveLength(1)
-    expect(await payouts(), 'and the books don’t know').toMatchObject([{ status: 'scheduled' }])
-    await killed('send payouts', 'payToBank')
-    expect(await bankPayouts()).toHaveLength(1)
-    await killed('send payouts', 'commit')
-    await Promise.all([1, 2].map(() => followPayouts(test.deps)))
-    await Promise.all([1, 2].map(() => runPayouts(test.deps)))
-    await test.work()
-    expect(await transfers()).toHaveLength(1)
-    expect(await bankPayouts()).toHaveLength(1)
-    expect(await payouts()).toMatchObject([{ status: 'in_transit', tries: 1 }])
-    test.clock.advance(5 * DAY_MS)
-    await world.pass((5 * DAY_MS) / 1000)
-    await test.work()
-    await test.work()
-    expect(await payouts()).toMatchObject([{ status: 'paid' }])
-    expect((await recipient.payouts()).money).toMatchObject({ paidCents: 4825, availableCents: 0 })
-  },
-)
+  await killed('send payouts', 'transfer')
+  expect(await transfers(), 'the provider acted').toHaveLength(1)
+  expect(await payouts(), 'and the books don’t know').toMatchObject([{ status: 'scheduled' }])
+  await killed('send payouts', 'payToBank')
+  expect(await bankPayouts()).toHaveLength(1)
+  await killed('send payouts', 'commit')
+  await Promise.all([1, 2].map(() => followPayouts(test.deps)))
+  await Promise.all([1, 2].map(() => runPayouts(test.deps)))
+  await test.work()
+  expect(await transfers()).toHaveLength(1)
+  expect(await bankPayouts()).toHaveLength(1)
+  expect(await payouts()).toMatchObject([{ status: 'in_transit', tries: 1 }])
+  test.clock.advance(5 * DAY_MS)
+  await world.pass((5 * DAY_MS) / 1000)
+  await test.work()
+  await test.work()
+  expect(await payouts()).toMatchObject([{ status: 'paid' }])
+  expect((await recipient.payouts()).money).toMatchObject({ paidCents: 4825, availableCents: 0 })
+})

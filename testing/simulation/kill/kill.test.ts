@@ -63,7 +63,7 @@ const killedWorking = async (until: Task['until']): Promise<void> => {
   await killed('work webhooks', until, 1)
 }
 
-it('one charge and one paid order a gift, wherever its processes are killed', SLOW, async () => {
+it('one charge and one paid order per donation, wherever its processes are killed', SLOW, async () => {
   const all = orders
   await killed('charge', 'attempt', DONATIONS)
   expect(await count("from orders where state = 'created'")).toBe(DONATIONS)
@@ -91,7 +91,7 @@ it('one charge and one paid order a gift, wherever its processes are killed', SL
   for (const { orderId } of orders) expect(await world.chargesOf(orderId)).toHaveLength(1)
 })
 
-it('one refund and one journal a promise', SLOW, async () => {
+it('one refund and one journal per reservation', SLOW, async () => {
   const [disputed, ...returned] = orders
   orders = returned
   const acts = orders.length
@@ -112,7 +112,7 @@ it('one refund and one journal a promise', SLOW, async () => {
   orders = disputed === undefined ? [] : [disputed]
 })
 
-it('one journal for each thing a dispute says', SLOW, async () => {
+it('one journal for each state of a dispute', SLOW, async () => {
   const [charge] = await world.chargesOf(orders[0]?.orderId ?? '')
   const body = new URLSearchParams({ act: 'dispute' })
   await fetch(`${test.sandbox.origin}/payments/${charge?.payment_intent}`, { method: 'POST', body })

@@ -32,14 +32,14 @@ const press = async (name: string, fields: Readonly<Record<string, string>>, ans
 
 const TYPED = { newEmail: NEW, hasEmail: 'yes' }
 
-it('asks for the codes that came a moment ago where no more are mailed yet', async () => {
+it('asks for the codes mailed a moment ago if the limit is reached', async () => {
   const { answer, asked } = await press('sendCodes', TYPED, { change_to: LIMITED })
   expect(answer).toMatchObject({ codesSent: true, failure: null, problems: {}, typed: { newEmail: NEW } })
   expect(answer.notice).toMatch(/^That was a lot of tries\. Wait a minute\. If codes came/)
   expect(asked).toEqual(['change_to'])
 })
 
-it('keeps the code to the new address where the one to the old address is not mailed', async () => {
+it('keeps the code to the new address if the one to the old address is not mailed', async () => {
   const { answer } = await press('sendCodes', TYPED, { change_from: LIMITED })
   expect(answer).toMatchObject({ codesSent: true, failure: null, resendAt: SOON })
   expect(answer.notice).toBe(
@@ -47,7 +47,7 @@ it('keeps the code to the new address where the one to the old address is not ma
   )
 })
 
-it('asks for no second code to the old address while the first is on its way', async () => {
+it('asks for no second code to the old address while the first is valid', async () => {
   const first = await press('sendCodes', TYPED)
   expect(first.asked).toEqual(['change_to', 'change_from'])
   const current = { currentFor: NEW, currentResendAt: SOON }
@@ -63,7 +63,7 @@ it('asks for no second code to the old address while the first is on its way', a
   expect(late.asked).toEqual(['change_to', 'change_from'])
 })
 
-it('says of two codes which one is wrong, and from when on there are others', async () => {
+it('says which of two codes is wrong, and when others can be requested', async () => {
   const fields = { newEmail: NEW, newCode: '123456', currentCode: '654321', resendAt: SOON }
   const wrong = { code: codes.codeWrong.code, msg: 'Not that one.', data: { field: 'currentCode' } }
   const { answer } = await press('changeEmail', fields, { undefined: wrong })
@@ -83,7 +83,7 @@ it('says of two codes which one is wrong, and from when on there are others', as
   expect(only).toMatchObject({ problems: { verifyCode: 'Not that one.' }, resendAt: SOON })
 })
 
-it('says of a code that is on its way only as long as it is news', async () => {
+it('reports a mailed code only shortly after it was mailed', async () => {
   const onItsWay = {
     ...LIMITED,
     msg: 'A code is on its way. You can ask for another in 5 seconds.',
@@ -98,7 +98,7 @@ it('says of a code that is on its way only as long as it is news', async () => {
   })
 })
 
-it('says at once what is wrong with either code, and asks for one where the account has no e-mail', async () => {
+it('reports the errors of both codes at once, and needs one if the account has no e-mail', async () => {
   const WRONG = 'The code has 6 digits.'
   const both = await press('changeEmail', { newEmail: NEW, newCode: '', currentCode: '12' })
   expect(both.answer.problems).toEqual({ newCode: WRONG, currentCode: WRONG })
@@ -106,7 +106,7 @@ it('says at once what is wrong with either code, and asks for one where the acco
   expect(first.answer.problems).toEqual({ newCode: WRONG })
 })
 
-it('asks for a missing name and address at once, and for the code next', async () => {
+it('asks for a missing name and address together, and then for the code', async () => {
   const nothing = await press('giveBoth', { fullName: '', newEmail: '' })
   expect(Object.keys(nothing.answer.problems)).toEqual(['fullName', 'newEmail'])
   const { answer, asked } = await press('giveBoth', { fullName: 'Ada Lane', newEmail: NEW })

@@ -12,7 +12,7 @@ const sent = {
 }
 const cookieOf = (line: string): string => `uuid=a; ${line.split(';')[0]}`
 
-it('the step of the codes is found again by whose it is, and by nobody else', () => {
+it('the code step is restored for the same person, and for no other', () => {
   const step = stepAfter('sendCodes', sent, ADA)
   if (step === undefined || step === null) throw new Error('Nothing is kept')
   const line = emailStepCookie(step, true)
@@ -26,7 +26,7 @@ it('the step of the codes is found again by whose it is, and by nobody else', ()
   expect(readEmailStep(cookieOf(line), 'somebody-else')).toBe(null)
 })
 
-it('a mistyped code leaves it; another address, or its end, takes it away', () => {
+it('a mistyped code keeps it; another address, or its end, deletes it', () => {
   expect(stepAfter('changeEmail', sent, ADA)).toBe(undefined)
   expect(stepAfter('startOver', { ...sent, codesSent: false }, ADA)).toBe(null)
   expect(stepAfter('changeEmail', { ...sent, codesSent: false, done: 'Done.' }, ADA)).toBe(null)
@@ -35,7 +35,7 @@ it('a mistyped code leaves it; another address, or its end, takes it away', () =
 })
 
 it.each(['', 'email-step=', 'email-step=x', 'email-step=null', 'email-step=%7B%7D'])(
-  'nothing is made of the cookies "%s"',
+  'ignores the cookies "%s"',
   (cookies) => {
     expect(readEmailStep(cookies, ADA)).toBe(null)
   },

@@ -32,8 +32,8 @@ export const mailCodeOrLater = async (
 }
 
 /**
- * The same; at the daily limit, asks for the last code, since after a reload nobody knows whether there was
- * one.
+ * The same; at the daily limit, shows the form for the last code, since a reloaded page can't tell whether
+ * one was sent.
  */
 export const mailCodeOrAskLast = async (
   ask: () => Promise<{ resendAt: string }>,

@@ -10,7 +10,7 @@ const session = (sessionId: string, createdAt: string, lastUsedAt: string, curre
   lastUsedAt,
 })
 
-it('puts this device first and the rest by use, and no two have one name', () => {
+it('lists this device first and the rest by last use, with unique names', () => {
   const rows = sessionRows([
     session('a', '2026-11-21T20:00:10Z', '2026-11-21T20:00:10Z'),
     session('b', '2026-11-21T20:00:40Z', '2026-11-21T22:00:00Z'),

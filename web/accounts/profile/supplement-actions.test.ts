@@ -33,7 +33,7 @@ const press = async (
 }
 
 it.each(['giveEmail', 'giveBoth'])(
-  '%s in a session that is no longer fresh leads to another sign-in, with what was typed',
+  '%s in a session that is no longer fresh leads to another sign-in, keeping the input',
   async (act) => {
     const answer = await press(act, TYPED, calls.sendOwnCode.path, 'notAllowed')
     expect(answer).toMatchObject({ signIn: 'again', codesSent: false, typed: TYPED })
@@ -46,7 +46,7 @@ it('leads there from the code, too', async () => {
   expect(answer).toMatchObject({ signIn: 'again', codesSent: false })
 })
 
-it('offers the account that an address has already, and asks for no sign-in where a code is wrong', async () => {
+it('offers the account that an address already has, and needs no sign-in after a wrong code', async () => {
   const typed = { newEmail: TYPED.newEmail, verifyCode: '123456' }
   const taken = await press('giveCode', typed, calls.changeEmail.path, 'emailTaken')
   expect(taken).toMatchObject({
@@ -58,7 +58,7 @@ it('offers the account that an address has already, and asks for no sign-in wher
   expect(wrong).toMatchObject({ signIn: null, problems: { verifyCode: codes.codeWrong.sentence } })
 })
 
-it('says that another tab has given an address where a code from there is asked for', async () => {
+it('reports an address set in another tab when its code is submitted', async () => {
   const typed = { newEmail: TYPED.newEmail, verifyCode: '123456' }
   const fields = [{ field: 'currentCode', message: 'Type the code we sent there.' }]
   const answer = await press('giveCode', typed, calls.changeEmail.path, 'invalidInput', { fields })
@@ -68,7 +68,7 @@ it('says that another tab has given an address where a code from there is asked 
   })
 })
 
-it('what was typed waits for the same person, and for nobody else', () => {
+it('the input is restored for the same person, and for no other', () => {
   const form = new FormData()
   for (const [name, text] of Object.entries(TYPED)) form.set(name, text)
   persistSupplement('nora', form)

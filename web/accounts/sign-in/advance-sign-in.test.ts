@@ -42,20 +42,20 @@ const at = (step: SignInState['step'], typed: Partial<SignInState['typed']> = {}
 }
 const there = (exists: boolean) => ({ checkEmailExists: () => Promise.resolve({ exists }) })
 
-it('asks nobody whether there is an account before its code is typed, and says nothing of it', async () => {
+it('doesn’t ask or reveal whether there is an account before its code is entered', async () => {
   const state = await take({}, firstState(` ${EMAIL} `), 'continue')
   expect(state).toMatchObject({ step: 'password', failure: null, typed: { email: EMAIL } })
   expect(wordsOf(state, '')).toMatchObject({ title: 'Sign in or join', intro: EMAIL })
 })
 
-it('leads on from the code to a new account, or to a new password', async () => {
+it('continues from the code to a new account, or to a new password', async () => {
   const before = at('code', { verifyCode: '123456' })
   expect(await take(there(false), before, 'continue')).toMatchObject({ step: 'join', typed: before.typed })
   expect(await take(there(true), before, 'continue')).toMatchObject({ step: 'reset', typed: before.typed })
 })
 
-describe('a code that is asked for', () => {
-  it('and is on its way already is asked for at its step: that is no error', async () => {
+describe('a requested code', () => {
+  it('that is still valid is entered at its step, without an error', async () => {
     const state = await take({ sendEmailCode: () => Promise.reject(ON_ITS_WAY) }, at('password'), 'code')
     expect(state).toMatchObject({
       step: 'code',
@@ -65,20 +65,20 @@ describe('a code that is asked for', () => {
     })
   })
 
-  it('and isn’t mailed leads to no step that says it was', async () => {
+  it('that isn’t mailed leads to no step that says it was', async () => {
     const state = await take({ sendEmailCode: () => Promise.reject(NO_MORE) }, at('password'), 'code')
     expect(state).toMatchObject({ step: 'password', failure: NO_MORE.message, notice: null, mailed: null })
     expect(state.typed.email).toBe(EMAIL)
   })
 
-  it('says nothing of the one before, once something else went wrong', async () => {
+  it('isn’t mentioned any more after another error', async () => {
     const before = { ...at('code', { verifyCode: '12' }), notice: ON_ITS_WAY.message }
     const state = await take({}, before, 'continue')
     expect(state).toMatchObject({ notice: null, problems: { verifyCode: 'The code has 6 digits.' } })
     expect(state.typed.verifyCode).toBe('12')
   })
 
-  it('and is used up before the account is made is typed anew, with the name kept', async () => {
+  it('that is used up before the account is made is requested again, keeping the name', async () => {
     const before = at('join', { verifyCode: '123456', fullName: 'Ada Lane', password: 'four plain words' })
     const late = () => Promise.reject(refusal('codeWrong', 'That code is over.'))
     expect(await take({ registerWithEmail: late }, before, 'continue')).toMatchObject({
@@ -98,12 +98,12 @@ describe('a refusal', () => {
       ),
   })
 
-  it('of a field that the step doesn’t show is said above the form', async () => {
+  it('of a field that the step doesn’t show is shown above the form', async () => {
     const state = await take(refused('email', 'That e-mail can’t be used.'), before, 'continue')
     expect(state).toMatchObject({ step: 'reset', failure: 'That e-mail can’t be used.', typed: before.typed })
   })
 
-  it('of a leaked password is said at its field, and the code stays typed', async () => {
+  it('of a leaked password is shown at its field, and the code stays', async () => {
     const state = await take(refused('password', 'It was leaked.'), before, 'continue')
     expect(state).toMatchObject({
       step: 'reset',

@@ -4,7 +4,7 @@ import { expectArrival, takeArrival } from './arrival.ts'
 
 const CHECK = { pathname: '/kyc/check', search: '' }
 
-it('the first page after a sign-in is an arrival, once, and a page load is none', () => {
+it('the first page after a sign-in is an arrival, once, and a page load isn’t', () => {
   const storage = tabStorage()
   expect(takeArrival(storage, CHECK, true)).toBe(false)
   expectArrival(storage)
@@ -12,7 +12,7 @@ it('the first page after a sign-in is an arrival, once, and a page load is none'
   expect(takeArrival(storage, CHECK, true)).toBe(false)
 })
 
-it('whoever turned away from signing in arrives nowhere, also when they are signed in later', () => {
+it('a visitor who canceled the sign-in doesn’t arrive, even when signed in later', () => {
   const storage = tabStorage()
   expectArrival(storage)
   expect(takeArrival(storage, CHECK, false)).toBe(false)
@@ -22,7 +22,7 @@ it('whoever turned away from signing in arrives nowhere, also when they are sign
 it.each([
   { pathname: '/', search: '?signIn=1&next=%2Fkyc%2Fcheck' },
   { pathname: '/sign-in', search: '?next=%2Fkyc%2Fcheck' },
-])('from $pathname$search it goes on first', (place) => {
+])('from $pathname$search it is shown first', (place) => {
   const storage = tabStorage()
   expectArrival(storage)
   expect(takeArrival(storage, place, true)).toBe(false)

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('Facebook’s script is the page’s that asked for it, before it has come', async () => {
+it('Facebook’s script belongs to the page that requested it, even before it has loaded', async () => {
   const coming = facebookScript(settings)
   expect(facebookAskedOn()).toBe(CASE)
   await leaveFacebookBehind({ url: new URL(`${CASE}?tip=10`, 'http://here') })
@@ -39,7 +39,7 @@ it('Facebook’s script is the page’s that asked for it, before it has come', 
   await expect(coming).rejects.toBeInstanceOf(ScriptMissing)
 })
 
-it('whoever it didn’t come to goes on in the same document', async () => {
+it('a page whose script didn’t load continues in the same document', async () => {
   const coming = facebookScript(settings)
   scripts[0]?.onerror?.()
   await expect(coming).rejects.toBeInstanceOf(ScriptMissing)
@@ -47,7 +47,7 @@ it('whoever it didn’t come to goes on in the same document', async () => {
   await leaveFacebookBehind({ url: DONATE })
 })
 
-it('a fault of ours isn’t taken for a script that didn’t come, and the script stays the page’s', async () => {
+it('an internal error isn’t taken for a failed load, and the script stays the page’s', async () => {
   const coming = facebookScript(settings)
   page.FB = {}
   scripts[0]?.onload?.()

@@ -30,8 +30,8 @@ const keeping = (state: SignInState) => {
   return storage
 }
 
-describe('where somebody stands in signing in', () => {
-  it('is there again where the dialog was closed, with the code that was typed', () => {
+describe('the state of a sign-in', () => {
+  it('is restored after the dialog was closed, with the entered code', () => {
     const { password: _, ...typed } = atJoin.typed
     expect(persistedSignIn(keeping(atJoin), NOW + MINUTE_MS)).toEqual({
       ...atJoin,
@@ -39,7 +39,7 @@ describe('where somebody stands in signing in', () => {
     })
   })
 
-  it('is there after a reload, which asks for the code once more', () => {
+  it('is restored after a reload, which needs the code again', () => {
     expect(persistedSignIn(reload(keeping(atJoin)), NOW + MINUTE_MS)).toMatchObject({
       step: 'code',
       typed: { email: EMAIL, fullName: 'Ada Lane', password: '', verifyCode: '' },
@@ -58,11 +58,11 @@ describe('where somebody stands in signing in', () => {
     })
   })
 
-  it('holds no password and no code in the tab’s storage', () => {
+  it('has no password and no code in the tab’s storage', () => {
     expect(keeping(atJoin).getItem('signIn')).not.toMatch(/four plain words|123456/)
   })
 
-  it('leads where it was begun for, as long as the step itself, and never elsewhere', () => {
+  it('keeps its return address as long as the step itself, and no other', () => {
     const storage = keeping(atJoin)
     expect(persistedDestination(storage, NOW + 10 * MINUTE_MS - 1)).toBe(WANTED)
     expect(persistedDestination(reload(storage), NOW + MINUTE_MS)).toBe(WANTED)
@@ -76,11 +76,11 @@ describe('where somebody stands in signing in', () => {
     expect(persistedDestination(storage, NOW)).toBeNull()
   })
 
-  it('is only the address once the code works no longer', () => {
+  it('has only the address once the code has expired', () => {
     expect(persistedSignIn(keeping(atJoin), NOW + 10 * MINUTE_MS)).toEqual(firstState(EMAIL))
   })
 
-  it('is nowhere before an address is typed, once somebody is signed in, and in what isn’t ours', () => {
+  it('is empty before an address is entered, once signed in, and for foreign data', () => {
     expect(persistedSignIn(keeping(firstState()), NOW)).toBeNull()
     const storage = keeping(atJoin)
     forgetSignIn(storage)

@@ -15,6 +15,7 @@ import { apiContext } from '#web/api-context.ts'
 import { account } from '#web/browser/api/account.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
+import { externalRedirect } from '#web/browser/external-redirect.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import type { loadRoot } from '#web/root-data.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -45,7 +46,7 @@ const leaveFor = async (
   const secure = new URL(context.get(publicConfigContext).publicOrigin).protocol === 'https:'
   try {
     const { url } = await context.get(apiContext).beginSocialLogin({ provider, returnTo })
-    throw redirect(url, { headers: { 'set-cookie': persistReturnAddress(returnTo, secure) } })
+    throw externalRedirect(url, { 'set-cookie': persistReturnAddress(returnTo, secure) })
   } catch (error) {
     if (error instanceof ApiRefusal) return error.message
     throw error

@@ -26,7 +26,7 @@ const outgoing = (method: string, repeatable: boolean): Outgoing => ({
   repeatable,
 })
 
-describe('what is sent again', () => {
+describe('a retry', () => {
   it.each<
     [method: string, repeatable: boolean, steps: Step[], tries: number, outcome: number | 'unreachable']
   >([
@@ -51,7 +51,7 @@ describe('what is sent again', () => {
     ['POST', true, [NETWORK, NETWORK, NETWORK], 3, 'unreachable'],
     ['POST', true, [NETWORK, 500, 200], 2, 500],
     ['POST', false, [NETWORK, 200], 1, 'unreachable'],
-  ])('%s (harmless to repeat: %s) answered by %j takes %i tries and ends with %s', async (...row) => {
+  ])('%s (idempotent: %s) answered by %j takes %i attempts and ends with %s', async (...row) => {
     const [method, repeatable, steps, tries, outcome] = row
     const { sent, transport } = scripted(...steps)
     const ended = sendWithRetries(transport, outgoing(method, repeatable)).then(
@@ -68,7 +68,7 @@ describe('what is sent again', () => {
     expect(await Promise.all(sent.map((request) => request.text()))).toEqual(['{"a":1}', '{"a":1}'])
   })
 
-  it('does not try again for somebody who has left', async () => {
+  it('isn’t made after the visitor left', async () => {
     const left = new AbortController()
     const sent: Request[] = []
     const transport: Transport = async (request) => {
@@ -86,7 +86,7 @@ describe('a POST of the contract', () => {
   const over = (transport: Transport) =>
     createApi({ transport, origin: () => 'http://localhost', spanId: () => '0'.repeat(16) })
 
-  it('goes out again after a network error when it has an idempotency key', async () => {
+  it('is resent after a network error if it has an idempotency key', async () => {
     const { sent, transport } = scripted(NETWORK, 200)
     await over(transport).reportCase({
       caseId: '0123456789AB',
@@ -97,7 +97,7 @@ describe('a POST of the contract', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('does not when it has none', async () => {
+  it('isn’t if it has none', async () => {
     const { sent, transport } = scripted(NETWORK, 200)
     const failure = over(transport).charge({
       orderId: crypto.randomUUID(),
@@ -109,11 +109,11 @@ describe('a POST of the contract', () => {
   })
 })
 
-describe('an answer that is not ours', () => {
+describe('a foreign answer', () => {
   it.each([
     ['a proxy’s page', () => new Response('<h1>Bad gateway</h1>', { status: 404 })],
     ['JSON of somebody else', () => Response.json({ error: 'no' })],
-  ])('%s counts as no answer', async (_what, answer) => {
+  ])('%s counts as unreachable', async (_what, answer) => {
     const api = createApi({
       transport: async () => answer(),
       origin: () => 'http://localhost',
@@ -123,7 +123,7 @@ describe('an answer that is not ours', () => {
   })
 })
 
-it('gives up after ten seconds, and does not spend another ten', async () => {
+it('gives up after ten seconds in total', async () => {
   const asked: number[] = []
   const tenSeconds = new AbortController()
   const clock = (ms: number) => {

@@ -52,14 +52,14 @@ describe('the client has the calls of the contract', () => {
     expect([...Object.keys(excluded), ...files].sort()).toEqual(others.sort())
   })
 
-  it('a GET carries its input as a query, leaving out what is not given', async () => {
+  it('a GET sends its input as a query, without undefined values', async () => {
     const { sent, transport } = recording()
     await createApi(settings({ transport })).caseList({ q: 'dog & cat', state: undefined, sort: 'newest' })
     expect(sent[0]?.url).toBe('https://hearten.example/api/oversea/fund/case/list?q=dog+%26+cat&sort=newest')
     expect(sent[0]?.method).toBe('GET')
   })
 
-  it('a POST carries its input as JSON in UTF-8', async () => {
+  it('a POST sends its input as JSON in UTF-8', async () => {
     const { sent, transport } = recording()
     const input = {
       ...CASE,
@@ -72,7 +72,7 @@ describe('the client has the calls of the contract', () => {
     expect(await sent[0]?.json()).toEqual(input)
   })
 
-  it('gives the data of code 0 and nothing else', async () => {
+  it('returns the data of code 0 and nothing else', async () => {
     const { transport } = recording(() => envelope(0, { countryShortCode: 'US' }))
     expect(await createApi(settings({ transport })).countryCode({})).toEqual({ countryShortCode: 'US' })
   })
@@ -93,7 +93,7 @@ describe('every request carries', () => {
     expect(sent[0]?.credentials).toBe('include')
   })
 
-  it('the session and the analytics data where there are any', async () => {
+  it('the session and the analytics data if present', async () => {
     const { sent, transport } = recording()
     const api = createApi(settings({ transport, authorization: () => 'tok', commonMessage: () => 'e30' }))
     await api.countryCode({})
@@ -109,7 +109,7 @@ describe('a refusal', () => {
     return { told, api: createApi(settings({ transport, refused: (refusal) => told.push(refusal) })) }
   }
 
-  it('is thrown with code, sentence, status and data, and told once', async () => {
+  it('is thrown with code, sentence, status and data, and reported once', async () => {
     const { told, api } = refusing(10404, null, 404)
     const failure = api.caseDetail(CASE)
     await expect(failure).rejects.toMatchObject({ code: 10404, message: 'No.', status: 404, data: null })
@@ -122,14 +122,14 @@ describe('a refusal', () => {
     await expect(api.caseDetail(CASE)).rejects.toMatchObject({ fields })
   })
 
-  it('that is quiet is told nobody', async () => {
+  it('that is silent isn’t reported', async () => {
     const { told, api } = refusing(20107)
     await expect(api.countryCode({}, { quiet: true })).rejects.toMatchObject({ code: 20107 })
     expect(told).toEqual([])
   })
 })
 
-describe('a token that ran out', () => {
+describe('an expired token', () => {
   const NAME = { fullName: 'Nora Lee' }
   const running = (answers: readonly number[], renewed = true) => {
     const bodies: string[] = []
@@ -146,34 +146,34 @@ describe('a token that ran out', () => {
     return { bodies, did, api: createApi(settings({ transport, renew, refused })) }
   }
 
-  it('is renewed, and what was refused goes out once more as it was', async () => {
+  it('is refreshed, and the refused call is resent unchanged', async () => {
     const { bodies, did, api } = running([20301])
     await api.updateUserInfo(NAME, { quiet: true })
     expect(bodies).toEqual([JSON.stringify(NAME), JSON.stringify(NAME)])
     expect(did).toEqual(['renewed'])
   })
 
-  it('and can’t be renewed leaves the call refused', async () => {
+  it('that can’t be refreshed leaves the call refused', async () => {
     const { bodies, did, api } = running([20301], false)
     await expect(api.updateUserInfo(NAME)).rejects.toMatchObject({ code: 20301 })
     expect(bodies).toHaveLength(1)
     expect(did).toEqual(['renewed', 'told 20301'])
   })
 
-  it('again is not renewed a second time', async () => {
+  it('again isn’t refreshed a second time', async () => {
     const { bodies, did, api } = running([20301, 20301])
     await expect(api.updateUserInfo(NAME)).rejects.toMatchObject({ code: 20301 })
     expect(bodies).toHaveLength(2)
     expect(did).toEqual(['renewed', 'told 20301'])
   })
 
-  it.each(['refreshToken', 'logout'] as const)('is not renewed for %s', async (name) => {
+  it.each(['refreshToken', 'logout'] as const)('isn’t refreshed for %s', async (name) => {
     const { did, api } = running([20301])
     await expect(api[name]({}, { quiet: true })).rejects.toMatchObject({ code: 20301 })
     expect(did).toEqual([])
   })
 
-  it('is the only end of a session that is renewed', async () => {
+  it('is the only reason for a refresh', async () => {
     const { did, api } = running([20304])
     await expect(api.updateUserInfo(NAME)).rejects.toMatchObject({ code: 20304 })
     expect(did).toEqual(['told 20304'])
@@ -181,7 +181,7 @@ describe('a token that ran out', () => {
 })
 
 describe('the loading bar', () => {
-  it('hears of the beginning and the end of each call, also of one that fails', async () => {
+  it('shows from the start to the end of each call, also of a failing one', async () => {
     const heard: string[] = []
     const began = () => {
       heard.push('began')

@@ -1,10 +1,10 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
 import { readAnswer } from './api-answer.ts'
 import { ApiRefusal, isRefusal } from './api-refusal.ts'
 import { type Outgoing, sendWithRetries, type Transport } from './api-retries.ts'
+import { callHeaders, type HeaderSettings } from './call-headers.ts'
 
 /** Streams, files and webhooks aren't calls of this client. */
 export type ApiCallName = Exclude<
@@ -30,16 +30,10 @@ export type Api = {
   ) => Promise<CallOutput<Calls[N]>>
 }
 
-export type ApiSettings = {
+export type ApiSettings = HeaderSettings & {
   readonly transport: Transport
   /** Origin of the API's paths. */
   readonly origin: () => string
-  /** 16 random hexadecimal characters. */
-  readonly spanId: () => string
-  /** The session's token on the server; browsers send an HttpOnly cookie. */
-  readonly authorization?: () => string | null
-  /** Encoded analytics data, if any. */
-  readonly commonMessage?: () => string | null
   /** Called at the end of each call, with its code and duration. */
   readonly ended?: (name: ApiCallName, code: number, durationMs: number) => void
   /** Called at the start of a call; the result is called at its end. */
@@ -48,25 +42,6 @@ export type ApiSettings = {
   readonly renew?: () => Promise<boolean>
   /** Called for every refusal except quiet ones: shows a toast, handles session codes. */
   readonly refused?: (refusal: ApiRefusal, options: CallOptions) => void
-}
-
-/** Common headers of all calls. */
-export const callHeaders = (
-  settings: Pick<ApiSettings, 'spanId' | 'authorization' | 'commonMessage'>,
-): Headers => {
-  const headers = new Headers({
-    accept: 'application/json',
-    'accept-language': 'en',
-    [HEADERS.appCode]: APP_CODE,
-    [HEADERS.brand]: BRAND,
-    [HEADERS.traceId]: settings.spanId(),
-    [HEADERS.spanId]: settings.spanId(),
-  })
-  const authorization = settings.authorization?.()
-  if (authorization) headers.set('authorization', authorization)
-  const commonMessage = settings.commonMessage?.()
-  if (commonMessage) headers.set(HEADERS.commonMessage, commonMessage)
-  return headers
 }
 
 /** `undefined` and null are omitted from a query; other values become text. */

@@ -18,13 +18,13 @@ const setUp = (trade: () => Promise<void> = async () => undefined) => {
   return { refresh, passSeconds, trades: () => trades }
 }
 
-it('trades once for all who ask meanwhile', async () => {
+it('refreshes once for concurrent callers', async () => {
   const { refresh, trades } = setUp()
   await Promise.all([refresh(), refresh(), refresh()])
   expect(trades()).toBe(1)
 })
 
-it('has the new tokens for who asks while another tab may still trade the old one, and trades after that', async () => {
+it('returns the new tokens while another tab still has the old one, and refreshes after that', async () => {
   const { refresh, passSeconds, trades } = setUp()
   await refresh()
   passSeconds(REFRESH_OVERLAP_SECONDS - 1)
@@ -35,7 +35,7 @@ it('has the new tokens for who asks while another tab may still trade the old on
   expect(trades()).toBe(2)
 })
 
-it('tells everyone who waits of a trade that failed, and tries again when asked again', async () => {
+it('rejects all waiting callers after a failure, and retries on the next call', async () => {
   let works = false
   const { refresh, trades } = setUp(async () => {
     if (!works) throw new Error('no connection')

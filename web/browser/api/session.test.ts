@@ -36,42 +36,39 @@ const tab = (of: Browser, refresh: () => Promise<void>) => {
 const works = () => Promise.resolve()
 const fails = () => Promise.reject(new Error('spent'))
 
-describe('a session that is over', () => {
-  it('is renewed when it expired, and the page loaded again', async () => {
+describe('an ended session', () => {
+  it('is refreshed if expired, and the page reloaded', async () => {
     const { did, session } = tab(browser(true), works)
     expect(await session.handle(20301)).toBe(true)
     expect(did).toEqual(['refreshed', 'reloaded'])
   })
 
-  it('is forgotten and said to be over when it cannot be renewed', async () => {
+  it('is deleted and reported if it can’t be refreshed', async () => {
     const { did, session } = tab(browser(true), fails)
     expect(await session.handle(20301)).toBe(false)
     expect(did).toEqual(['refreshed', 'forgot', 'said'])
   })
 
-  it.each([20302, 20303, 20304])(
-    'is said to be over for code %i, without trying to renew it',
-    async (code) => {
-      const { did, session } = tab(browser(true), works)
-      await session.handle(code)
-      expect(did).toEqual(['forgot', 'said'])
-    },
-  )
+  it.each([20302, 20303, 20304])('is reported for code %i, without a refresh', async (code) => {
+    const { did, session } = tab(browser(true), works)
+    await session.handle(code)
+    expect(did).toEqual(['forgot', 'said'])
+  })
 
-  it('of somebody who had none is not renewed', async () => {
+  it('of a signed-out visitor isn’t refreshed', async () => {
     const { did, session } = tab(browser(false), works)
     await session.handle(20301)
     expect(did).toEqual(['forgot', 'said'])
   })
 
-  it('is renewed once for several calls that find out together', async () => {
+  it('is refreshed once for several concurrent calls', async () => {
     const { did, session } = tab(browser(true), works)
     const found = [20301, 20301, 20303].map((code) => session.handle(code))
     expect(await Promise.all(found)).toEqual([true, true, true])
     expect(did).toEqual(['refreshed', 'reloaded'])
   })
 
-  it('is renewed by two tabs one after the other, and neither is told that it is over', async () => {
+  it('is refreshed by two tabs in turn, and neither reports an end', async () => {
     const shared = browser(true)
     let running = 0
     const alone = async () => {
@@ -91,7 +88,7 @@ it.each([
   ['http://localhost/fundraiser/list', 'http://localhost/fundraiser/list?loginRedirect=1'],
   ['http://localhost/?a=1#x', 'http://localhost/?a=1&loginRedirect=1#x'],
   ['http://localhost/?loginRedirect=0', 'http://localhost/?loginRedirect=0'],
-])('%s is loaded again as %s', (address, result) => {
+])('%s is reloaded as %s', (address, result) => {
   expect(withLoginRedirect(address)).toBe(result)
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiRefusal, ApiUnreachable } from '../api/api-refusal.ts'
-import { checkGeo, geoRedirect } from './geo-guard.ts'
+import { checkGeo, geoCookies, geoRedirect } from './geo-guard.ts'
 
 const visit = (
   address: string,
@@ -17,41 +17,45 @@ const visit = (
 const from = (countryShortCode: string) => () => Promise.resolve({ countryShortCode })
 const never = () => Promise.reject(new Error('The country was asked for'))
 
-it('remembers for a day that a visitor from the United States may go on', async () => {
+it('remembers for a day that a US visitor may continue', async () => {
   expect(await visit('http://localhost:3000/', null, from('US'))).toEqual({
-    setCookies: ['geo_check=true; Path=/; Max-Age=86400; SameSite=Lax'],
+    cookies: [{ name: 'geo_check', value: 'true', days: 1 }],
     to: null,
   })
 })
 
-it('sends everyone else to not-available, and remembers that for a day', async () => {
+it('sends all others to not-available, and remembers that for a day', async () => {
   const outcome = await visit('https://www.hearten.example/case-list?q=flood', null, from('CA'))
   expect(outcome).toEqual({
-    setCookies: ['geo_check=false; Path=/; Max-Age=86400; SameSite=Lax; Domain=.hearten.example; Secure'],
+    cookies: [{ name: 'geo_check', value: 'false', days: 1 }],
     to: '/not-available?next=%2Fcase-list%3Fq%3Dflood',
   })
-  const answer = geoRedirect(outcome)
+  const setCookies = geoCookies(outcome, { domain: 'hearten.example', secure: true })
+  expect(setCookies).toEqual([
+    'geo_check=false; Path=/; Max-Age=86400; SameSite=Lax; Domain=.hearten.example; Secure',
+  ])
+  const answer = geoRedirect(outcome, setCookies)
   expect(answer?.status).toBe(302)
   expect(answer?.headers.get('location')).toBe(outcome.to)
-  expect(answer?.headers.getSetCookie()).toEqual(outcome.setCookies)
+  expect(answer?.headers.getSetCookie()).toEqual(setCookies)
 })
 
-it('asks nobody twice in a day', async () => {
-  expect(await visit('http://localhost/', 'a=b; geo_check=true', never)).toEqual({ setCookies: [], to: null })
+it('looks up once a day', async () => {
+  expect(await visit('http://localhost/', 'a=b; geo_check=true', never)).toEqual({ cookies: [], to: null })
   expect(await visit('http://localhost/', 'geo_check=false', never)).toEqual({
-    setCookies: [],
+    cookies: [],
     to: '/not-available',
   })
 })
 
 it('keeps a bypass for seven days, and leads from not-available back home', async () => {
-  const bypass = ['bypass_geo=1; Path=/; Max-Age=604800; SameSite=Lax']
+  const bypass = [{ name: 'bypass_geo', value: '1', days: 7 }]
   expect(await visit('http://localhost/faq?bypass_geo=1', null, never)).toEqual({
-    setCookies: bypass,
+    cookies: bypass,
     to: null,
   })
   expect(await visit('http://localhost/not-available?bypass_geo=1', 'geo_check=false', never)).toEqual({
-    setCookies: bypass,
+    cookies: bypass,
     to: '/',
   })
 })
@@ -60,9 +64,9 @@ it.each([
   ['an answer other than 0', new ApiRefusal({ code: 20107, msg: '', data: null }, 200)],
   ['a failed request', new ApiUnreachable('no', { cause: null, timedOut: false })],
   ['any thrown error', new TypeError('what')],
-])('lets the visitor through after %s, and remembers nothing', async (_what, error) => {
+])('admits the visitor after %s, and remembers nothing', async (_what, error) => {
   expect(await visit('http://localhost/', null, () => Promise.reject(error))).toEqual({
-    setCookies: [],
+    cookies: [],
     to: null,
   })
 })

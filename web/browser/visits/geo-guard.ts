@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
-import { writeCookie } from '#contract/page-cookie.ts'
+import { type CookiePlace, writeCookie } from '#contract/page-cookie.ts'
 import {
   decideCountry,
   decideGeo,
@@ -11,6 +11,7 @@ import {
 import type { Api } from '../api/api.ts'
 import { ApiRefusal } from '../api/api-refusal.ts'
 import { readCookie } from '../cookies.ts'
+import type { KeptCookie } from '../keep-cookie.ts'
 
 type Visit = {
   readonly url: URL
@@ -19,8 +20,8 @@ type Visit = {
   readonly api: Pick<Api, 'countryCode'>
 }
 
-/** Cookies to set, and an optional redirect. */
-export type GeoOutcome = { readonly setCookies: readonly string[]; readonly to: string | null }
+/** Cookies to keep, and where to send the visitor instead (null: nowhere, go on). */
+export type GeoOutcome = { readonly cookies: readonly KeptCookie[]; readonly to: string | null }
 
 const askCountry = async (api: Visit['api']) => {
   try {
@@ -33,7 +34,6 @@ const askCountry = async (api: Visit['api']) => {
 }
 
 export const checkGeo = async ({ url, userAgent, cookies, api }: Visit): Promise<GeoOutcome> => {
-  const place = { host: url.host, secure: url.protocol === 'https:' }
   const { action, setBypass } = decideGeo({
     pathname: url.pathname,
     search: url.searchParams,
@@ -41,20 +41,22 @@ export const checkGeo = async ({ url, userAgent, cookies, api }: Visit): Promise
     bypassCookie: readCookie(cookies, COOKIES.geoBypass),
     geoCheckCookie: readCookie(cookies, COOKIES.geoCheck),
   })
-  const bypass = setBypass ? [writeCookie(COOKIES.geoBypass, '1', { ...place, days: GEO_BYPASS_DAYS })] : []
-  if (action === 'home') return { setCookies: bypass, to: '/' }
-  if (action === 'notAvailable') return { setCookies: bypass, to: notAvailableAddress(url) }
-  if (action === 'allow') return { setCookies: bypass, to: null }
+  const bypass = setBypass ? [{ name: COOKIES.geoBypass, value: '1', days: GEO_BYPASS_DAYS }] : []
+  if (action === 'home') return { cookies: bypass, to: '/' }
+  if (action === 'notAvailable') return { cookies: bypass, to: notAvailableAddress(url) }
+  if (action === 'allow') return { cookies: bypass, to: null }
   const { remember, allowed } = decideCountry(await askCountry(api))
   const remembered =
-    remember === null
-      ? []
-      : [writeCookie(COOKIES.geoCheck, String(remember), { ...place, days: GEO_CHECK_DAYS })]
-  return { setCookies: remembered, to: allowed ? null : notAvailableAddress(url) }
+    remember === null ? [] : [{ name: COOKIES.geoCheck, value: String(remember), days: GEO_CHECK_DAYS }]
+  return { cookies: remembered, to: allowed ? null : notAvailableAddress(url) }
 }
 
-/** A redirect that also sets the check's cookies. */
-export const geoRedirect = ({ setCookies, to }: GeoOutcome): Response | null => {
+/** For the answer of the server. */
+export const geoCookies = ({ cookies }: GeoOutcome, place: CookiePlace): string[] =>
+  cookies.map(({ name, value, ...life }) => writeCookie(name, value, { ...place, ...life }))
+
+/** A redirect that carries the cookies of the check with it. */
+export const geoRedirect = ({ to }: GeoOutcome, setCookies: readonly string[]): Response | null => {
   if (to === null) return null
   const answer = redirect(to)
   for (const cookie of setCookies) answer.headers.append('set-cookie', cookie)

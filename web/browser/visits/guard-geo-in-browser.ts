@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { api } from '../api/browser-api.ts'
+import { keepCookie, placeOfPage } from '../keep-cookie.ts'
 import { checkGeo, geoRedirect } from './geo-guard.ts'
 
 /** Runs before every client-side navigation. */
@@ -10,10 +11,7 @@ export const guardGeoInBrowser: MiddlewareFunction<unknown> = async ({ url }) =>
     cookies: document.cookie,
     api,
   })
-  for (const cookie of outcome.setCookies) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-    document.cookie = cookie
-  }
-  const elsewhere = geoRedirect({ ...outcome, setCookies: [] })
+  for (const cookie of outcome.cookies) keepCookie(document, cookie, placeOfPage(window.location))
+  const elsewhere = geoRedirect(outcome, [])
   if (elsewhere !== null) throw elsewhere
 }

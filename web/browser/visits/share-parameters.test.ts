@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readShareParameters } from './share-parameters.ts'
 
-describe('who shared', () => {
+describe('the sharer', () => {
   it.each([
     ['', { sharedv: null, shareChannel: null }],
     ['?sharedv=2&shareChannel=fb', { sharedv: 2, shareChannel: 'fb' }],
@@ -10,7 +10,7 @@ describe('who shared', () => {
     ['?sharedv=abc', { sharedv: -1, shareChannel: null }],
     ['?sharedv=', { sharedv: -1, shareChannel: null }],
     ['?sharedv=1e999', { sharedv: -1, shareChannel: null }],
-  ])('%s reads as %j', (search, result) => {
+  ])('%s is parsed as %j', (search, result) => {
     expect(readShareParameters(search)).toEqual(result)
   })
 })

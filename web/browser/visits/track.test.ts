@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EVENTS, eventShape } from '#contract/tracking.ts'
 import { QUEUE_MAX, takeRecorded, track } from './track.ts'
 
-it('keeps the newest events in their order, and no more than the queue holds', () => {
+it('keeps the newest events in order, up to the queue’s size', () => {
   track('page_enter', {})
   for (let index = 0; index < QUEUE_MAX; index += 1) track('swipe', { code: 'gallery', index })
   const events = takeRecorded()
@@ -11,7 +11,7 @@ it('keeps the newest events in their order, and no more than the queue holds', (
   expect(takeRecorded()).toEqual([])
 })
 
-it('has no place for what a person typed, nor for the token of an address', () => {
+it('has no field for typed text or for an address’s token', () => {
   expect(EVENTS.input.safeParse({ code: 'email', value: 'rosa@mail.example' }).success).toBe(false)
   expect(EVENTS.click.safeParse({ code: 'Rosa Delgado' }).success).toBe(false)
   expect(eventShape.shape.toPath.safeParse('/receipt/:token').success).toBe(true)

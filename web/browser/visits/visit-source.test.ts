@@ -10,8 +10,8 @@ const storage = () => {
   }
 }
 
-describe('the source of a visit', () => {
-  it('is what the first address says, also on pages whose own address says nothing', () => {
+describe('a visit’s source', () => {
+  it('is the first address’s, also on pages whose own address has none', () => {
     const tab = storage()
     rememberVisitSource(tab, '?shareId=share-0001&sharedv=2&shareChannel=whatsapp&utm_source=choir')
     rememberVisitSource(tab, '?amount=50')
@@ -23,19 +23,19 @@ describe('the source of a visit', () => {
     })
   })
 
-  it('is the later one where a visitor comes by two', () => {
+  it('is the later one if a visitor has two', () => {
     const tab = storage()
     rememberVisitSource(tab, '?shareId=share-0001&sharedv=1')
     rememberVisitSource(tab, '?utm_source=paper')
     expect(visitSource(tab, '')).toEqual({ utmSource: 'paper' })
   })
 
-  it.each(['two', '1e99', '-4', '1.5', 'NaN'])('has the depth −1 where the address says %s', (depth) => {
+  it.each(['two', '1e99', '-4', '1.5', 'NaN'])('has the depth −1 if the address has %s', (depth) => {
     expect(attributionOf(`?sharedv=${depth}`)).toEqual({ sharedv: -1 })
   })
 
   it.each(['[]', '{"utmSource":4,"sharedv":"x","own":"x"}', 'no json'])(
-    'is empty where what was kept is %s',
+    'is empty if the stored value is %s',
     (text) => {
       const tab = storage()
       tab.setItem('visit-source', text)
@@ -44,7 +44,7 @@ describe('the source of a visit', () => {
   )
 })
 
-it('a page that was left before its scripts ran tells by its address', () => {
+it('of a page left before its scripts ran comes from its address', () => {
   expect(searchOfReferrer('https://here.example/case?shareId=a', 'https://here.example')).toBe('?shareId=a')
   expect(searchOfReferrer('https://there.example/?shareId=a', 'https://here.example')).toBe('')
   expect(searchOfReferrer('', 'https://here.example')).toBe('')

@@ -1,6 +1,7 @@
-import { COOKIES, VISITOR_ID_LENGTH, visitorIdPattern } from '#contract/headers.ts'
-import { type CookiePlace, visitorCookie } from '#contract/page-cookie.ts'
+import { COOKIES, VISITOR_ID_LENGTH } from '#contract/headers.ts'
 import { readCookie } from '../cookies.ts'
+import { keepCookie, placeOfPage } from '../keep-cookie.ts'
+import { isLegalState } from './client-state.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** The largest multiple of the alphabet in a byte: higher values would bias the first letters. */
@@ -17,30 +18,14 @@ export const makeVisitorId = (randomBytes: (count: number) => Uint8Array): strin
   return id
 }
 
-/** `document`, as far as its cookies go. */
-export type CookieJar = { cookie: string }
-
-const keptId = ({ cookie }: CookieJar): string | null => readCookie(cookie, COOKIES.visitor)
-
-/**
- * Replaces the visitor id, whether stored for this host or its domain. Browsers reject a cookie for a public
- * suffix; then it is host-only.
- */
-export const keepVisitorId = (jar: CookieJar, visitorId: string, place: CookiePlace): void => {
-  jar.cookie = `${COOKIES.visitor}=; Path=/; Max-Age=0`
-  jar.cookie = visitorCookie(visitorId, place)
-  if (keptId(jar) !== visitorId) jar.cookie = visitorCookie(visitorId, { ...place, host: '' })
-}
-
 export const renewSelfTag = (): string => {
   const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
-  const { host, protocol } = window.location
-  keepVisitorId(document, made, { host, secure: protocol === 'https:' })
+  keepCookie(document, { name: COOKIES.visitor, value: made }, placeOfPage(window.location))
   return made
 }
 
 /** This browser's anonymous visitor id ("selfTag"); created and kept for a year. */
 export const selfTag = (): string => {
-  const kept = keptId(document)
-  return kept !== null && visitorIdPattern.test(kept) ? kept : renewSelfTag()
+  const kept = readCookie(document.cookie, COOKIES.visitor)
+  return kept !== null && isLegalState('selfTag', kept) ? kept : renewSelfTag()
 }

@@ -41,8 +41,8 @@ const listen = () => {
   return { arrive, stop: announcer.stop, said, passTo }
 }
 
-describe('a gift that arrives', () => {
-  it('is said with the total that came right after it', () => {
+describe('a new donation', () => {
+  it('is announced with the total that includes it', () => {
     const { arrive, said, passTo } = listen()
     arrive('Maya K.', 5000)
     passTo(500)
@@ -56,7 +56,7 @@ describe('a gift that arrives', () => {
     expect(said).toEqual(['Tomás R. gave. $12,530 raised.'])
   })
 
-  it('waits where one was said within ten seconds, and is then said with the others', () => {
+  it('waits if another was announced within ten seconds, and is then announced with the others', () => {
     const { arrive, said, passTo } = listen()
     arrive('Maya K.', 5000)
     passTo(500)
@@ -73,7 +73,7 @@ describe('a gift that arrives', () => {
     expect(said.at(-1)).toBe('Dave Huffman gave $310. $13,065 raised.')
   })
 
-  it('is not said any more after the page has gone', () => {
+  it('isn’t announced after the page was left', () => {
     const { arrive, said, stop, passTo } = listen()
     arrive('Maya K.', 5000)
     stop()

@@ -16,19 +16,19 @@ const first = donation(1, '2026-11-20T10:00:00.000Z')
 const second = donation(2, '2026-11-20T11:00:00.000Z')
 const third = donation(3, '2026-11-20T11:00:00.000Z')
 
-it('puts what arrived on top', () => {
+it('puts new donations on top', () => {
   expect(withArrived([first], [second])).toEqual([second, first])
 })
 
-it('has each gift once, however often it is told', () => {
+it('has each donation once, however often it arrives', () => {
   expect(withArrived([second, first], [second, third, third])).toEqual([third, second, first])
 })
 
-it('keeps the order by time where news comes late', () => {
+it('stays sorted by time with late news', () => {
   expect(withArrived([third, second], [first])).toEqual([third, second, first])
 })
 
-it('shows what was told last about a gift', () => {
+it('shows a donation’s latest state', () => {
   const hidden = donation(1, first.donatedAt, { displayName: 'Anonymous', anonymous: true })
   expect(withArrived([first], [hidden])).toEqual([hidden])
 })

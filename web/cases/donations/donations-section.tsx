@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type CaseDetail, DONATION_SORTS, type Donation, type DonationSort } from '#contract/cases/cases.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { caseAddress } from '../case-address.ts'
 import { CaseSection, SeeAll } from '../case-section.tsx'
@@ -61,7 +62,7 @@ export const DonationsSection = ({ detail, live, sort, sorted }: DonationsSectio
       what="donations"
       code="see_all_donations"
     >
-      See all {live.totals.donationCount.toLocaleString('en-US')}
+      See all {formatNumber(live.totals.donationCount)}
     </SeeAll>
   )
   return (

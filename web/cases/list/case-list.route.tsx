@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { CASE_PROGRESS, CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
 import { apiContext } from '#web/api-context.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AppliedFilter, FilterPill } from '#web/ui/filter-pill.tsx'
 import { appliedFilters, clearedAddress, PROGRESS_NAMES, sheetFilterCount } from './applied-filters.ts'
@@ -11,7 +11,6 @@ import '../cases.css'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { CausePills } from '../cause-pills.tsx'
 import { causeOfCode } from '../causes.ts'
-import { publicOriginIn } from '../public-origin.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { type ListFilters, listAddress } from './list-address.ts'
 import { casesText, ListResults } from './list-results.tsx'
@@ -30,17 +29,13 @@ const titleFor = ({ raiseType, state }: Pick<ListFilters, 'raiseType' | 'state'>
   return [cause === undefined ? 'Cases' : `${cause} cases`, state].filter(Boolean).join(' in ')
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const filters = loaderData?.filters
-  return [
-    { title: pageTitle(filters ? titleFor(filters) : 'Cases', matches) },
-    { name: 'description', content: 'People and places raising money right now, by cause, town and state.' },
-    {
-      tagName: 'link',
-      rel: 'canonical',
-      href: `${publicOriginIn(matches)}${listAddress(filters && { raiseType: filters.raiseType, state: filters.state })}`,
-    },
-  ]
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const filters = args.loaderData?.filters
+  return pageMeta(args, {
+    title: filters ? titleFor(filters) : 'Cases',
+    description: 'People and places raising money right now, by cause, town and state.',
+    path: listAddress(filters && { raiseType: filters.raiseType, state: filters.state }),
+  })
 }
 
 /** In the sheet on phones. */

@@ -20,8 +20,8 @@ const said = (
   ]
 }
 
-describe('a search that finds nothing', () => {
-  it('names the filter where the words are known without it', () => {
+describe('an empty search', () => {
+  it('names the filter if the words have results without it', () => {
     expect(said({ words: 'Rosa', raiseType: MEDICAL }, { wider: 1, widerAndEnded: 1 })).toEqual([
       'No Medical case matches “Rosa”',
       'Search all causes: /case-list?q=Rosa',
@@ -40,7 +40,7 @@ describe('a search that finds nothing', () => {
     ])
   })
 
-  it('offers those that ended', () => {
+  it('offers ended cases', () => {
     expect(said({ words: 'Anna' }, { ended: 1 })).toEqual([
       'No case that is still raising matches “Anna”',
       'Show 1 ended one: /case-list?q=Anna&ended=1',
@@ -51,20 +51,20 @@ describe('a search that finds nothing', () => {
     ])
   })
 
-  it('blames the words where nothing else is the cause', () => {
+  it('names the words if no filter is the cause', () => {
     expect(said({ words: 'Rsoa', raiseType: MEDICAL }, {})).toEqual(['No cases match “Rsoa”'])
     expect(said({ words: 'Rsoa', withEnded: true }, {})).toEqual(['No cases match “Rsoa”'])
   })
 })
 
-describe('a list without words that is empty', () => {
-  it('says so of a cause, and offers those of it that ended', () => {
+describe('an empty list without words', () => {
+  it('names the cause, and offers its ended cases', () => {
     expect(said({ raiseType: MEMORIAL }, { ended: 2 })).toEqual([
       'No Memorial case is raising right now',
       'Show 2 ended ones: /case-list?cause=memorial&ended=1',
     ])
   })
-  it('has no one filter to name where there are several', () => {
+  it('names no single filter if there are several', () => {
     expect(said({ raiseType: MEMORIAL, state: 'OH' }, {})).toEqual(['No cases match these filters'])
   })
 })

@@ -40,13 +40,13 @@ describe('the address of the list', () => {
     expect(read('/case-list')).toEqual(NO_FILTERS)
   })
 
-  it('reads like words', () => {
+  it('is readable', () => {
     expect(listAddress({ raiseType: 8, state: 'OH', words: 'flood', sort: 'newest' })).toBe(
       '/case-list?q=flood&cause=disaster-relief&state=OH&sort=newest',
     )
   })
 
-  it('says everything, so that it can be sent to somebody', () => {
+  it('has the whole state, so that it can be shared', () => {
     fc.assert(
       fc.property(filters, (given) => {
         expect(read(listAddress(given))).toEqual(given)
@@ -54,7 +54,7 @@ describe('the address of the list', () => {
     )
   })
 
-  it('says no order that comes by itself', () => {
+  it('omits a default sort order', () => {
     expect(read('/case-list?sort=trending').sort).toBeNull()
     expect(read('/case-list?sort=nearest').sort).toBeNull()
     expect(read('/case-list?zip=45750&sort=nearest').sort).toBeNull()
@@ -63,7 +63,7 @@ describe('the address of the list', () => {
     expect(listAddress({ sort: 'trending' })).toBe('/case-list')
   })
 
-  it('is unharmed by words it does not know', () => {
+  it('ignores unknown words', () => {
     expect(read('/case-list?cause=nope&state=ZZ&along=far&sort=best&ended=yes&checked=true')).toEqual(
       NO_FILTERS,
     )
@@ -71,10 +71,10 @@ describe('the address of the list', () => {
   })
 })
 
-describe('how far the list has grown', () => {
+describe('the list’s length', () => {
   const url = (address: string): URL => new URL(address, 'http://here')
 
-  it('stands in its address from the first “more” on', () => {
+  it('is in its address from the first “more” on', () => {
     expect(listAddress({ state: 'OH' }, { shown: 9 })).toBe('/case-list?state=OH')
     expect(listAddress({ state: 'OH' }, { shown: 18 })).toBe('/case-list?state=OH&shown=18')
   })
@@ -105,7 +105,7 @@ it.each([
   expect(zipProblem(zip)).toBe(problem)
 })
 
-it('words that are too long stay as they were typed, and it is said what of them was looked for', () => {
+it('overlong words stay as typed, and the page says which part was searched', () => {
   const longest = 'w'.repeat(SEARCH_WORDS_MAX)
   const { words } = read(`/case-list?q=${longest}s`)
   expect(words).toBe(`${longest}s`)
@@ -114,11 +114,11 @@ it('words that are too long stay as they were typed, and it is said what of them
   expect(listQuery({ ...NO_FILTERS, words })).toEqual({ q: longest, limit: 9 })
 })
 
-describe('the call behind the list', () => {
-  it('leaves out what is not asked for', () => {
+describe('the list’s call', () => {
+  it('omits unset filters', () => {
     expect(listQuery(NO_FILTERS)).toEqual({ limit: 9 })
   })
-  it('does not search near what is no ZIP code', () => {
+  it('does not search near an invalid ZIP code', () => {
     expect(listQuery({ ...NO_FILTERS, zip: '4575' })).not.toHaveProperty('near')
     expect(listQuery({ ...NO_FILTERS, zip: '45750', withEnded: true }, { cursor: 'after' })).toEqual({
       near: '45750',
@@ -130,13 +130,13 @@ describe('the call behind the list', () => {
 })
 
 describe('applied filters', () => {
-  it('start with those still raising, which can be taken off', () => {
+  it('start with "still raising", which can be removed', () => {
     expect(appliedFilters(NO_FILTERS, null)).toEqual([
       { name: 'Still raising', without: '/case-list?ended=1' },
     ])
     expect(sheetFilterCount(NO_FILTERS)).toBe(1)
   })
-  it('each lead to the list without them', () => {
+  it('each link to the list without them', () => {
     const given = { ...NO_FILTERS, words: 'flod', raiseType: 8, zip: '45750', withEnded: true }
     expect(appliedFilters(given, 'Marietta, OH')).toEqual([
       { name: '“flod”', without: '/case-list?cause=disaster-relief&zip=45750&ended=1' },
@@ -145,7 +145,7 @@ describe('applied filters', () => {
       { name: 'Including ended', without: '/case-list?q=flod&cause=disaster-relief&zip=45750' },
     ])
   })
-  it('can be cleared where there are any besides', () => {
+  it('can be cleared if there are any others', () => {
     expect(clearedAddress({ ...NO_FILTERS, sort: 'newest' })).toBeNull()
     expect(clearedAddress({ ...NO_FILTERS, withEnded: true })).toBe('/case-list')
     expect(clearedAddress({ ...NO_FILTERS, sort: 'newest', raiseType: 8 })).toBe('/case-list?sort=newest')

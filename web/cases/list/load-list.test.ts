@@ -15,7 +15,7 @@ const apiWith = (raising: number) => {
 }
 
 it.each(['', 'sort=newest', 'cursor=abc&shown=18'])(
-  'asks once for a list of all that are raising (%j), which is counted with it',
+  'makes one call for a list of all active cases (%j), which is counted with it',
   async (search) => {
     const { api, asked } = apiWith(22)
     expect(await loadList(api, new URLSearchParams(search))).toMatchObject({ raisingCount: 22 })
@@ -23,7 +23,7 @@ it.each(['', 'sort=newest', 'cursor=abc&shown=18'])(
   },
 )
 
-it('finds the nearest cases where none is near a ZIP code', async () => {
+it('finds the nearest cases if there are none near a ZIP code', async () => {
   const asked: CallInput<Calls['caseList']>[] = []
   const caseList = async (input: CallInput<Calls['caseList']>): Promise<CallOutput<Calls['caseList']>> => {
     asked.push(input)
@@ -34,7 +34,7 @@ it('finds the nearest cases where none is near a ZIP code', async () => {
   expect(asked.at(-1)).not.toHaveProperty('sort')
 })
 
-it('asks how many are raising beside a list of some of them', async () => {
+it('counts all active cases beside a filtered list', async () => {
   const { api, asked } = apiWith(22)
   const loaded = await loadList(api, new URLSearchParams('cause=medical'))
   expect(loaded).toMatchObject({ raisingCount: 22, page: { totalCount: 2 } })

@@ -27,13 +27,13 @@ const NO_WORDS: Words = { items: [], totalCount: 0 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => to - at)
 const donations = (from: number, to: number) => numbers(from, to).map(gift)
 
-it('opens with what the page came with, and nothing of it is new', () => {
+it('starts with the page’s state, and marks none of it as new', () => {
   const live = openLiveCase(totals(5000), donations(1, 7), NO_WORDS)
   expect(live.donations).toEqual(donations(3, 7))
   expect(live.arrivedIds.size).toBe(0)
 })
 
-it('takes in a gift once, marks it as arrived and lets the oldest go', () => {
+it('adds a donation once, marks it as new and drops the oldest', () => {
   const opened = openLiveCase(totals(5000), donations(1, 5), NO_WORDS)
   const once = changeLiveCase(opened, { type: 'donation', donation: gift(6) })
   const twice = changeLiveCase(once, { type: 'donation', donation: gift(6) })
@@ -42,7 +42,7 @@ it('takes in a gift once, marks it as arrived and lets the oldest go', () => {
   expect([...twice.arrivedIds]).toEqual([gift(6).donationId])
 })
 
-it('follows the totals alone', () => {
+it('updates the totals alone', () => {
   const live = changeLiveCase(openLiveCase(totals(5000), donations(1, 1), NO_WORDS), {
     type: 'totals',
     totals: totals(9000),
@@ -51,7 +51,7 @@ it('follows the totals alone', () => {
   expect(live.donations).toEqual(donations(1, 1))
 })
 
-it('has, once its line is open, what happened since the page was made', () => {
+it('catches up, once its stream is open, with what happened since the page was made', () => {
   const made = openLiveCase(totals(5000), donations(1, 3), NO_WORDS)
   const live = changeLiveCase(made, {
     type: 'opened',
@@ -68,7 +68,7 @@ it('has, once its line is open, what happened since the page was made', () => {
   )
 })
 
-it('calls nothing new that moves up behind a gift that went back, and nothing twice', () => {
+it('marks nothing as new that moves up behind a refunded donation, and nothing twice', () => {
   const made = openLiveCase(totals(5000), donations(2, 6), NO_WORDS)
   const live = changeLiveCase(made, {
     type: 'opened',
@@ -85,7 +85,7 @@ it('calls nothing new that moves up behind a gift that went back, and nothing tw
 describe('words of support', () => {
   const opened = openLiveCase(totals(5000), [], { items: [said(3), said(2), said(1)], totalCount: 9 })
 
-  it('that come with a gift are put on top and counted, once', () => {
+  it('that come with a donation are put on top and counted, once', () => {
     const quiet = changeLiveCase(opened, { type: 'donation', donation: gift(4) })
     expect(quiet.words).toEqual(opened.words)
     const once = changeLiveCase(opened, { type: 'donation', donation: said(4) })
@@ -94,7 +94,7 @@ describe('words of support', () => {
     expect(twice.words).toEqual(once.words)
   })
 
-  it('whose gift went back are gone', () => {
+  it('whose donation was refunded are removed', () => {
     const words = { items: [said(3), said(1)], totalCount: 2 }
     const live = changeLiveCase(opened, { type: 'opened', totals: totals(0), donations: [], words })
     expect(live.words).toEqual(words)

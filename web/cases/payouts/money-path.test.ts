@@ -15,7 +15,7 @@ const totals = (paidOutCents: number, onTheWayCents: number, feesCents: number) 
 
 const dollars = (text: string | null): number => Number((text ?? '0').replace(/[$,]/g, ''))
 
-it('shows the design’s own example', () => {
+it('matches the design’s own example', () => {
   expect(moneyPathOf(totals(612_238, 595_750, 40_012))).toEqual({
     raised: '$12,480',
     paidOut: '$6,122',
@@ -25,7 +25,7 @@ it('shows the design’s own example', () => {
   })
 })
 
-it('leaves fees out where there are none', () => {
+it('omits fees if there are none', () => {
   expect(moneyPathOf(totals(0, 5000, 0)).fees).toBeNull()
   expect(moneyPathOf(totals(0, 0, 0))).toEqual({
     raised: '$0',
@@ -36,7 +36,7 @@ it('leaves fees out where there are none', () => {
   })
 })
 
-it('calls what a bank holds neither a fee nor on the way', () => {
+it('shows what a bank holds neither as a fee nor as in transit', () => {
   expect(moneyPathOf({ ...totals(0, 0, 175), raisedCents: 5000 })).toMatchObject({
     raised: '$50',
     onTheWay: '$0',
@@ -50,7 +50,7 @@ it('calls what a bank holds neither a fee nor on the way', () => {
   })
 })
 
-it('adds up to the shown total, whatever the cents', () => {
+it('adds up to the shown total, for any cents', () => {
   const cents = fc.integer({ min: 0, max: 100_000_000 })
   fc.assert(
     fc.property(cents, cents, cents, (paidOut, onTheWay, fees) => {
@@ -61,7 +61,7 @@ it('adds up to the shown total, whatever the cents', () => {
   )
 })
 
-it('says of nothing that it waits for nothing', () => {
+it('shows no waiting amount of zero', () => {
   expect([0, -500, 500].map(noTransferText)).toEqual([
     'Nothing at the moment',
     'Nothing at the moment',
@@ -74,7 +74,7 @@ it.each([
   ['ended', 500, 9000, 'Transfers go to Cleo’s own bank account every 7 days.'],
   ['ended', 0, 9000, 'Transfers went to Cleo’s own bank account.'],
   ['ended', 0, 0, ''],
-] as const)('where giving is %s, %i cents are on the way and %i paid out: %s', (giving, way, paid, said) => {
+] as const)('with donations %s, %i cents are in transit and %i paid out: %s', (giving, way, paid, said) => {
   expect(
     transferRuleText({ giving, onTheWayCents: way, paidOutCents: paid, recipientFirstName: 'Cleo' }),
   ).toBe(said)

@@ -7,11 +7,11 @@ form.set('email', ' rosa@mail.com ')
 form.set('reason', new Blob())
 const typed = { reason: '', text: 'too short', email: 'rosa@mail.com' }
 
-it('reads what was typed, and nothing that is no text', () => {
+it('reads typed input, and ignores what is not text', () => {
   expect(typedIn(form)).toEqual(typed)
 })
 
-it('gives each field its own sentence', () => {
+it('shows each field its own message', () => {
   const messages = [
     { field: 'text', message: 'Tell us a little more: what did you see?' },
     { field: 'caseId', message: 'That is not a case number.' },
@@ -23,7 +23,7 @@ it('gives each field its own sentence', () => {
   })
 })
 
-it('has one sentence where no field is to blame', () => {
+it('has a general message if no field is invalid', () => {
   expect(refusedAttempt(typed, [], 'That was a lot of tries. Wait 2 minutes.').failure).toBe(
     'That was a lot of tries. Wait 2 minutes.',
   )

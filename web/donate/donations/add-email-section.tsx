@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import type { OwnAnswer } from './own-donation-acts.ts'
 
 type AddEmailProps = {
-  /** The account's own first; it can't be removed here. */
+  /** The account's own address first; it can't be removed here. */
   readonly emails: readonly string[]
   readonly accountEmail: string | null
   readonly answer: OwnAnswer | undefined
@@ -37,7 +37,7 @@ const Added = ({ emails }: { readonly emails: readonly string[] }) => (
   </ul>
 )
 
-/** Two steps, by the same button: the address, then the code that was mailed there. */
+/** Two steps with one button: the address, then the code mailed to it. */
 export const AddEmailSection = ({ emails, accountEmail, answer }: AddEmailProps) => {
   const sending = useNavigation().formData?.get('act')
   const mine = answer?.act === 'sendCode' || answer?.act === 'addEmail' ? answer : undefined

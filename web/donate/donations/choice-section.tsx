@@ -7,12 +7,12 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { NameShownField } from '../form/name-shown-field.tsx'
 
-/** As the donate page opens for somebody who never chose. */
+/** The defaults of the donate page for a person who never chose. */
 const UNCHOSEN: GivingChoice = { nameShown: 'full', hideAmount: false, coverFee: false }
 
 type ChoiceProps = { readonly choice: GivingChoice | null; readonly fullName: string | null }
 
-/** How a person is shown when they give again, and whether they cover the fee; never a tip. */
+/** Display and fee choices for future donations. There is no default tip. */
 export const ChoiceSection = ({ choice, fullName }: ChoiceProps) => {
   const busy = useNavigation().formData?.get('act') === 'choice'
   const { nameShown, hideAmount, coverFee } = choice ?? UNCHOSEN

@@ -22,7 +22,7 @@ const ENDED: Readonly<Partial<Record<DonationPlace, string>>> = {
 
 const PlaceTag = ({ place }: Pick<OwnDonation, 'place'>) => {
   const word = ENDED[place]
-  // The others are places of a case's money.
+  // All others are states of a case's money.
   return word === undefined ? (
     <MoneyTag state={place as MoneyState} />
   ) : (
@@ -107,7 +107,7 @@ const Title = ({ donation: { caseId, caseSlug, caseTitle, isCasePublic, recipien
   </h2>
 )
 
-/** One donation among its donor's own. */
+/** A donation in its donor's list. */
 export const DonationCard = ({ donation }: CardProps) => {
   const { cover, paidAt, amountCents, place, brought } = donation
   const text = brought === null ? null : broughtText(brought)

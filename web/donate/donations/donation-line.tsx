@@ -84,7 +84,7 @@ const Place = ({ donation }: { readonly donation: OwnDonation }) => {
   }
 }
 
-/** Where the money is or what it did, and what was said since: one line. */
+/** One line: where the money is or what it paid for, and the news since. */
 export const DonationLine = ({ donation }: { readonly donation: OwnDonation }) => {
   const { thanks, news, organizerFirstName } = donation
   return (

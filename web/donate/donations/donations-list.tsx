@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { DonationCard } from './donation-card.tsx'
 
 type Place = {
-  /** The year in the address; null for all. */
+  /** The year from the address; null for all. */
   readonly year: number | null
   readonly page: number
 }
@@ -49,7 +49,7 @@ const Figure = ({ label, cents, children }: FigureProps) => (
   </div>
 )
 
-/** What the donations of a year, or all of them, came to. */
+/** Totals of one year, or of all. */
 export const DonationFigures = ({ list: { figures }, year }: Pick<DonationsProps, 'list' | 'year'>) => (
   <dl className="donations-figures">
     <Figure label={year === null ? 'Given so far' : `Given in ${year}`} cents={figures.givenCents}>
@@ -86,7 +86,7 @@ const Filters = ({ list: { years, totalCount }, year }: DonationsProps) => (
   </nav>
 )
 
-/** Filters, the donations of a page, and the way to older ones. */
+/** Filters, one page of donations, and paging. */
 export const DonationsList = (props: DonationsProps) => {
   const { list, year, page } = props
   if (list.totalCount === 0)
@@ -127,7 +127,7 @@ export const DonationsList = (props: DonationsProps) => {
 
 type StatementsProps = {
   readonly years: OwnDonations['years']
-  /** Where a year's file is. */
+  /** Address of a year's file. */
   readonly fileUrl: (year: number, format: 'pdf' | 'csv') => string
   readonly thisYear: number
 }

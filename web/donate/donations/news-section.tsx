@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 
-/** So many stand here; the others are among all mail settings. */
+/** Number of cases shown here; the mail settings page lists all. */
 const SHOWN = 6
 
 const Row = ({ mail: { caseId, title, wanted } }: { readonly mail: MailPreferences }) => (

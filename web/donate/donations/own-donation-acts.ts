@@ -9,14 +9,14 @@ import { textOf } from '#web/relay/sent-form.ts'
 export const OWN_ACTS = ['choice', 'news', 'sendCode', 'addEmail', 'removeEmail'] as const
 export type OwnAct = (typeof OWN_ACTS)[number]
 
-/** What a form of the page is answered with. */
+/** Result of one of the page's forms. */
 export type OwnAnswer = {
   readonly act: OwnAct
   readonly done: string | null
   readonly failure: string | null
-  /** By the name of the field. */
+  /** Keyed by field name. */
   readonly problems: Readonly<Partial<Record<string, string>>>
-  /** The address that a code was sent to, and from when on there is another. */
+  /** The address that a code was sent to, and when another can be requested. */
   readonly sent: { readonly email: string; readonly resendAt: string } | null
 }
 
@@ -66,7 +66,7 @@ const run = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> =>
   }
 }
 
-/** Does what a form of the page asks; a refusal is said where it belongs, with what was typed. */
+/** Runs the action of a form on the page. A refusal is shown at its field, with the input restored. */
 export const runOwnAct = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> => {
   const email = textOf(form, 'email').trim()
   const sent = act === 'addEmail' ? { email, resendAt: textOf(form, 'resendAt') } : null

@@ -21,7 +21,7 @@ describe('the six chips', () => {
   })
 })
 
-test('the field beside the chips shows what is on none of them', () => {
+test('the field beside the chips shows an amount that isn’t on a chip', () => {
   expect(otherAmountText({ kind: 'typed', text: '7x' }, DONATION_PRESETS_CENTS)).toBe('7x')
   expect(otherAmountText({ kind: 'preset', cents: 5000 }, DONATION_PRESETS_CENTS)).toBe('')
   expect(otherAmountText({ kind: 'preset', cents: 45_025 }, DONATION_PRESETS_CENTS)).toBe('450.25')

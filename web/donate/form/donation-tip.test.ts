@@ -14,8 +14,8 @@ import {
 const donation = fc.integer({ min: DONATION_MIN_CENTS, max: DONATION_MAX_CENTS })
 const share = (percent: number): TipChoice => ({ kind: 'percent', percent })
 
-describe('a tip that nobody touched', () => {
-  test('is nothing, on $0', () => {
+describe('an untouched tip', () => {
+  test('is nothing for $0', () => {
     expect(tipView(share(0), 5000)).toEqual({
       chipsCents: [300, 500],
       chosen: 'none',
@@ -24,38 +24,38 @@ describe('a tip that nobody touched', () => {
     })
   })
 
-  test('stays the share of the gift that the installation proposes', () => {
+  test('stays the installation’s default percentage of the donation', () => {
     expect(askedTip(share(10), 5000)).toBe(500)
     expect(askedTip(share(10), 20_000)).toBe(2000)
     expect(tipView(share(10), 20_000)).toMatchObject({ chosen: 'large', percent: 10 })
   })
 })
 
-describe('a tip chosen as a share', () => {
+describe('a tip chosen as a percentage', () => {
   test.each([
     ['slider', slideTo(10)],
     ['field', { kind: 'typed', text: '10%' }],
     ['field', { kind: 'typed', text: ' 10 % ' }],
-  ] as const)('by the %s follows the gift', (_by, tip) => {
+  ] as const)('by the %s follows the donation', (_by, tip) => {
     expect([5000, 10_000, 2550].map((donation) => countedTip(tip, donation))).toEqual([500, 1000, 255])
     expect(tipView(tip, 10_000).percent).toBe(10)
   })
 
-  test('stands on the chip of its dollars, whatever those are now', () => {
+  test('is on the chip of its amount, whatever that is', () => {
     expect(tipView(slideTo(10), 5000)).toMatchObject({ chosen: 'large', chipsCents: [300, 500] })
     expect(tipView(slideTo(10), 10_000)).toMatchObject({ chosen: 'large', chipsCents: [500, 1000] })
   })
 })
 
 describe('a tip chosen in dollars', () => {
-  test('stays the same when the gift changes', () => {
+  test('stays the same when the donation changes', () => {
     const five = chooseChip('large', share(0), 5000)
     expect(askedTip(five, 5000)).toBe(500)
     expect(askedTip(five, 20_000)).toBe(500)
     expect(tipView(five, 20_000)).toMatchObject({ chosen: 'other', otherText: '5', percent: 3 })
   })
 
-  test('comes back when the gift was only typed anew, digit by digit', () => {
+  test('is restored after the donation was retyped digit by digit', () => {
     const twenty = chooseChip('large', share(0), 20_000)
     expect([1, 10, 100].map((dollars) => countedTip(twenty, dollars * 100))).toEqual([100, 1000, 2000])
   })
@@ -64,7 +64,7 @@ describe('a tip chosen in dollars', () => {
     { kind: 'dollars', cents: 2000 },
     { kind: 'typed', text: '20' },
     { kind: 'typed', text: '150%' },
-  ] as const)('is cut to the gift where it is larger: %j', (tip) => {
+  ] as const)('is limited to the donation: %j', (tip) => {
     expect(countedTip(tip, 1000)).toBe(1000)
     expect(isTipCut(tip, 1000)).toBe(true)
     expect(isTipCut(chooseChip('large', share(0), 1000), 1000)).toBe(false)
@@ -72,7 +72,7 @@ describe('a tip chosen in dollars', () => {
     expect(isTipCut({ kind: 'typed', text: 'ten' }, 1000)).toBe(false)
   })
 
-  test('by the slider stands where it was put, and on the chip of the same dollars', () => {
+  test('by the slider stays where it was set, and on the chip of the same amount', () => {
     fc.assert(
       fc.property(donation, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
         expect(tipView(slideTo(percent), amount).percent).toBe(percent)
@@ -83,7 +83,7 @@ describe('a tip chosen in dollars', () => {
     expect(tipView(slideTo(7), 5000)).toMatchObject({ chosen: 'other', otherText: '3.50' })
   })
 
-  test('is never counted beyond the gift', () => {
+  test('never counts beyond the donation', () => {
     const choice = fc.oneof(
       fc.record({ kind: fc.constant('dollars' as const), cents: fc.nat(DONATION_MAX_CENTS) }),
       fc.record({ kind: fc.constant('typed' as const), text: fc.oneof(fc.string(), fc.nat().map(String)) }),
@@ -98,7 +98,7 @@ describe('a tip chosen in dollars', () => {
 })
 
 describe('"Other"', () => {
-  test('opens with what was chosen before', () => {
+  test('opens with the previous choice', () => {
     expect(chooseChip('other', share(0), 5000)).toEqual({ kind: 'typed', text: '0' })
     expect(chooseChip('other', { kind: 'dollars', cents: 350 }, 5000)).toEqual({
       kind: 'typed',
@@ -106,7 +106,7 @@ describe('"Other"', () => {
     })
   })
 
-  test('keeps what is typed, and says so where it is no amount', () => {
+  test('keeps the input, and reports an invalid amount', () => {
     expect(tipView({ kind: 'typed', text: '3.5.' }, 5000)).toMatchObject({
       chosen: 'other',
       otherText: '3.5.',

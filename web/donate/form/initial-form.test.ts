@@ -15,8 +15,8 @@ const unpaid = { ...unpaidFacts, amountCents: 10_000, tipCents: 500, totalCents:
 const opened = (asked: string | null) =>
   openingDonation({ platform, asked, sent: null, unpaid, donor: null }).fields
 
-describe('a form that opens with an unfinished gift', () => {
-  it('stands as it was left, also where the address asks for the same amount', () => {
+describe('a form opened with a pending donation', () => {
+  it('is as it was left, also if the address has the same amount', () => {
     for (const asked of [null, '100'])
       expect(opened(asked)).toMatchObject({
         amount: { kind: 'preset', cents: 10_000 },
@@ -25,7 +25,7 @@ describe('a form that opens with an unfinished gift', () => {
       })
   })
 
-  it('carries no tip over to another amount that the address asks for', () => {
+  it('doesn’t apply its tip to another amount in the address', () => {
     expect(opened('25')).toMatchObject({
       amount: { kind: 'preset', cents: 2500 },
       tip: { kind: 'percent', percent: 0 },

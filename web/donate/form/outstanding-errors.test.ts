@@ -14,7 +14,7 @@ const found = { problems: problemsIn(fields, SIGNED_OUT_LIMIT), fields }
 const standing = (changed: Partial<DonationFields>) =>
   standingProblems(found, { ...fields, ...changed }, SIGNED_OUT_LIMIT).map(({ control }) => control)
 
-test('all that was found stands until something is changed', () => {
+test('all errors stay until something is changed', () => {
   expect(standing({})).toEqual(['otherAmount', 'tip', 'email'])
 })
 
@@ -23,11 +23,11 @@ test.each<[string, Partial<DonationFields>, string[]]>([
   ['an amount, by a chip', { amount: { kind: 'preset', cents: 5000 } }, ['tip', 'email']],
   ['a tip', { tip: typed('5') }, ['otherAmount', 'email']],
   ['an address', { email: 'carol@mail.example' }, ['otherAmount', 'tip']],
-])('%s that is put right stands no longer', (_, changed, left) => {
+])('%s that is corrected is no longer reported', (_, changed, left) => {
   expect(standing(changed)).toEqual(left)
 })
 
-test('an answer that is wrong in another way is judged as it is; what was fine isn’t looked at before it is sent', () => {
+test('a differently wrong answer gets its own message; a valid one isn’t checked before submitting', () => {
   const now = standingProblems(found, { ...fields, amount: typed('5000.01'), fullName: '' }, SIGNED_OUT_LIMIT)
   expect(now[0]).toEqual({
     control: 'otherAmount',
@@ -37,7 +37,7 @@ test('an answer that is wrong in another way is judged as it is; what was fine i
   expect(now).toHaveLength(3)
 })
 
-test('what only the server finds stands until that answer is another one', () => {
+test('the server’s errors stay until that answer changes', () => {
   const byServer = { problems: [{ control: 'fullName', message: 'No.' }], fields } as const
   const stands = (changed: Partial<DonationFields>) =>
     standingProblems(byServer, { ...fields, ...changed }, SIGNED_OUT_LIMIT)

@@ -10,8 +10,8 @@ const typed = {
 }
 const opened = (search: string) => ({ search, empty: emptyDonation({ kind: 'preset', cents: 10_000 }, 0) })
 
-describe('what was typed', () => {
-  test('is there again after a reload, and in no other case', () => {
+describe('typed input', () => {
+  test('is restored after a reload, and in no other case', () => {
     const storage = tabStorage()
     keepDonation(storage, 'CASE', { fields: typed, search: '?amount=100' })
     expect(keptDonation(storage, 'CASE', opened('?amount=100'))).toEqual(typed)
@@ -21,7 +21,7 @@ describe('what was typed', () => {
     expect(keptDonation(storage, 'CASE', opened(''))).toBeNull()
   })
 
-  test('gives way to an amount chosen anew on the case’s page, and keeps the rest but for the tip', () => {
+  test('is replaced by a new amount chosen on the case’s page, keeping the rest except the tip', () => {
     const storage = tabStorage()
     const tipped = { ...typed, tip: { kind: 'dollars', cents: 500 } } as const
     keepDonation(storage, 'CASE', { fields: tipped, search: '?amount=25' })

@@ -18,7 +18,7 @@ const controls = (changed: Record<string, string>) => {
   return donationIn(form, 0)
 }
 
-test('a form that nobody touched takes nothing along', () => {
+test('an untouched form has nothing to carry over', () => {
   expect(typedMeanwhile(given, controls({}), false)).toEqual({})
   const proposed = emptyDonation({ kind: 'preset', cents: 5000 }, 10)
   expect(typedMeanwhile(proposed, controls({ tip: '5' }), false)).toEqual({})
@@ -43,11 +43,11 @@ test.each([
     { coverFee: 'on', consentUpdates: 'on' },
     { coverFee: true, consentUpdates: true },
   ],
-])('%j is taken along', (changed, kept) => {
+])('%j is carried over', (changed, kept) => {
   expect(typedMeanwhile(given, controls(changed), false)).toEqual(kept)
 })
 
-test('on the way back a browser puts chips back and not what was typed: what this tab kept stays', () => {
+test('going back, browsers restore chips but not text: this tab’s stored input wins', () => {
   const unchosen = controls({ amount: '' })
   for (const wasKept of [true, false]) expect(typedMeanwhile(given, unchosen, wasKept)).toEqual({})
   expect(typedMeanwhile(given, controls({ amount: '100', tip: '3' }), true)).toEqual({})

@@ -32,7 +32,7 @@ describe('an amount', () => {
     expect(liveQuote({ ...good, amount: typed(text) }, SIGNED_OUT_LIMIT.maxCents)).toBeNull()
   })
 
-  test('has to be chosen', () => {
+  test('must be chosen', () => {
     expect(read({ amount: typed(' ') })).toEqual(problem('amount', 'Choose an amount, or type another one.'))
   })
 
@@ -41,13 +41,13 @@ describe('an amount', () => {
     ['5000', 500_000],
     ['$1,250.50', 125_050],
     [' 50.2 ', 5020],
-  ])('of %j is taken', (text, amountCents) => {
+  ])('of %j is accepted', (text, amountCents) => {
     expect(read({ amount: typed(text) })).toMatchObject({ donation: { amountCents } })
   })
 })
 
 describe('a tip', () => {
-  test('is cut to the gift, and may not be no amount', () => {
+  test('is limited to the donation, and must be an amount', () => {
     expect(read({ tip: typed('50.01') })).toMatchObject({ donation: { tipCents: 5000 } })
     expect(read({ tip: typed('12%') })).toMatchObject({ donation: { tipCents: 600 } })
     expect(read({ tip: typed('some') })).toEqual(
@@ -57,10 +57,10 @@ describe('a tip', () => {
   })
 })
 
-describe('an amount that came back after a reload, or by the address', () => {
+describe('an amount restored after a reload, or from the address', () => {
   const opened = (changed: Partial<DonationFields>) => ({ ...good, ...changed })
 
-  test('is explained where it is none, until it is touched', () => {
+  test('is explained if invalid, until it is touched', () => {
     const bad = opened({ amount: typed('4.99') })
     const explained = [{ control: 'otherAmount', message: 'The smallest gift is $5.' }]
     expect(problemsAtOnce(bad, bad, SIGNED_OUT_LIMIT)).toEqual(explained)
@@ -69,13 +69,13 @@ describe('an amount that came back after a reload, or by the address', () => {
     expect(problemsAtOnce(bad, good, SIGNED_OUT_LIMIT)).toEqual([])
   })
 
-  test('so is a tip', () => {
+  test('can be a tip, too', () => {
     const bad = opened({ tip: typed('some') })
     expect(problemsAtOnce(bad, bad, SIGNED_OUT_LIMIT)).toMatchObject([{ control: 'tip' }])
     expect(problemsAtOnce({ ...bad, tip: typed('3') }, bad, SIGNED_OUT_LIMIT)).toEqual([])
   })
 
-  test('needs no word where it is fine, or where there is none', () => {
+  test('needs no message if it is valid or missing', () => {
     for (const fields of [good, opened({ amount: typed(' ') })])
       expect(problemsAtOnce(fields, fields, SIGNED_OUT_LIMIT)).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('a name', () => {
   })
 })
 
-test('an e-mail address and a message are looked at, too, all at once and from top to bottom', () => {
+test('e-mail and message are checked too, all at once and from top to bottom', () => {
   expect(
     read({ amount: typed('4'), tip: typed('x'), fullName: '', email: 'carol', message: 'm'.repeat(281) }),
   ).toEqual({
@@ -116,18 +116,18 @@ test('an e-mail address and a message are looked at, too, all at once and from t
   })
 })
 
-test('an e-mail address that is missing is said to be missing', () => {
+test('a missing e-mail address is reported as missing', () => {
   expect(read({ email: ' ' })).toEqual(problem('email', 'Enter your e-mail address, such as name@mail.com.'))
 })
 
-test('a message is as long as people count it: an emoji is one character', () => {
+test('a message’s length is counted in visible characters: an emoji is one', () => {
   expect(read({ message: '💚'.repeat(280) })).toHaveProperty('donation')
   expect(read({ message: '💚'.repeat(281) })).toEqual(
     problem('message', 'Use at most 280 characters for the message.'),
   )
 })
 
-test('a message stays text, without what can’t be seen', () => {
+test('a message stays text, without invisible characters', () => {
   const message = 'With <b>love</b> \u200Bhttps://mail.example\r\n\r\n\r\n\r\nCarol '
   expect(read({ message })).toMatchObject({
     donation: { message: 'With <b>love</b> https://mail.example\n\nCarol' },
@@ -161,7 +161,7 @@ describe('the form of a browser without scripts', () => {
     })
   })
 
-  test('counts what is typed before the chip that was left chosen', () => {
+  test('prefers a typed amount to the checked chip', () => {
     expect(form({ amount: '50', otherAmount: '75' }).amount).toEqual(typed('75'))
     expect(form({ amount: '50', otherAmount: ' ' }).amount).toEqual({ kind: 'preset', cents: 5000 })
     expect(form({ tip: 'other', otherTip: '2.50' }).tip).toEqual(typed('2.50'))
@@ -169,7 +169,7 @@ describe('the form of a browser without scripts', () => {
   })
 })
 
-test('what the server found goes to the controls of the form', () => {
+test('the server’s errors are shown at the form’s controls', () => {
   expect(
     problemsOfServer([
       { field: 'amountCents', message: 'a' },

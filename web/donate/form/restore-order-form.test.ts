@@ -10,7 +10,7 @@ const order = {
   ...({ nameShown: 'anonymous', message: 'Glad I can.' } as const),
 }
 
-it('the form of an order stands for the same gift once more', () => {
+it('an order’s form repeats the same donation', () => {
   expect(readDonation(begunDonation(order, [2500, 5000]), SIGNED_OUT_LIMIT)).toEqual({
     donation: {
       ...{ amountCents: 3450, tipCents: 200, coverFee: true, fullName: 'Carol Brandt' },
@@ -20,7 +20,7 @@ it('the form of an order stands for the same gift once more', () => {
   })
 })
 
-it('an amount that is on a chip is chosen there, and no message is an empty one', () => {
+it('an amount on a chip is chosen there, and a missing message is empty', () => {
   const { amount, message } = begunDonation({ ...order, amountCents: 5000, message: null }, [2500, 5000])
   expect(amount).toEqual({ kind: 'preset', cents: 5000 })
   expect(message).toBe('')

@@ -17,7 +17,7 @@ const draft: OrderDraft = {
   challenge: {},
 }
 
-test('the name is readable for the keeper of its key only, and tied to its draft and time', async () => {
+test('the name is readable with the server’s key only, and bound to its draft and time', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
   const { x = '', y = '' } = await exportJWK(publicKey)
   const encryptionKey = { kty: 'EC', crv: 'P-256', x, y, kid: 'k1' }
@@ -31,7 +31,7 @@ test('the name is readable for the keeper of its key only, and tied to its draft
   })
 })
 
-test('the proof of work is solved, in the form that its library checks', async () => {
+test('the proof of work is solved in its library’s format', async () => {
   const hmacSignatureSecret = 'secret'
   const challenge = await createChallenge({
     ...{ algorithm: 'PBKDF2/SHA-256', cost: 10, deriveKey, hmacSignatureSecret },
@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect(one.fetched()).toBe(0)
   })
 
-  test('is fetched afresh when its time is nearly over, or when it was used', async () => {
+  test('is fetched again when it is about to expire, or was used', async () => {
     const one = keeper()
     one.wait(9.6)
     expect(await solutionNow(one)).toBe('solved fetched-1')
@@ -95,8 +95,8 @@ describe('a draft', () => {
   })
 })
 
-describe('the key of an order', () => {
-  test('is one for one content of the form, also after a reload; another for any change', async () => {
+describe('an order’s idempotency key', () => {
+  test('is the same for the same content of the form, also after a reload; another for any change', async () => {
     const storage = tabStorage()
     let made = 0
     const keyFor = (choices: Record<string, string | number>, caseId = 'CASE') =>

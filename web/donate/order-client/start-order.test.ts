@@ -71,7 +71,7 @@ const browser = async (answers: (CodeName | OrderState)[]) => {
 }
 
 describe('an order', () => {
-  test('is sent with everything chosen, the name unreadable, and a sign over just this', async () => {
+  test('is sent with all choices, the name encrypted, and a signature over exactly this', async () => {
     const { deps, sent, publicKey } = await browser([])
     await startOrder(deps, choices)
     const [body] = sent
@@ -90,20 +90,20 @@ describe('an order', () => {
     expect(await crypto.subtle.verify(curve, key, sign, text)).toBe(true)
   })
 
-  test('whose draft is over goes again with a fresh one, and nobody hears of it', async () => {
+  test('with an expired draft is resent with a new one, without a message', async () => {
     const { deps, sent } = await browser(['draftExpired', 'created'])
     expect(await startOrder(deps, choices)).toMatchObject({ status: 'created' })
     expect(sent.map((body) => body.draftId)).toEqual(['draft-1', 'draft-2'])
     expect(sent.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-1'])
   })
 
-  test('whose sign the server doesn’t know registers its key once more', async () => {
+  test('with an unknown signing key registers the key again', async () => {
     const { deps, afresh } = await browser(['signInvalid', 'created'])
     await startOrder(deps, choices)
     expect(afresh).toEqual([false, true])
   })
 
-  test('whose key stands for other answers, or for an order that is over, gets a key of its own', async () => {
+  test('whose key belongs to other answers, or to an expired order, gets a new key', async () => {
     const reused = await browser(['keyReused', 'created'])
     await startOrder(reused.deps, choices)
     expect(reused.sent.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-2'])
@@ -112,13 +112,13 @@ describe('an order', () => {
     expect(over.sent.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-2'])
   })
 
-  test('that was paid before is given back as it stands', async () => {
+  test('that was paid before is returned as it is', async () => {
     const { deps, sent } = await browser(['succeeded'])
     expect(await startOrder(deps, choices)).toMatchObject({ status: 'succeeded' })
     expect(sent).toHaveLength(1)
   })
 
-  test('is given up after three tries, and at once where trying can’t help', async () => {
+  test('is given up after three attempts, and at once if a retry can’t help', async () => {
     const stubborn = await browser(['draftExpired', 'draftExpired', 'draftExpired', 'created'])
     await expect(startOrder(stubborn.deps, choices)).rejects.toMatchObject({ code: codes.draftExpired.code })
     const closed = await browser(['caseTakesNoDonations', 'created'])

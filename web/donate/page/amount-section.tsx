@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { COUNTRY } from '#contract/country.ts'
 import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 import type { DonationLimit } from '#contract/orders/donation-sentences.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
@@ -67,7 +68,7 @@ export const AmountSection = (props: AmountSectionProps) => {
         label="Or another amount"
         className="tall-field mt-4"
         prefix="$"
-        suffix="USD"
+        suffix={COUNTRY.coinSymbol2}
         placeholder={`${withoutSign(minCents)} to ${withoutSign(limit.maxCents)}`}
         inputMode="decimal"
         autoComplete="transaction-amount"

@@ -1,3 +1,4 @@
+import { COUNTRY } from '#contract/country.ts'
 import { formatCents, formatDonation } from '#contract/money.ts'
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
@@ -67,7 +68,7 @@ export const TipSection = (props: TipSectionProps) => {
         label="Tip in dollars"
         className="tip-other mt-4"
         prefix={inPercent ? undefined : '$'}
-        suffix={inPercent ? undefined : 'USD'}
+        suffix={inPercent ? undefined : COUNTRY.coinSymbol2}
         inputMode="decimal"
         value={otherText}
         onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}

@@ -7,7 +7,7 @@ import { DECLINED, nextAfterCharge, nextAfterFailure, nextAfterStatus } from './
 const refusal = (name: CodeName) =>
   new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)
 
-describe('a charge that was answered', () => {
+describe('an answered charge', () => {
   test('leads to the result, or to the bank first', () => {
     expect(nextAfterCharge({ status: 'succeeded' })).toEqual({ go: 'result' })
     expect(nextAfterCharge({ status: 'unknown' })).toEqual({ go: 'result' })
@@ -20,8 +20,8 @@ describe('a charge that was answered', () => {
   })
 })
 
-describe('a charge that failed', () => {
-  test('by the bank’s no brings the card fields back for the next attempt, in the one sentence', () => {
+describe('a failed charge', () => {
+  test('by the bank’s decline shows the card fields for the next attempt, with the standard sentence', () => {
     expect(nextAfterFailure(refusal('paymentDeclined'), 1)).toEqual({
       go: 'card',
       attempt: 2,
@@ -46,7 +46,7 @@ describe('a charge that failed', () => {
     })
   })
 
-  test('because the order is over, or stands elsewhere', () => {
+  test('with an expired or otherwise finished order leads to its state', () => {
     expect(nextAfterFailure(refusal('draftExpired'), 1)).toEqual({ go: 'restart' })
     expect(nextAfterFailure(refusal('conflict'), 1)).toEqual({ go: 'ask' })
     expect(nextAfterFailure(refusal('caseTakesNoDonations'), 1)).toMatchObject({ go: 'stop' })
@@ -57,12 +57,12 @@ describe('an order’s status', () => {
   const status = (state: (typeof ORDER_STATES)[number], canRetry = false) =>
     nextAfterStatus({ status: state, canRetry, nextAttempt: 3 }, DECLINED)
 
-  test('offers the card fields only where a charge may be tried', () => {
+  test('shows the card fields only if a charge may be tried', () => {
     expect(status('failed', true)).toEqual({ go: 'card', attempt: 3, sentence: DECLINED })
     for (const state of ORDER_STATES) expect(status(state).go).not.toBe('card')
   })
 
-  test('goes on with the bank’s check where that is open', () => {
+  test('continues the bank’s check if it is open', () => {
     expect(
       nextAfterStatus(
         {

@@ -25,8 +25,8 @@ const sheetWith = ({ token = { token: 'ctoken_1' }, totalCents = 5000 }: SheetAn
 const FORM: Phase = { at: 'form', said: null }
 const problem = (text: string): Phase => ({ at: 'form', said: { tone: 'problem', text } })
 
-describe('a wallet’s yes', () => {
-  test('makes the order, has the token for the donor of the form, charges it and leads to the result', async () => {
+describe('an approved wallet payment', () => {
+  test('makes the order, has a token with the donor of the form, charges it and leads to the result', async () => {
     const { page, phases, told, methods } = pageWith({})
     const { sheet, told: atSheet } = sheetWith()
     await payByWallet(page, sheet)
@@ -36,13 +36,13 @@ describe('a wallet’s yes', () => {
     expect(told).toEqual(['charge order-1 1 ctoken_1', 'result of order-1'])
   })
 
-  test('goes on with the attempts of an order that was tried before', async () => {
+  test('continues the attempts of an order that was tried before', async () => {
     const { page, told } = pageWith({ first: { go: 'card', attempt: 3, sentence: null } })
     await payByWallet(page, sheetWith().sheet)
     expect(told[0]).toBe('charge order-1 3 ctoken_1')
   })
 
-  test('pays a new order where the old one’s time is over, without a word', async () => {
+  test('pays a new order if the old one expired, without a message', async () => {
     const { page, told } = pageWith({ first: { go: 'restart' } })
     await payByWallet(page, sheetWith().sheet)
     expect(told).toEqual(['a new order', 'charge order-2 1 ctoken_1', 'result of order-2'])
@@ -50,7 +50,7 @@ describe('a wallet’s yes', () => {
 })
 
 describe('nothing is charged', () => {
-  test('after the bank’s no: the one sentence stands at the buttons', async () => {
+  test('after the bank’s decline: the standard sentence is at the buttons', async () => {
     const { page, phases } = pageWith({ charge: { go: 'card', attempt: 2, sentence: DECLINED } })
     await payByWallet(page, sheetWith().sheet)
     expect(phases.at(-1)).toEqual(
@@ -58,14 +58,14 @@ describe('nothing is charged', () => {
     )
   })
 
-  test('after too many tries: only the wait is advised', async () => {
+  test('after too many attempts: the form advises waiting only', async () => {
     const wait = 'That was a lot of tries. Wait 2 minutes.'
     const { page, phases } = pageWith({ charge: { go: 'card', attempt: 1, sentence: wait } })
     await payByWallet(page, sheetWith().sheet)
     expect(phases.at(-1)).toEqual(problem(`${wait} Nothing was charged.`))
   })
 
-  test('where this gift was paid before, or waits at the bank: the sheet is told, and its card never asked for', async () => {
+  test('for a donation already paid, or waiting at the bank: the sheet fails, and its card is never requested', async () => {
     const paid = pageWith({ first: { go: 'result' } })
     const atBank = pageWith({ first: { go: 'bank', clientSecret: 's' } })
     const sheets = [sheetWith(), sheetWith()] as const
@@ -76,7 +76,7 @@ describe('nothing is charged', () => {
     for (const { told } of sheets) expect(told).toEqual(['failed'])
   })
 
-  test('where the order’s sum is another than the sheet’s', async () => {
+  test('if the order’s total isn’t the sheet’s', async () => {
     const { page, phases, told } = pageWith({})
     const { sheet, told: atSheet } = sheetWith({ totalCents: 4900 })
     await payByWallet(page, sheet)
@@ -87,7 +87,7 @@ describe('nothing is charged', () => {
     )
   })
 
-  test('where the wallet gives no card', async () => {
+  test('if the wallet gives no card', async () => {
     const { page, phases, told } = pageWith({})
     const { sheet, told: atSheet } = sheetWith({ token: { sentence: null } })
     await payByWallet(page, sheet)
@@ -96,7 +96,7 @@ describe('nothing is charged', () => {
     expect(phases.at(-1)).toEqual(problem('Google Pay gave us no card. Nothing was charged.'))
   })
 
-  test('where the server refuses: the sheet is told, and the form says why', async () => {
+  test('if the server refuses: the sheet fails, and the form says why', async () => {
     const { page, phases, troubles } = pageWith({})
     const { sheet, told } = sheetWith()
     const down = async () => {
@@ -108,7 +108,7 @@ describe('nothing is charged', () => {
     expect(troubles.at(-1)?.sentence).toBe('This case isn’t taking gifts right now.')
   })
 
-  test('where the sheet is closed: a calm word', () => {
+  test('if the sheet is closed: a calm message', () => {
     const { page, phases } = pageWith({})
     leaveWallet(page, 'apple_pay')
     expect(phases).toEqual([
@@ -118,7 +118,7 @@ describe('nothing is charged', () => {
 })
 
 describe('the bank’s check after a wallet', () => {
-  test('opens like any other; left alone it leads back to the buttons, not to the card’s fields', async () => {
+  test('opens like any other; abandoned, it leads back to the buttons, not to the card’s fields', async () => {
     const { page, phases } = pageWith({
       charge: { go: 'bank', clientSecret: 's' },
       bank: { error: { code: 'payment_intent_authentication_failure' } },
@@ -132,8 +132,8 @@ describe('the bank’s check after a wallet', () => {
   })
 })
 
-describe('a gift like one that was just paid', () => {
-  test('is asked about when the sheet is closed, and only then charged', async () => {
+describe('a donation similar to one just paid', () => {
+  test('is confirmed after the sheet is closed, and only then charged', async () => {
     const { page, phases, told } = pageWith({ similar: SIMILAR })
     const { sheet, told: atSheet } = sheetWith()
     await payByWallet(page, sheet)

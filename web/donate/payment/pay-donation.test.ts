@@ -32,20 +32,20 @@ describe('from the button', () => {
     expect(told).toEqual([])
   })
 
-  test('to the result, where this gift was paid before', async () => {
+  test('to the result if this donation was paid before', async () => {
     const { page, told } = pageWith({ first: { go: 'result' } })
     await beginPayment(page, donation)
     expect(told).toEqual(['result of order-1'])
   })
 
-  test('to a new order, where the old one’s time is over', async () => {
+  test('to a new order if the old one expired', async () => {
     const { page, told, phases } = pageWith({ first: { go: 'restart' } })
     await beginPayment(page, donation)
     expect(told).toEqual(['a new order'])
     expect(phases.at(-1)).toMatchObject({ at: 'card', order: { orderId: 'order-2' }, attempt: 1 })
   })
 
-  test('back to the form with a sentence, where the server refuses or can’t be reached', async () => {
+  test('back to the form with a message if the server refuses or can’t be reached', async () => {
     const refused = pageWith({})
     const down = async () => {
       throw refusal('caseTakesNoDonations')
@@ -56,21 +56,21 @@ describe('from the button', () => {
   })
 })
 
-describe('a gift like one that was just paid', () => {
+describe('a donation similar to one just paid', () => {
   const second = { ...order, similarDonation: SIMILAR }
   const again: AgainPhase = {
     ...{ at: 'again', order: second, donation, method: 'card', keptUntil: null },
     ...{ similar: SIMILAR, attempt: 1, token: null },
   }
 
-  test('is asked about before the card fields come', async () => {
+  test('is confirmed before the card fields', async () => {
     const { page, phases, told } = pageWith({ similar: SIMILAR })
     await beginPayment(page, donation)
     expect(phases.at(-1)).toEqual(again)
     expect(told).toEqual([])
   })
 
-  test('goes on to the card fields where it is meant', async () => {
+  test('continues to the card fields once confirmed', async () => {
     const { page, phases, told } = pageWith({ similar: SIMILAR })
     await giveAgain(page, again)
     expect(phases).toMatchObject([
@@ -80,14 +80,14 @@ describe('a gift like one that was just paid', () => {
     expect(told).toEqual(['confirmed'])
   })
 
-  test('that arrived while the card was typed is asked about when the charge is refused', async () => {
+  test('made during the card’s entry is confirmed when the charge is refused', async () => {
     const sentence = codes.repeatedDonation.sentence
     const { page, phases } = pageWith({ similar: SIMILAR, charge: { go: 'confirm', attempt: 1, sentence } })
     await payWith(page, { ...card, order }, paid)
     expect(phases.at(-1)).toEqual(again)
   })
 
-  test('isn’t asked about where this order is paid already', async () => {
+  test('isn’t confirmed if this order is already paid', async () => {
     const { page, told } = pageWith({ similar: SIMILAR, first: { go: 'result' } })
     await beginPayment(page, donation)
     expect(told).toEqual(['result of order-1'])
@@ -102,27 +102,27 @@ describe('from the card fields', () => {
     expect(told).toEqual(['charge order-1 1 ctoken_1', 'result of order-1'])
   })
 
-  test('nowhere, while the fields are incomplete', async () => {
+  test('nowhere while the fields are incomplete', async () => {
     const { page, told, phases } = pageWith({})
     await payWith(page, card, async () => ({ sentence: null }))
     expect(told).toEqual([])
     expect(phases.at(-1)).toMatchObject({ at: 'card', charging: false, attempt: 1 })
   })
 
-  test('to the fields again after a no, for the next attempt', async () => {
+  test('to the fields again after a decline, for the next attempt', async () => {
     const { page, phases } = pageWith({ charge: { go: 'card', attempt: 2, sentence: 'No.' } })
     await payWith(page, card, paid)
     expect(phases.at(-1)).toMatchObject({ at: 'card', attempt: 2, sentence: 'No.', charging: false })
   })
 
-  test('to the bank’s step: its window opens at once, with the time that the gift is kept', async () => {
+  test('to the bank’s step: its window opens at once, with the donation’s deadline', async () => {
     const { page, phases, told } = pageWith({ charge: { go: 'bank', clientSecret: 's' } })
     await payWith(page, card, paid)
     expect(phases.at(-1)).toEqual(bank)
     expect(told).toEqual(['charge order-1 1 ctoken_1', 'bank s', 'result of order-1'])
   })
 
-  test('to a new order, where this one’s time ran out at the card', async () => {
+  test('to a new order if this one expired at the card', async () => {
     const { page, told, phases } = pageWith({ charge: { go: 'restart' } })
     await payWith(page, card, paid)
     expect(told.at(-1)).toBe('a new order')
@@ -133,7 +133,7 @@ describe('from the card fields', () => {
 describe('from the bank’s step', () => {
   const asksBank = { charge: { go: 'bank', clientSecret: 's' } } as const
 
-  test('to the result, where its window closed and the bank still waits: it is never opened over and over', async () => {
+  test('to the result if its window closed and the bank still waits: it never reopens in a loop', async () => {
     const { page, told } = pageWith({
       ...asksBank,
       bank: { error: { code: 'whatever' } },
@@ -143,7 +143,7 @@ describe('from the bank’s step', () => {
     expect(told.slice(1)).toEqual(['bank s', 'result of order-1'])
   })
 
-  test('back to the fields where its check wasn’t finished, with the time that the gift is kept', async () => {
+  test('back to the fields if its check wasn’t finished, with the donation’s deadline', async () => {
     const { page, phases } = pageWith({
       ...asksBank,
       bank: { error: { code: 'payment_intent_authentication_failure' } },
@@ -164,7 +164,7 @@ describe('from the bank’s step', () => {
     })
   })
 
-  test('to the result, where after the bank nobody can say how it stands', async () => {
+  test('to the result if the state is unknown after the bank', async () => {
     const { page, told } = pageWith({
       ...asksBank,
       bank: { error: { code: 'whatever' } },
@@ -174,7 +174,7 @@ describe('from the bank’s step', () => {
     expect(told.at(-1)).toBe('result of order-1')
   })
 
-  test('back to the form where the provider can’t be reached', async () => {
+  test('back to the form if the provider can’t be reached', async () => {
     const { page, phases, troubles } = pageWith(asksBank)
     const unreached = async () => {
       throw new Error('The payment provider’s script did not load')
@@ -186,7 +186,7 @@ describe('from the bank’s step', () => {
 })
 
 describe('back at a page that waits for the bank', () => {
-  test('what was approved in another tab is seen here, too', async () => {
+  test('an approval in another tab is noticed here, too', async () => {
     const { page, told } = pageWith({})
     await lookAgain(page, bank)
     expect(told).toEqual(['result of order-1, without the window'])
@@ -196,7 +196,7 @@ describe('back at a page that waits for the bank', () => {
     [{ go: 'bank', clientSecret: 's' } as const],
     [{ go: 'card', attempt: 2, sentence: null } as const],
     [new Error('offline')],
-  ])('nothing changes where it isn’t paid, or nobody knows: %j', async (ask) => {
+  ])('nothing changes if it isn’t paid, or unknown: %j', async (ask) => {
     const { page, told, phases } = pageWith({ ask })
     await lookAgain(page, bank)
     expect([told, phases]).toEqual([[], []])

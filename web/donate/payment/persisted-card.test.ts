@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { keepCard, keptCard } from './persisted-card.ts'
 
-it('keeps the card an order was last sent with, and of no other order', () => {
+it('keeps the last card of an order, and of no other order', () => {
   const storage = tabStorage()
   expect(keptCard(storage, 'one')).toBeNull()
   keepCard(storage, 'one', { token: 'ctoken_1', card: 'Visa ending 4242' })

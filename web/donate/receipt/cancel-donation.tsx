@@ -94,7 +94,10 @@ export const Twice = ({ donation, keys, attempt }: SectionProps) => {
   )
 }
 
-/** Every way to get money back, with its deadline, or why it has ended. Empty if nothing is left. */
+/**
+ * All available refund methods, each with its deadline, or why it is no longer available. Empty if nothing is
+ * left.
+ */
 export const CancelDonation = (props: SectionProps) => {
   const { donation, keys, attempt } = props
   const { undoUntil, undoEnded, tipReturnUntil, requestUntil } = donation.choices

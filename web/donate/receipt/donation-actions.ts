@@ -4,7 +4,7 @@ import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { nameShownOf } from '#contract/orders/shown-name.ts'
 import type { Api } from '#web/browser/api/api.ts'
 
-/** What can be done on a gift's own page. Each is a form of its own; `act` says which was sent. */
+/** Actions on a donation's own page. Each has its own form; `act` names the submitted one. */
 export const DONATION_ACTS = ['names', 'message', 'undo', 'tip', 'duplicate', 'request', 'statement'] as const
 export type DonationAct = (typeof DONATION_ACTS)[number]
 
@@ -28,7 +28,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A form's line ends are two characters, the kept words' one. */
+/** Browsers submit CRLF; the stored message has LF. */
 const withoutCarriageReturns = (text: string): string => text.replaceAll('\r\n', '\n')
 
 type FieldMessages = readonly { readonly field: string; readonly message: string }[]

@@ -38,7 +38,7 @@ const lost = donation(
   { dispute: { ...disputeFacts, state: 'lost' } },
 )
 
-describe('the first words of a gift’s page', () => {
+describe('the title of a donation’s page', () => {
   const whole = back()
   const pending = back({ state: 'on_its_way' })
   const tip = back({ reason: 'tip', donationCents: 0, tipCents: 500, totalCents: 500 })
@@ -98,7 +98,7 @@ describe('the first words of a gift’s page', () => {
   })
 })
 
-it('a gift that went back is no longer on the page, under no name', () => {
+it('a refunded donation is no longer on the page under any name', () => {
   const shown = { ...donation().choices, names: true }
   expect(onThePage(donation({}, { choices: shown }))).toBe('Carol Brandt')
   expect(onThePage(donation({ nameShown: 'anonymous', hideAmount: true }, { choices: shown }))).toBe(
@@ -108,7 +108,7 @@ it('a gift that went back is no longer on the page, under no name', () => {
   expect(onThePage(lost)).toBe('No longer there')
 })
 
-it('what was just done is not said of a gift that stands otherwise', () => {
+it('a success message isn’t shown for a donation in another state', () => {
   expect(doneWords('undo', refunded(back()))).toBe('Done. Your money is on its way back.')
   expect(doneWords('undo', donation({}, { returns: [failed], request: request() }))).toBeNull()
   expect(doneWords('undo', lost)).toBeNull()
@@ -116,7 +116,7 @@ it('what was just done is not said of a gift that stands otherwise', () => {
   expect(doneWords('request', donation({}, { request: request({ reason: 'mistake' }) }))).not.toBeNull()
 })
 
-it('a request of our own making isn’t said to be the donor’s', () => {
+it('a request made by us isn’t shown as the donor’s', () => {
   expect(requestTitle(request())).toBe('We are looking for another way')
   expect(requestSentence(request())).toBe(
     'A refund didn’t arrive, so a person looks after it and writes to you by Nov 24, 2026, PT.',

@@ -10,7 +10,7 @@ type MessageProps = ActProps & {
   readonly recipientFirstName: string
 }
 
-/** The donor's words, to change or to delete: empty, they are gone. */
+/** The donor's message, to edit or, by emptying it, to delete. */
 export const MessageSection = ({ order, recipientFirstName, ...act }: MessageProps) => {
   const refused = act.attempt?.act === 'message' ? act.attempt : undefined
   const error = refused?.errors.message

@@ -15,14 +15,16 @@ type WayProps = {
   readonly words: string
   readonly icon: IconName
   readonly shared: Shared
+  readonly onShare: (way: ShareWay) => void
   readonly className?: string
 }
 
-const Way = ({ way, words, icon, shared, className }: WayProps) => (
+const Way = ({ way, words, icon, shared, onShare, className }: WayProps) => (
   <a
     href={shareLink(shared, way)}
     target={way === 'email' || way === 'messages' ? undefined : '_blank'}
     rel="noopener noreferrer"
+    onClick={() => onShare(way)}
     className={buttonClass({ kind: 'secondary', className: `px-2 ${className ?? ''}` })}
   >
     <Icon name={icon} />
@@ -35,6 +37,7 @@ export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) 
   const path = caseAddress(detail)
   const { url, recordShare } = useSharedLink(path)
   const shared: Shared = { url, text: detail.title }
+  const each = { shared, onShare: recordShare }
   return (
     <section className="mt-10">
       <h2 className="type-h2">Pass it on</h2>
@@ -53,11 +56,11 @@ export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) 
         >
           Copy link
         </Button>
-        <Way way="facebook" words="Facebook" icon="facebook-logo" shared={shared} />
-        <Way way="whatsapp" words="WhatsApp" icon="whatsapp-logo" shared={shared} />
-        <Way way="messages" words="Messages" icon="chat-circle-text" shared={shared} />
-        <Way way="email" words="E-mail" icon="envelope-simple" shared={shared} className="without-script" />
-        <Way way="x" words="X" icon="x-logo" shared={shared} className="without-script" />
+        <Way way="facebook" words="Facebook" icon="facebook-logo" {...each} />
+        <Way way="whatsapp" words="WhatsApp" icon="whatsapp-logo" {...each} />
+        <Way way="messages" words="Messages" icon="chat-circle-text" {...each} />
+        <Way way="email" words="E-mail" icon="envelope-simple" {...each} className="without-script" />
+        <Way way="x" words="X" icon="x-logo" {...each} className="without-script" />
       </div>
     </section>
   )

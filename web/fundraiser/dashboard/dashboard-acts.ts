@@ -17,7 +17,7 @@ const thankedBy = (form: FormData) => {
   return shown.length > 0 && shown.length === donationIds.length ? { filter } : { donationIds }
 }
 
-/** The photos of an update as its form has them. */
+/** Photos of an update from its form. */
 export const typedImages = (form: FormData) => {
   const alts = textsOf(form, 'alt')
   return textsOf(form, 'uploadId').map((uploadId, place) => ({ uploadId, alt: alts[place] ?? '' }))

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { formatCompact, formatWholeDollars, proportionOfCents } from '#contract/money.ts'
+import { DOLLAR, formatCompact, formatWholeDollars, proportionOfCents } from '#contract/money.ts'
+import { withCurrency } from '#contract/number-format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export const CHART_UNITS = ['money', 'gifts'] as const
@@ -136,8 +137,9 @@ export const DaysChart = ({ days, unit, notes }: DaysChartProps) => {
               textAnchor="end"
               className="type-small fill-quiet"
             >
-              {unit === 'money' && '$'}
-              {formatCompact(index * distance)}
+              {unit === 'money'
+                ? withCurrency(DOLLAR, formatCompact(index * distance))
+                : formatCompact(index * distance)}
             </text>
           ))}
         </svg>

@@ -2,7 +2,10 @@ import { SHARE_PARAMETERS } from '#contract/sharing/sharing.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import type { ShareResults } from './share-card.tsx'
 
-/** The owner's own short link to a case, the same whatever its title becomes, and what all shares of it brought. */
+/**
+ * The owner's own short link to a case, which survives changes of the title, and the results of all its share
+ * links.
+ */
 export const loadShareKit = async (
   api: Api,
   caseId: string,

@@ -6,13 +6,13 @@ import { textOf } from '#web/relay/sent-form.ts'
 import { typedImages } from './dashboard-acts.ts'
 import { caseIdOf } from './dashboard-route.ts'
 
-/** A mail brings its own styles. It is words of its reader’s own, and runs nothing. */
+/** Policy for the mail's HTML, which has inline styles and no scripts. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
-/** The mail of an update or a thank-you as it is typed so far, in a window of its own: the form stays as it is. */
+/** Previews the mail of an unsent update or thank-you in a new window, so that the form keeps its input. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const api = context.get(apiContext)

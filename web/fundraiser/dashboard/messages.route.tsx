@@ -56,7 +56,7 @@ const Row = ({ of }: RowProps) => (
   </li>
 )
 
-/** What visitors wrote to the organizer, who reads and answers here as by mail. */
+/** Visitors' messages to the organizer, who can read and answer them here as well as by mail. */
 export default function Messages() {
   const { caseId } = useDashboard()
   const { page, isFirst } = useLoaderData<typeof loader>()

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { tabAddress } from './tabs.tsx'
 
-/** The browser itself sends what is typed to a new window, so that nothing here moves. */
+/** Lets the browser itself submit a form to a new window, without a client-side navigation here. */
 export const leaveNewWindows = (event: FormEvent<HTMLFormElement>): void => {
   const { nativeEvent } = event
   if (nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute('formtarget') === '_blank')
@@ -11,7 +11,7 @@ export const leaveNewWindows = (event: FormEvent<HTMLFormElement>): void => {
 
 type SeeMailButtonProps = { readonly caseId: string; readonly children: string }
 
-/** Shows the mail of the form it stands in; that form captures its submits with `leaveNewWindows`. */
+/** Previews the mail of its form, which must capture submits with `leaveNewWindows`. */
 export const SeeMailButton = ({ caseId, children }: SeeMailButtonProps) => (
   <Button
     type="submit"

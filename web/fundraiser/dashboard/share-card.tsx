@@ -5,6 +5,7 @@ import { formatWholeDollars } from '#contract/money.ts'
 import { posterFilePath } from '#contract/sharing/poster.ts'
 import type { ShareChannel } from '#contract/sharing/sharing.ts'
 import { copyAddress } from '#web/share/copy-address.ts'
+import { EmbedCode } from '#web/share/embed-code.tsx'
 import { SHARE_ICONS } from '#web/share/share-icons.ts'
 import { SHARE_NAMES, SHARE_WAYS, sharedAddress, shareLink } from '#web/share/share-links.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -132,6 +133,18 @@ export const ShareResultsCard = ({ results }: { readonly results: ShareResults }
         </tbody>
       </table>
     )}
+  </Card>
+)
+
+/** Embed code of the case's card. */
+export const EmbedCard = ({ caseId, title }: Pick<Dashboard, 'caseId' | 'title'>) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">On a website</h2>
+    <p className="type-meta mt-2 mb-4 text-quiet">
+      For the local paper, the school, the church. The card shows the total as it rises, and takes no data
+      from its readers.
+    </p>
+    <EmbedCode caseId={caseId} title={title} />
   </Card>
 )
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { dashboardMeta, loadOwn } from './dashboard-route.ts'
 import { loadShareKit } from './load-share-kit.ts'
-import { PosterCard, ShareCard, ShareResultsCard } from './share-card.tsx'
+import { EmbedCard, PosterCard, ShareCard, ShareResultsCard } from './share-card.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 export const meta = dashboardMeta('Share kit')
@@ -18,6 +18,7 @@ export default function Share() {
       <div className="space-y-6">
         <ShareResultsCard results={results} />
         <PosterCard caseId={of.caseId} />
+        <EmbedCard caseId={of.caseId} title={of.title} />
       </div>
     </div>
   )

@@ -27,7 +27,7 @@ const chosenIn = (form: HTMLFormElement): Chosen => {
   return { toDonors: data.has('toDonors'), toFollowers: data.has('toFollowers') }
 }
 
-/** To how many the mail goes, by what is ticked. */
+/** Number of recipients with the chosen checkboxes. */
 const readersOf = ({ audience, mailableAt }: Dashboard, { toDonors, toFollowers }: Chosen): number =>
   mailableAt === null ? (toDonors ? audience.donorCount : 0) + (toFollowers ? audience.followerCount : 0) : 0
 
@@ -72,7 +72,7 @@ const Audience = ({ of: { audience, mailableAt } }: Pick<UpdateFormProps, 'of'>)
   )
 }
 
-/** Form for an update, which goes to the page and to everyone who asked for updates. */
+/** Form for an update, which is published on the page and mailed to subscribers. */
 export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
   const isBusy = useNavigation().formData?.get('act') === 'update'
   const [chosen, setChosen] = useState<Chosen>({ toDonors: true, toFollowers: true })

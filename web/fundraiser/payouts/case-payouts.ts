@@ -21,7 +21,7 @@ export const isForOneself = ({ purpose }: Pick<CasePayouts, 'purpose'>): boolean
 export const findHold = ({ holds }: CasePayouts, kind: HoldKind): CasePayouts['holds'][number] | undefined =>
   holds.find(({ code }) => code === MONEY_HOLDS[kind].code)
 
-/** Where a recipient changes the bank account, in the provider's own form. */
+/** Page where a recipient changes the bank account in the provider's form. */
 export const changeBankAddress = ({ caseId }: Pick<CasePayouts, 'caseId'>): string =>
   checkPath(caseId, 'bank')
 

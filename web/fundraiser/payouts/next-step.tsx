@@ -13,7 +13,7 @@ type Step = {
   readonly action: { readonly to: string; readonly words: string } | null
 }
 
-/** After a payout that came back, when a retry to the same account can't help. */
+/** The next step after a returned payout, when a retry to the same bank account can't succeed. */
 const bankStep = (payouts: CasePayouts): Step => {
   const { bank } = payouts
   const returned = payouts.payouts.find(({ state }) => state === 'failed' || state === 'reversed')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { COVER_ASPECT, CROP_PX_MIN, middleOf, nextScale, scaled, scaleOf } from './crop-picture.ts'
 
-it('stays inside the picture and keeps its shape, at any scale', () => {
+it('stays inside the picture with its aspect ratio, at any scale', () => {
   const side = fc.integer({ min: 20, max: 2000 })
   fc.assert(
     fc.property(side, side, fc.double({ min: 0, max: 400, noNaN: true }), (width, height, scale) => {

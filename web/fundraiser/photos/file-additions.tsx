@@ -10,12 +10,12 @@ type List = {
   readonly queue: UploadQueue
   readonly sending: readonly QueuedUpload[]
   readonly purpose: UploadPurpose
-  /** How many are there already. */
+  /** Number of photos already in the list. */
   readonly count: number
   readonly max: number
 }
 
-/** Adds files to a list that has room for so many, and says which it couldn’t take. */
+/** Adds files to a list up to its maximum, and names the ones that were refused. */
 export const useFileAdditions = ({ queue, sending, purpose, count, max }: List) => {
   const [problem, setProblem] = useState<string | null>(null)
   const room = Math.max(0, max - count - sending.length)
@@ -45,7 +45,7 @@ type PhotoAdditionsProps = {
   readonly aspect: 'aspect-square' | 'aspect-[16/10]'
 }
 
-/** The last tiles of a list of photos: those that are being sent, and the place for more. */
+/** The last tiles of a photo list: running uploads, and the drop zone for more. */
 export const PhotoAdditions = ({ of, id, label, hint = '', aspect }: PhotoAdditionsProps) => (
   <>
     {of.sending.map((queued) => (

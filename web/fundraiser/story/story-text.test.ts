@@ -16,7 +16,7 @@ const block: fc.Arbitrary<StoryBlock> = fc.oneof(
 )
 const story = fc.array(block, { maxLength: 8 })
 
-it('keeps every block on the way through the plain text area, and through the editor', () => {
+it('preserves every block through the plain text area, and through the editor', () => {
   fc.assert(
     fc.property(story, (blocks) => {
       expect(storyFromText(textFromStory(blocks))).toEqual(blocks)
@@ -25,7 +25,7 @@ it('keeps every block on the way through the plain text area, and through the ed
   )
 })
 
-it('reads text as people type it', () => {
+it('parses text as people type it', () => {
   const typed =
     '# What happened\r\nThe river came\nup.\n\n\n> Nine days\n> of it\n- floor\n* walls\n\n   \nThanks  you.'
   expect(storyFromText(typed)).toEqual([

@@ -4,7 +4,7 @@ import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { aMoment, world } from './draft-world-for-tests.ts'
 
-/** What can come between a person and each step: nothing that they typed is lost. */
+/** For each step: interruptions that must not lose typed input. */
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Typed = Partial<DraftFields>
 
-/** What is typed in each step, what a second device types in the same step, and another answer to the first question. */
+/** For each step: input here, input on a second device, and another answer to the first question. */
 const STEPS: Readonly<
   Record<DraftStep, { readonly here: Typed; readonly there: Typed; readonly other: Typed }>
 > = {
@@ -42,7 +42,7 @@ const STEPS: Readonly<
     there: { coverAlt: 'Neighbors raise a wall' },
     other: { gallery: [{ uploadId: '0190a0a0-0000-7000-8000-0000000000a2', alt: '', caption: '' }] },
   },
-  // Its own boxes are ticked anew each time; what is mended from there is a field of another step.
+  // The step's own checkboxes aren't stored; a correction made there is a field of another step.
   review: {
     here: { endsOn: '2027-01-31' },
     there: { organizerRelation: 'Neighbor' },
@@ -60,7 +60,7 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     return { ...made, ...opened }
   }
 
-  it('keeps what was typed just before its tab was closed', async () => {
+  it('keeps input made just before its tab was closed', async () => {
     const { server, saver, storage, open } = await begun()
     saver.change(here)
     saver.stop()
@@ -70,7 +70,7 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     expect(server.draft?.fields).toMatchObject(here)
   })
 
-  it('goes on saving after an hour offline', async () => {
+  it('resumes saving after an hour offline', async () => {
     const { server, saver } = await begun()
     server.online = false
     saver.change(here)
@@ -82,7 +82,7 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     expect(server.draft?.fields).toMatchObject(here)
   })
 
-  it('joins a second device', async () => {
+  it('merges with a second device', async () => {
     const { server, saver, open } = await begun()
     const second = open().saver
     second.change(there)
@@ -106,7 +106,7 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     expect(server.draft?.fields).toMatchObject(other)
   })
 
-  it('keeps what was typed after the session was over, for the same person alone', async () => {
+  it('keeps input made after the session ended, for the same person only', async () => {
     const { server, saver, storage, open } = await begun()
     server.hasSession = false
     saver.change(here)

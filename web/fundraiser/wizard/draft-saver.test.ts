@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('saves 800 ms after the last change, and begins one draft', async () => {
+it('saves 800 ms after the last change, and creates one draft', async () => {
   const { server, open } = world()
   const { saver } = open()
   saver.change({ zip: '4' })
@@ -25,7 +25,7 @@ it('saves 800 ms after the last change, and begins one draft', async () => {
   expect(saver.current()).toMatchObject({ status: 'saved', caseId: CASE })
 })
 
-it('loses nothing of a tab that was closed offline, and shows it to nobody else', async () => {
+it('keeps a tab’s input that was closed offline, for the same person only', async () => {
   const { server, open } = world()
   const { saver, storage } = open()
   saver.change({ zip: '45750' })
@@ -46,7 +46,7 @@ it('loses nothing of a tab that was closed offline, and shows it to nobody else'
   expect(open(storage).saver.current()).toMatchObject({ status: 'saved' })
 })
 
-it('joins what two devices changed in different fields', async () => {
+it('merges changes of two devices in different fields', async () => {
   const { server, open } = world()
   const first = open().saver
   first.change({ zip: '45750' })
@@ -63,7 +63,7 @@ it('joins what two devices changed in different fields', async () => {
 it.each([
   ['this', 'Help Rosa'],
   ['that', 'Rosa’s kitchen'],
-] as const)('asks where both changed the same field, and keeps %s one', async (which, kept) => {
+] as const)('asks about a field changed on both, and keeps %s one', async (which, kept) => {
   const { server, open } = world()
   const first = open().saver
   first.change({ zip: '45750' })

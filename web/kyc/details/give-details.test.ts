@@ -84,7 +84,7 @@ const giveTo = async ({ api }: ReturnType<typeof server>) => {
   return { asked, publicKey }
 }
 
-describe('giving the details', () => {
+describe('sending the details', () => {
   it('signs the call as it is, with the nonce of its form', async () => {
     const world = server([])
     const { publicKey } = await giveTo(world)
@@ -100,14 +100,14 @@ describe('giving the details', () => {
     expect(await crypto.subtle.verify(curve, key, sign, new TextEncoder().encode(text))).toBe(true)
   })
 
-  it('goes on with another form where one was open for too long, and with its key registered anew', async () => {
+  it('retries with a new form if the old one expired, and with its key registered again', async () => {
     const world = server(['checkFormExpired', 'signInvalid'])
     const { asked } = await giveTo(world)
     expect(world.sent.map(({ formId }) => formId)).toEqual(['f-1', 'f-2', 'f-3'])
     expect(asked).toEqual([false, false, true])
   })
 
-  it('gives up after three tries, and at once where nothing would change', async () => {
+  it('gives up after three attempts, and at once if nothing would change', async () => {
     const stubborn = server(Array<CodeName>(3).fill('checkFormExpired'))
     await expect(giveTo(stubborn)).rejects.toMatchObject({ code: codes.checkFormExpired.code })
     const refused = server(['underAge'])
@@ -115,15 +115,15 @@ describe('giving the details', () => {
     expect(refused.sent).toHaveLength(1)
   })
 
-  it('asks for the code again where its hour is over', async () => {
+  it('asks for the code again after its hour', async () => {
     const world = server([], false)
     await expect(giveTo(world)).rejects.toMatchObject({ code: codes.checkCodeNeeded.code })
     expect(world.sent).toEqual([])
   })
 })
 
-describe('a key for a page without scripts', () => {
-  it('is none where the visitor has one already', async () => {
+describe('a signing key for a page without scripts', () => {
+  it('is missing if the visitor has one already', async () => {
     const register = (error?: Error) => ({
       registerSignKey: async () => {
         if (error !== undefined) throw error

@@ -24,10 +24,8 @@ const freshForm = async ({ api }: SignDeps, caseId: string): Promise<NonNullable
 type Signable = { readonly caseId: string; readonly formId: string }
 
 /**
- * Signs a call of the check and sends it; with another form and a key that is registered anew where the server asks for
- * it.
- *
- * @throws ApiRefusal, ApiUnreachable
+ * Signs and sends a call of the identity check; on request of the server, retries with a new form and a newly
+ * registered key. @throws ApiRefusal, ApiUnreachable
  */
 export const sendSigned = async <B extends Signable, O>(
   deps: SignDeps,

@@ -9,7 +9,7 @@ const CASE = 'M9TP98ECZ4D8'
 /** Memory of a page; pages in the same tab share the storage. */
 const memoryOf = (storage = tabStorage()) => createFormPersistence({ storage: () => storage, nowMs: () => 0 })
 
-describe('what was typed and not sent', () => {
+describe('unsent input', () => {
   const { attested: _, ...none } = EMPTY
   const typed = {
     ...none,
@@ -17,7 +17,7 @@ describe('what was typed and not sent', () => {
     ...{ city: 'Marietta', zip: '45750', phone: '7405550138' },
   }
 
-  it('is all there while the page is, but for what one agrees to', () => {
+  it('is restored within the page, except consents', () => {
     const memory = memoryOf()
     keepDetails(memory, CASE, { ...typed, attested: true })
     expect(keptDetails(memory, CASE)).toEqual(typed)
@@ -26,7 +26,7 @@ describe('what was typed and not sent', () => {
     expect(keptDetails(memory, CASE)).toBeNull()
   })
 
-  it('is all there again once the page was loaded anew, birth date, address and phone too', () => {
+  it('is restored after a reload, including birth date, address and phone', () => {
     const storage = tabStorage()
     const before = memoryOf(storage)
     keepDetails(before, CASE, { ...typed, attested: true })
@@ -36,7 +36,7 @@ describe('what was typed and not sent', () => {
     expect(keptDetails(after, CASE)).toEqual(typed)
   })
 
-  it('is nothing where somebody has changed it', () => {
+  it('is ignored if altered', () => {
     const memory = memoryOf()
     memory.set(`check:${CASE}`, 'x')
     expect(keptDetails(memory, CASE)).toBeNull()

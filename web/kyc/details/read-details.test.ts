@@ -39,7 +39,7 @@ describe('the details', () => {
     })
   })
 
-  it('are read as the call wants them, with the state of the ZIP code', () => {
+  it('are parsed for the call, with the ZIP code’s state', () => {
     expect(readDetails(GOOD, NOW)).toEqual({
       details: {
         legalFirstName: 'Rosa',
@@ -55,19 +55,19 @@ describe('the details', () => {
     })
   })
 
-  it('ask for everything that is missing at once, from top to bottom', () => {
+  it('report all missing fields at once, from top to bottom', () => {
     const empty = Object.fromEntries(Object.keys(GOOD).map((name) => [name, '']))
     expect(problemsIn({ ...empty, attested: false }).map(({ control }) => control)).toEqual([
       ...['legalFirstName', 'legalLastName', 'birthDate', 'address', 'city', 'zip', 'phone', 'attested'],
     ])
   })
 
-  it.each(['', 'x'.repeat(51)])('say which of two names they mean, as for %j', (name) => {
+  it.each(['', 'x'.repeat(51)])('name the right field, as for %j', (name) => {
     const said = problemsIn({ legalFirstName: name, legalLastName: name }).map(({ message }) => message)
     expect(new Set(said).size).toBe(2)
   })
 
-  it('take eighteen years to the day, on the Pacific coast', () => {
+  it('need eighteen years to the day, in Pacific time', () => {
     expect(problemsIn({ birthYear: '2008', birthMonth: '11', birthDay: '21' })).toEqual([])
     expect(problemsIn({ birthYear: '2008', birthMonth: '11', birthDay: '22' })).toEqual([
       { control: 'birthDate', message: 'You must be 18 or older to receive the money yourself.' },
@@ -83,18 +83,18 @@ describe('the details', () => {
     ],
     ['words', { birthDay: 'x' }, BIRTH_DATE_SENTENCE],
     ['nothing', { birthMonth: '' }, BIRTH_DATE_SENTENCE],
-  ])('know %s from a birth date', (_, birth, message) => {
+  ])('tell %s from a birth date', (_, birth, message) => {
     expect(problemsIn(birth)).toEqual([{ control: 'birthDate', message }])
   })
 
-  it('need the state said where the ZIP code doesn’t tell it, and nowhere else', () => {
+  it('need a chosen state only if the ZIP code is ambiguous', () => {
     expect(problemsIn({ zip: '06390' })).toEqual([{ control: 'state', message: 'Choose your state.' }])
     expect(problemsIn({ zip: '06390', state: 'NY' })).toEqual([])
     // Left over from another ZIP code.
     expect(readDetails({ ...GOOD, state: 'NY' }, NOW)).toMatchObject({ details: { state: 'OH' } })
   })
 
-  it('are of one state, whichever line names it, and the town stands without it', () => {
+  it('have one state, from either line, and the town without it', () => {
     const message = '10001 is in New York, and the address says Oregon. Check which one is right.'
     const place = { address: '12 Elm Street, Portland, OR', city: 'Portland', zip: '10001' }
     expect(problemsIn(place)).toEqual([{ control: 'zip', message }])
@@ -110,13 +110,13 @@ describe('the details', () => {
     ])
   })
 
-  it.each(['00000', '88800', ' 00401-1234 '])('know %j from a ZIP code', (zip) => {
+  it.each(['00000', '88800', ' 00401-1234 '])('tell %j from a ZIP code', (zip) => {
     expect(problemsIn({ zip })).toEqual([
       { control: 'zip', message: 'That isn’t a ZIP code. Look at it once more.' },
     ])
   })
 
-  it('come back from the server as somebody would have typed them', () => {
+  it('return from the server as typed', () => {
     const reading = readDetails(GOOD, NOW)
     if (!('details' in reading)) throw new Error('They are good')
     const { attestation: _, ...saved } = { ...reading.details, phone: '+17405550138' }
@@ -129,20 +129,20 @@ describe('the details', () => {
     })
   })
 
-  it('begin with the name that we know, and with nothing where there is none', () => {
+  it('start with the known name, and empty without one', () => {
     const names = { legalFirstName: 'Rosa', legalLastName: 'Delgado' }
     expect(knownFields({ first: 'Rosa', last: 'Delgado' })).toEqual({ ...EMPTY, ...names })
     expect(knownFields(null)).toEqual(EMPTY)
   })
 
-  it('are in the form under the names of their controls', () => {
+  it('are in the form under their controls’ names', () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(GOOD)) form.set(name, String(value))
     expect(detailsIn(form)).toEqual(GOOD)
     expect(detailsIn(new FormData()).attested).toBe(false)
   })
 
-  it('say what the server found at the control it belongs to', () => {
+  it('show the server’s errors at their controls', () => {
     const found = ['zip', 'attestation', 'formId'].map((field) => ({ field, message: field }))
     expect(problemsOfServer(found)).toEqual([
       { control: 'zip', message: 'zip' },
@@ -151,7 +151,7 @@ describe('the details', () => {
   })
 })
 
-it('a phone number is shown as Americans write it, once it has its ten digits', () => {
+it('a complete phone number is formatted the American way', () => {
   expect(phoneText('+1 740.555.0138')).toBe('(740) 555-0138')
   expect(phoneText('740 555 013')).toBe('740 555 013')
 })

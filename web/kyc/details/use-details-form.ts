@@ -16,7 +16,7 @@ import { readDetails } from './read-details.ts'
 
 const NONE: DetailsAnswer = { problems: [], failure: null }
 
-/** Signs with the key of this browser. */
+/** Signs with this browser's key. */
 export const signDeps = {
   api,
   privateKey: async (afresh: boolean): Promise<CryptoKey> => (await browserKey(afresh)).privateKey,

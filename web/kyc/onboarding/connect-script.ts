@@ -18,7 +18,7 @@ type OnboardingElement = ConnectElement & {
 
 export type ConnectInstance = {
   create(name: 'account-onboarding'): OnboardingElement
-  /** It never ends by itself: whoever is done goes on in the page around it. */
+  /** Never exits on its own; the page around it has the "continue" button. */
   create(name: 'account-management'): ConnectElement
 }
 

@@ -13,7 +13,7 @@ export type OnboardingSession = {
 }
 
 type ProviderFormProps = {
-  /** Puts one of the provider's elements into its place. */
+  /** Mounts one of the provider's elements. */
   readonly create: (connect: ConnectInstance) => ConnectElement
   /** Called on each opening, and again when the provider's session expires. */
   readonly begin: () => Promise<OnboardingSession>
@@ -112,7 +112,7 @@ const OpenForm = ({ begin, create, asks, onRetry }: OpenFormProps) => {
   )
 }
 
-/** The provider's own form in its own frame: what is typed there never reaches us. */
+/** The provider's form in its own frame: its input never reaches us. */
 const ProviderForm = (props: ProviderFormProps) => {
   const [tries, setTries] = useState(0)
   return (
@@ -128,7 +128,7 @@ const ProviderForm = (props: ProviderFormProps) => {
 
 type Asked = Pick<ProviderFormProps, 'begin' | 'asks'>
 
-/** For the SSN and the bank account. */
+/** For SSN and bank account. */
 export const ProviderOnboarding = ({
   onExit,
   ...asked
@@ -147,7 +147,7 @@ export const ProviderOnboarding = ({
   />
 )
 
-/** For another bank account of a verified person. */
+/** For a bank account change by a verified person. */
 export const ProviderBankForm = ({ begin }: Pick<Asked, 'begin'>) => (
   <ProviderForm begin={begin} asks={['bank']} create={(connect) => connect.create('account-management')} />
 )

@@ -12,7 +12,10 @@ import { ProviderBankForm } from '../onboarding/provider-onboarding.tsx'
 import { useBegin } from './account-part.tsx'
 import { PartPage } from './part-page.tsx'
 
-/** Another bank account, in the provider's own form. It doesn't say when it is done: the way on stands below it. */
+/**
+ * Bank account change in the provider's form, which doesn't report when it is done: the "continue" button is
+ * below it.
+ */
 export const BankPart = ({ info: { caseId, bank } }: Pick<LoadedCheck, 'info'>) => {
   const begin = useBegin(() =>
     sendSigned(

@@ -11,7 +11,7 @@ import { DetailsPart } from './details-part.tsx'
 
 type CheckPartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly part: Part
-  /** On the way to another bank account. */
+  /** Whether the check precedes a bank account change. */
   readonly forBank: boolean
   readonly sent: SentCode | null
   /** Answer to a form sent without scripts. */

@@ -19,7 +19,7 @@ import { WhoAsks } from './who-asks.tsx'
 type CodePartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly sent: SentCode | null
   readonly answered: CodeAnswer | null
-  /** On the way to another bank account. */
+  /** Whether the code precedes a bank account change. */
   readonly forBank: boolean
 }
 

@@ -13,7 +13,7 @@ export const PART_NAMES: Readonly<Record<CheckPart, string>> = {
 
 type StripProps = { readonly part: CheckPart; readonly steps: readonly CheckPart[] }
 
-/** How far it is: bars under the words that say the same. */
+/** Progress bars, below the text with the same information. */
 const Strip = ({ part, steps }: StripProps) => {
   const at = steps.indexOf(part)
   return (
@@ -34,7 +34,7 @@ const Strip = ({ part, steps }: StripProps) => {
 
 type PartPageProps = {
   readonly part: CheckPart
-  /** Those of the identity check, if nothing else is said. */
+  /** The identity check's steps by default. */
   readonly steps?: readonly CheckPart[]
   readonly children: ReactNode
 }

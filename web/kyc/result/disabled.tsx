@@ -19,7 +19,7 @@ const whose = ({ role, organizerName }: LoadedCheck['who']): ReactNode =>
 const subjectOf = (caseTitle: string, hold: CheckInfo['hold']): string =>
   `On hold: ${caseTitle}${hold === null ? '' : ` (${HOLD_WORDS[hold.reason].code})`}`
 
-/** A freeze of ours stands above, with its own words. */
+/** Our own freeze is explained above. */
 const isFrozenByUs = ({ hold, holds }: CheckInfo): boolean =>
   hold?.reason === 'stopped' &&
   holds.some(({ code }) => FREEZES.some((kind) => MONEY_HOLDS[kind].code === code))

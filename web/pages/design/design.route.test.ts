@@ -1,25 +1,12 @@
 import { createStaticHandler, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { publicConfigContext } from '#web/page-context.ts'
+import { publicConfigForTests } from '#web/shell/public-config-for-tests.ts'
 import { loader } from './design.route.tsx'
 
 const answerIn = (development: boolean) => {
   const requestContext = new RouterContextProvider()
-  requestContext.set(publicConfigContext, {
-    brandName: 'Hearten',
-    legalEntity: 'Hearten, Inc.',
-    supportEmail: 'help@hearten.example',
-    supportPhone: '(555) 014-0199',
-    supportHours: 'every day 7 AM to 7 PM, PT',
-    publicOrigin: 'http://localhost',
-    privacyPolicyUrl: '',
-    termsUrl: '',
-    tipDefaultPercent: 0,
-    testMode: false,
-    sandboxOrigin: null,
-    development,
-    tracking: false,
-  })
+  requestContext.set(publicConfigContext, { ...publicConfigForTests, development })
   const { queryRoute } = createStaticHandler([{ path: '/design', loader }])
   return queryRoute(new Request('http://localhost/design'), { requestContext })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { computeFees, OPENING_CHOICE, readFeeChoice } from './fee-choice.ts'
 
-it('fifty dollars come to what the donate page says', () => {
+it('fifty dollars give the donate page’s result', () => {
   expect(computeFees(OPENING_CHOICE)).toMatchObject({
     quote: { feeCents: 175, recipientReceivesCents: 4825, totalCents: 5000 },
   })
@@ -20,7 +20,7 @@ it.each([
   expect(computeFees(readFeeChoice(new URLSearchParams(search)))).toMatchObject({ field })
 })
 
-it('an address says what is filled in', () => {
+it('an address fills in the form', () => {
   expect(readFeeChoice(new URLSearchParams('gift=100&tip=other&otherTip=3&cover=1'))).toEqual({
     gift: '100',
     tip: 'other',

@@ -3,8 +3,7 @@ import type { CaseCard } from '#contract/cases/cases.ts'
 import { formatCents } from '#contract/money.ts'
 import { CARD_FEE_TEXT, coverFeeCents, DONATION_PRESETS_CENTS, quoteDonation } from '#contract/pricing.ts'
 import { apiContext } from '#web/api-context.ts'
-import { publicOriginIn } from '#web/cases/public-origin.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { readFeeChoice } from './fee-choice.ts'
@@ -24,11 +23,11 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return { example: exampleOf(items), choice: readFeeChoice(url.searchParams) }
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Fees', matches) },
-  { name: 'description', content: `One fee, and it isn’t ours: ${CARD_FEE_TEXT} a gift. Try an amount.` },
-  { tagName: 'link', rel: 'canonical', href: `${publicOriginIn(matches)}/fees` },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Fees',
+    description: `One fee, and it isn’t ours: ${CARD_FEE_TEXT} a gift. Try an amount.`,
+  })
 
 const CELL = 'px-2 py-4 tablet:px-4'
 const FIGURE = `${CELL} text-right`

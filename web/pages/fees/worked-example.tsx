@@ -4,23 +4,9 @@ import { formatCents } from '#contract/money.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { donationsText } from '#web/cases/case-facts.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { MoneyBar } from '#web/ui/money/money-bar.tsx'
+import { SplitCard } from '#web/ui/money/split-card.tsx'
 import { useNow } from '#web/ui/now.tsx'
-import { Swatch } from '#web/ui/swatch.tsx'
-
-type LineProps = { readonly sign?: React.ReactNode; readonly name: string; readonly cents: number }
-
-const Line = ({ sign, name, cents }: LineProps) => (
-  <div className="flex items-center justify-between gap-4 border-t border-line py-3">
-    <dt className="flex items-center gap-2">
-      {sign}
-      {name}
-    </dt>
-    <dd className="font-label">{formatCents(cents)}</dd>
-  </div>
-)
 
 /** Cents per dollar with one decimal, rounded down. */
 const centsOfDollar = (part: number, whole: number): string =>
@@ -51,27 +37,17 @@ export const WorkedExample = ({ card }: { readonly card: CaseCard }) => {
             </Link>
           </p>
         </div>
-        <Card className="p-4 tablet:p-8">
-          <MoneyBar
-            height={32}
-            divided
-            wholeCents={raisedCents}
-            parts={[
-              { state: 'paid', cents: receives },
-              { state: 'fees', cents: feesCents },
-            ]}
-            className="mb-4"
-          />
-          <dl>
-            <Line sign={<Swatch state="paid" />} name={`For ${recipientFirstName}`} cents={receives} />
-            <Line sign={<Swatch state="fees" />} name="Card fees" cents={feesCents} />
-            <Line name={brandName} cents={0} />
-            <Line name="Raised" cents={raisedCents} />
-          </dl>
+        <SplitCard
+          wholeAt="last"
+          whole={{ name: 'Raised', cents: raisedCents }}
+          paid={{ name: `For ${recipientFirstName}`, cents: receives }}
+          fees={{ name: 'Card fees', cents: feesCents }}
+          brandName={brandName}
+        >
           <p className="type-meta mt-3 text-quiet">
             {centsOfDollar(receives, raisedCents)} cents of each dollar reach {recipientFirstName}.
           </p>
-        </Card>
+        </SplitCard>
       </div>
     </section>
   )

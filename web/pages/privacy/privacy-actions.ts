@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
-import { writeCookie } from '#contract/page-cookie.ts'
+import { type CookiePlace, writeCookie } from '#contract/page-cookie.ts'
 import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
 import type { Api } from '#web/browser/api/api.ts'
 
@@ -10,17 +10,16 @@ const SEE_OTHER = 303
 export const choosePrivacy = async (
   api: Pick<Api, 'forgetVisitor'>,
   act: string,
-  origin: URL,
+  place: CookiePlace,
 ): Promise<Response> => {
-  const place = { host: origin.host, secure: origin.protocol === 'https:' }
   const headers = new Headers()
   const set = (name: string, value: string, days?: number): void => {
     headers.append(
       'set-cookie',
       writeCookie(name, value, { ...place, ...(days === undefined ? {} : { days }) }),
     )
-    // If the domain takes no cookies, also clears the host-only one.
-    if (days === 0) headers.append('set-cookie', writeCookie(name, value, { ...place, host: '', days }))
+    // Where the domain takes no cookies, the one of this host alone goes, too.
+    if (days === 0) headers.append('set-cookie', writeCookie(name, value, { ...place, domain: null, days }))
   }
   if (act === 'off' || act === 'erase') {
     await api.forgetVisitor({ stopsMeasuring: act === 'off' })

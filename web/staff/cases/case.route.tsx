@@ -13,8 +13,10 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { AccountPanel } from '../account-panel.tsx'
 import { runAct, textOf } from '../act-form.ts'
 import { BackLink } from '../back-link.tsx'
+import { MessageList } from '../message-list.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
@@ -149,6 +151,8 @@ export default function Case() {
         <Timeline heading="Everything that happened" entries={found.timeline} />
         <div className="space-y-4">
           <MoneyOf found={found} />
+          <AccountPanel account={found.account} />
+          <MessageList messages={found.messages} />
           <Acts {...data} />
         </div>
       </div>

@@ -4,9 +4,9 @@ import { CASE_FILTER_NAMES, CURATED_MAX, type StaffCaseRow } from '#contract/sta
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
-import { runAct, textOf } from '../act-form.ts'
+import { type ActProblem, runAct, textOf } from '../act-form.ts'
 import { BackLink } from '../back-link.tsx'
+import { CasePicker } from '../case-picker.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable } from '../staff-member.ts'
 
@@ -76,6 +76,10 @@ const Ordered = ({ items, onChange }: OrderedProps) => {
   )
 }
 
+/** What is wrong with a case that was added: the call names its place in the list. */
+const curateError = ({ fields }: ActProblem): string | undefined =>
+  Object.entries(fields).find(([field]) => field.startsWith('caseIds'))?.[1]
+
 /** Curation of the home page. */
 export default function Curate() {
   const { items } = useLoaderData<typeof loader>()
@@ -100,7 +104,7 @@ export default function Curate() {
           problem={problem}
         >
           <Ordered items={ordered} onChange={setOrdered} />
-          <TextField label="Add a case by its number" name="add" error={problem?.fields['caseIds']} />
+          <CasePicker label="Add a case" name="add" optional error={problem && curateError(problem)} />
         </ReasonAct>
       </div>
     </div>

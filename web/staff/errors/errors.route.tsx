@@ -5,25 +5,39 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { ERROR_STATES, type ErrorGroup } from '#contract/tracking/error-calls.ts'
+import { ERROR_SIDES, ERROR_STATES } from '#contract/tracking/error-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { runAct, textOf } from '../act-form.ts'
 import { requireCapable } from '../staff-member.ts'
+import { ErrorPanel } from './error-panel.tsx'
+import { GroupList } from './group-list.tsx'
 
-const NAMES = { open: 'Open', fixed: 'Fixed', muted: 'Muted' } as const
+const VIEWS = [
+  { name: 'Open', count: 'open', query: { state: 'open' } },
+  { name: 'Browser', count: 'browser', query: { state: 'open', side: 'browser' } },
+  { name: 'Server', count: 'server', query: { state: 'open', side: 'server' } },
+  { name: 'Fixed', count: 'fixed', query: { state: 'fixed' } },
+  { name: 'Muted', count: 'muted', query: { state: 'muted' } },
+] as const
+
+const WORDS_MAX = 100
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'error.work')
-  const state = ERROR_STATES.find((known) => known === url.searchParams.get('state')) ?? 'open'
-  const { items } = await orErrorPage(context.get(apiContext).staffErrors({ state }))
-  return { items, state }
+  const given = (name: string): string | undefined => url.searchParams.get(name)?.trim() || undefined
+  const state = ERROR_STATES.find((known) => known === given('state')) ?? 'open'
+  const side = ERROR_SIDES.find((known) => known === given('side'))
+  const words = given('q')?.slice(0, WORDS_MAX)
+  const groupKey = given('group')?.slice(0, 64)
+  const input = { state, ...(side && { side }), ...(words && { words }), ...(groupKey && { groupKey }) }
+  const found = await orErrorPage(context.get(apiContext).staffErrors(input))
+  const query = new URLSearchParams({ state, ...(side && { side }), ...(words && { q: words }) })
+  return { ...found, ...{ state, side, words: words ?? '' }, query: query.toString() }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
@@ -38,86 +52,57 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   )
 }
 
-const Acts = ({ groupKey, version, state }: ErrorGroup) => (
-  <Form method="post" className="mt-4 flex flex-wrap gap-2">
-    <input type="hidden" name="groupKey" value={groupKey} />
-    <input type="hidden" name="version" value={version} />
-    {state === 'open' ? (
-      <>
-        <Button type="submit" name="state" value="fixed" kind="secondary" size="small">
-          Fixed
-        </Button>
-        <Button type="submit" name="state" value="muted" kind="secondary" size="small">
-          Mute for 7 days
-        </Button>
-      </>
-    ) : (
-      <Button type="submit" name="state" value="open" kind="secondary" size="small">
-        Open again
-      </Button>
-    )}
+const Search = ({ words, state }: { readonly words: string; readonly state: string }) => (
+  <Form method="get" className="w-full wide:w-72">
+    <input type="hidden" name="state" value={state} />
+    <TextField
+      label="Message or file"
+      name="q"
+      type="search"
+      icon="magnifying-glass"
+      defaultValue={words}
+      key={words}
+    />
   </Form>
-)
-
-const Group = (group: ErrorGroup) => (
-  <Panel padding="large">
-    <div className="flex flex-wrap items-baseline justify-between gap-2">
-      <h2 className="type-strong wrap-anywhere">{group.message}</h2>
-      <p className="type-strong">{group.times.toLocaleString('en-US')}</p>
-    </div>
-    <p className="type-small mt-1 wrap-anywhere text-quiet">{group.place}</p>
-    <p className="mt-2 flex flex-wrap items-center gap-3">
-      <Tag>{group.side === 'browser' ? 'Browser' : 'Server'}</Tag>
-      {group.isRegressed && <Tag icon="warning">Came back</Tag>}
-      {group.page !== null && <span className="text-quiet">on {group.page.replaceAll('_', ' ')}</span>}
-      <span className="text-quiet">
-        First <AgoText at={group.firstSeenAt} />, last <AgoText at={group.lastSeenAt} />
-      </span>
-    </p>
-    {group.stack !== '' && (
-      <details className="mt-3">
-        <summary className="link type-label">Where</summary>
-        <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist p-4">{group.stack}</pre>
-      </details>
-    )}
-    <Acts {...group} />
-  </Panel>
 )
 
 /** Grouped errors of browsers and server. */
 export default function ErrorsPage() {
-  const { items, state } = useLoaderData<typeof loader>()
+  const { items, counts, chosen, state, side, words, query } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
+  const view = VIEWS.find(
+    (one) => one.query.state === state && ('side' in one.query ? one.query.side : undefined) === side,
+  )
   return (
     <>
-      <h1 className="type-h2">Errors</h1>
-      <p className="mt-1 text-quiet">
-        Grouped by what broke and where. You’re told at the third repeat or after 5 minutes.
-      </p>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="type-h2">Errors</h1>
+          <p className="mt-1 text-quiet">
+            Grouped by what broke and where. You’re told at the third repeat or after 5 minutes.
+          </p>
+        </div>
+        <Search words={words} state={state} />
+      </div>
       <nav aria-label="State" className="mt-4 flex flex-wrap gap-2">
-        {ERROR_STATES.map((one) => (
-          <ButtonLink
-            key={one}
-            to={`/staff/errors?state=${one}`}
-            size="small"
-            kind={one === state ? 'primary' : 'secondary'}
-          >
-            {NAMES[one]}
-          </ButtonLink>
+        {VIEWS.map((one) => (
+          <FilterPill key={one.name} to={`/staff/errors?${new URLSearchParams(one.query)}`} on={one === view}>
+            {`${one.name}, ${counts[one.count]}`}
+          </FilterPill>
         ))}
       </nav>
       {problem && <ErrorSummary problems={[]} title={problem.message} />}
-      {items.length === 0 ? (
-        <EmptyState icon="check" heading={`No ${NAMES[state].toLowerCase()} errors`}>
-          New ones are listed as they come in.
+      {items.length === 0 && (
+        <EmptyState icon="check" heading={words === '' ? `No ${state} errors` : `Nothing for “${words}”`}>
+          {words === ''
+            ? 'New ones are listed as they come in.'
+            : 'It finds parts of a message or of a file’s name.'}
         </EmptyState>
-      ) : (
-        <div className="mt-6 grid gap-4">
-          {items.map((group) => (
-            <Group key={group.groupKey} {...group} />
-          ))}
-        </div>
       )}
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        {items.length > 0 && <GroupList items={items} chosen={chosen?.groupKey ?? null} query={query} />}
+        {chosen !== null && <ErrorPanel key={chosen.groupKey} {...chosen} />}
+      </div>
     </>
   )
 }

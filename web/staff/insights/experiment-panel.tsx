@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatCents, proportionOfCents } from '#contract/money.ts'
 import { type ExperimentResult, VERDICTS } from '#contract/tracking/insight-calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -16,7 +17,7 @@ const IntervalChart = ({ low, high, difference }: NonNullable<ExperimentResult['
   const at = (value: number): number => 150 + (value / end) * 150
   return (
     <svg
-      viewBox="0 0 300 40"
+      viewBox="0 0 300 56"
       className="mt-3 w-full"
       role="img"
       aria-label={`From ${signed(low)} to ${signed(high)} points around ${signed(difference)}`}
@@ -32,6 +33,11 @@ const IntervalChart = ({ low, high, difference }: NonNullable<ExperimentResult['
         className="fill-blue opacity-40"
       />
       <circle cx={at(difference)} cy="20" r="6" className="fill-blue" />
+      {[-end / 2, 0, end / 2].map((value) => (
+        <text key={value} x={at(value)} y="52" textAnchor="middle" fontSize="11" className="fill-quiet">
+          {value === 0 ? 'No difference' : signed(value)}
+        </text>
+      ))}
     </svg>
   )
 }
@@ -91,8 +97,10 @@ export const ExperimentPanel = ({
         <h2 className="type-strong">{name}</h2>
         {startedAt !== null && (
           <Tag>
-            {isRunning ? 'Running since ' : 'Stopped '}
-            <DateText at={isRunning ? startedAt : (stoppedAt ?? startedAt)} form="short" />
+            <span>
+              {isRunning ? 'Running since ' : 'Stopped '}
+              <DateText at={isRunning ? startedAt : (stoppedAt ?? startedAt)} form="short" />
+            </span>
           </Tag>
         )}
       </div>
@@ -126,6 +134,12 @@ export const ExperimentPanel = ({
         caption="Watched alongside"
         heads={['Watched alongside', ...variants.map(({ variant }) => variant.toUpperCase())]}
         rows={[
+          [
+            'Average gift',
+            ...variants.map(({ donatedCents, gave }) =>
+              gave === 0 ? '–' : formatCents(proportionOfCents(donatedCents, 1, gave)),
+            ),
+          ],
           ['Left a tip', ...variants.map(({ tipped, gave }) => percentText(tipped, gave))],
           ['Refunded', ...variants.map(({ refunded }) => refunded)],
           ['Errors', ...variants.map(({ errors }) => errors)],

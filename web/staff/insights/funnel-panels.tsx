@@ -35,7 +35,7 @@ const Funnel = ({
         return (
           <li key={step}>
             <p className="text-quiet">{nameOf(step)}</p>
-            <p className="type-h3">{countText(count)}</p>
+            <p className="type-money-m">{countText(count)}</p>
             <Bar share={count / most} />
             <p className="type-small mt-1 text-quiet">
               {before === undefined ? (

@@ -28,8 +28,9 @@ export const InsightTable = ({ caption, heads, rows, last }: InsightTableProps) 
         </tr>
       </thead>
       <tbody>
-        {[...rows, ...(last === undefined ? [] : [last])].map((cells) => (
-          <tr key={String(cells[0])} className="border-t border-line">
+        {[...rows, ...(last === undefined ? [] : [last])].map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows come whole from the server
+          <tr key={row} className="border-t border-line">
             {cells.map((cell, index) =>
               index === 0 ? (
                 <th key={heads[index]} scope="row" className="type-meta-strong py-2.5 pr-4 text-left">

@@ -10,6 +10,7 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { runAct, textOf } from '../act-form.ts'
 import { requireCapable, staffContext } from '../staff-member.ts'
+import { percentText } from './bar.tsx'
 import { ExperimentPanel } from './experiment-panel.tsx'
 import { BySource, FirstVisitToGift, FundraiserFunnel } from './funnel-panels.tsx'
 import { Cohorts, LiveNow, Searches, Shares } from './other-panels.tsx'
@@ -41,6 +42,7 @@ export default function InsightsPage() {
   const insights = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   const { days, turnedOff, mayRun } = insights
+  const visits = insights.funnel[0]?.count ?? 0
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -49,7 +51,7 @@ export default function InsightsPage() {
           <p className="mt-1 text-quiet">
             From our own counts.{' '}
             {turnedOff > 0 &&
-              `${turnedOff.toLocaleString('en-US')} visitors turned measuring off and aren’t in here.`}
+              `${percentText(turnedOff, turnedOff + visits)} of visitors turned measuring off and aren’t in here.`}
           </p>
         </div>
         <nav aria-label="Days" className="flex flex-wrap gap-2">
@@ -75,17 +77,17 @@ export default function InsightsPage() {
         </nav>
       </div>
       {problem && <ErrorSummary problems={[]} title={problem.message} />}
-      <div className="mt-6 grid gap-6">
+      <div className="mt-6 grid grid-cols-1 gap-6">
         <FirstVisitToGift {...insights} />
         <BySource {...insights} />
         <FundraiserFunnel {...insights} />
-        <div className="grid items-start gap-6 wide:grid-cols-2">
-          <div className="grid min-w-0 gap-6">
+        <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-2">
+          <div className="grid min-w-0 grid-cols-1 gap-6">
             {insights.experiments.map((result) => (
               <ExperimentPanel key={result.code} result={result} mayRun={mayRun} />
             ))}
           </div>
-          <div className="grid min-w-0 gap-6">
+          <div className="grid min-w-0 grid-cols-1 gap-6">
             <Shares {...insights} />
             <Searches {...insights} />
             <LiveNow {...insights} />

@@ -1,5 +1,6 @@
 import { formatWholeDollars } from '#contract/money.ts'
 import type { Insights } from '#contract/tracking/insight-calls.ts'
+import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { countText, percentText } from './bar.tsx'
 import { InsightTable } from './insight-table.tsx'
@@ -36,18 +37,27 @@ export const Shares = ({ shares }: Pick<Insights, 'shares'>) => (
   </Panel>
 )
 
+const SEARCHES_SHOWN = 10
+
+const SearchTable = ({ searches }: Pick<Insights, 'searches'>) => (
+  <InsightTable
+    caption="Searches without a result"
+    heads={['Search', 'Times']}
+    rows={searches.map(({ words, times }) => [words, times.toLocaleString('en-US')])}
+  />
+)
+
 export const Searches = ({ searches }: Pick<Insights, 'searches'>) => (
   <Panel padding="large">
     <h2 className="type-strong">Searches without a result</h2>
     <p className="type-small text-quiet">Words alone, from three times on; who searched isn’t kept.</p>
-    {searches.length === 0 ? (
-      <p className="mt-2 text-quiet">Everybody found something.</p>
-    ) : (
-      <InsightTable
-        caption="Searches without a result"
-        heads={['Search', 'Times']}
-        rows={searches.slice(0, 20).map(({ words, times }) => [words, times.toLocaleString('en-US')])}
-      />
+    {searches.length === 0 && <p className="mt-2 text-quiet">Everyone found something.</p>}
+    {searches.length > 0 && <SearchTable searches={searches.slice(0, SEARCHES_SHOWN)} />}
+    {searches.length > SEARCHES_SHOWN && (
+      <details className="mt-3">
+        <summary className="link type-label">{`All ${searches.length}`}</summary>
+        <SearchTable searches={searches.slice(SEARCHES_SHOWN)} />
+      </details>
     )}
   </Panel>
 )
@@ -69,7 +79,7 @@ export const Cohorts = ({ cohorts }: Pick<Insights, 'cohorts'>) => {
             ...Array.from({ length: Math.max(0, weeks - 1) }, (_, week) => `Week ${week + 1}`),
           ]}
           rows={cohorts.map(({ week, visitors: [first = 0, ...later] }) => [
-            week,
+            <DateText key="week" at={`${week}T20:00:00Z`} form="short" />,
             countText(first),
             ...Array.from({ length: Math.max(0, weeks - 1) }, (_, index) => {
               const came = later[index]

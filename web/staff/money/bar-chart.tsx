@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '#contract/dates.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 
 export type Series = { readonly label: string; readonly fill: string; readonly of: readonly number[] }
@@ -12,6 +13,8 @@ type BarChartProps = {
   /** The data as a table. */
   readonly children: ReactNode
 }
+
+const dayText = (day: string | undefined): string => (day === undefined ? '' : formatDay(day))
 
 const WIDTH = 900
 const HEIGHT = 200
@@ -82,7 +85,7 @@ export const BarChart = ({ label, days, up, down = [], children }: BarChartProps
             height={HEIGHT}
             opacity={index === days.length - 1 ? 0.5 : 1}
           >
-            <title>{day}</title>
+            <title>{dayText(day)}</title>
             <Bars series={up} {...{ index, scale, zero }} />
             <Bars series={down} {...{ index, scale, zero }} down />
           </svg>
@@ -90,12 +93,12 @@ export const BarChart = ({ label, days, up, down = [], children }: BarChartProps
         <line x1="0" x2={WIDTH} y1={zero} y2={zero} className="stroke-line" />
       </svg>
       <p className="type-small mt-2 flex justify-between text-quiet">
-        <span>{days[0]}</span>
+        <span>{dayText(days[0])}</span>
         <span>
           highest {formatWholeDollars(most)}
           {least > 0 && `, lowest −${formatWholeDollars(least)}`}
         </span>
-        <span>{days.at(-1)}, so far</span>
+        <span>{dayText(days.at(-1))}, so far</span>
       </p>
       <details className="mt-2">
         <summary className="link type-label min-h-11 cursor-pointer py-2.5">Show as a table</summary>

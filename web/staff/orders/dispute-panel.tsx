@@ -4,15 +4,18 @@ import { formatCents } from '#contract/money.ts'
 import {
   DISPUTE_STATE_NAMES,
   EVIDENCE_KINDS,
+  type EvidenceItem,
   type EvidenceKind,
   evidenceKinds,
   type StaffDispute,
   type StaffOrder,
 } from '#contract/staff/staff-order-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ActProblem } from '../act-form.ts'
 import { DueText } from '../due-text.tsx'
@@ -66,10 +69,25 @@ const FileField = ({ kind, place }: FileFieldProps) => {
   )
 }
 
+/** What proves the gift, and what is missing. */
+const Checklist = ({ items }: { readonly items: readonly EvidenceItem[] }) => (
+  <ul className="mt-3 space-y-2">
+    {items.map(({ label, isReady }) => (
+      <li key={label} className={isReady ? 'flex gap-2' : 'flex gap-2 text-quiet'}>
+        <Icon name={isReady ? 'check' : 'minus'} size={18} />
+        <span>
+          {label}
+          {!isReady && <span className="sr-only">: not there</span>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
 type DisputePanelProps = {
   readonly order: StaffOrder
   readonly dispute: StaffDispute
-  readonly draft: { readonly words: string }
+  readonly draft: { readonly words: string; readonly checklist: readonly EvidenceItem[] }
   readonly problem: ActProblem | undefined
 }
 
@@ -79,7 +97,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
   const own = problem?.act === 'answer' ? problem : undefined
   const isBusy = useNavigation().state === 'submitting'
   const place = { caseId: order.caseId, disputeId }
-  const isAtField = own?.fields['words'] !== undefined || own?.fields['reason'] !== undefined
+  const isAtField = Object.keys(own?.fields ?? {}).length > 0
   return (
     <Panel>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -90,6 +108,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
         {DISPUTE_STATE_NAMES[dispute.state]}: {dispute.reason.replaceAll('_', ' ')},{' '}
         {formatCents(dispute.amountCents)}. A bank reads one answer.
       </p>
+      <Checklist items={draft.checklist} />
       <Form method="post" noValidate className="mt-4 space-y-4">
         {own !== undefined && !isAtField && <ErrorSummary problems={[]} title={own.message} />}
         <input type="hidden" name="caseId" value={order.caseId} />
@@ -98,7 +117,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
           label="What the bank reads"
           name="words"
           rows={8}
-          defaultValue={draft.words}
+          defaultValue={own?.typed['words'] ?? draft.words}
           error={own?.fields['words']}
         />
         {evidenceKinds.map((kind) => (
@@ -108,9 +127,13 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
           label="Reason"
           name="reason"
           rows={2}
+          defaultValue={own?.typed['reason']}
           error={own?.fields['reason']}
           hint="It goes into the audit log."
         />
+        <Checkbox name="final" value="yes" error={own?.fields['final']}>
+          I read it once more. It’s sent once, and can’t be changed then.
+        </Checkbox>
         <Button type="submit" name="act" value="answer" wide busy={isBusy && 'Sending…'}>
           Send to the bank
         </Button>

@@ -9,6 +9,7 @@ export const OrderTabs = () => (
       ['/staff/orders/requests', 'Refund requests'],
       ['/staff/orders/disputes', 'Disputes'],
       ['/staff/orders/duplicates', 'Duplicate payments'],
+      ['/staff/orders/blocks', 'Block list'],
     ]}
   />
 )

@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { addCents, formatCents, parseDollars } from '#contract/money.ts'
+import { BLOCK_PARTS } from '#contract/staff/block-calls.ts'
 import { evidenceKinds, ORDER_STATE_NAMES, type StaffOrder } from '#contract/staff/staff-order-shapes.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -14,10 +15,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { runAct, textOf } from '../act-form.ts'
+import { refused, runAct, textOf } from '../act-form.ts'
 import { BackLink } from '../back-link.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
+import { BlockPanel } from './block-panel.tsx'
 import { DisputePanel } from './dispute-panel.tsx'
 import { orderTone } from './order-words.ts'
 import { RefundPanel } from './refund-panel.tsx'
@@ -53,7 +55,8 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
     open !== undefined && hasCapability(roles, 'dispute.answer')
       ? await orErrorPage(api.disputeDraft({ caseId: order.caseId, disputeId: open.disputeId }))
       : null
-  return { order, part, preview, mayRefund, open: open ?? null, draft, key: crypto.randomUUID() }
+  const mayBlock = hasCapability(roles, 'order.block')
+  return { order, part, preview, mayRefund, mayBlock, open: open ?? null, draft, key: crypto.randomUUID() }
 }
 
 const filesOf = (form: FormData) =>
@@ -71,6 +74,8 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   const caseId = textOf(form, 'caseId')
   const reason = textOf(form, 'reason')
   const to = `/staff/orders/${orderId}`
+  if (act === 'answer' && !form.has('final'))
+    return refused(sent, act, { final: 'Tick this first: a bank reads one answer.' })
   if (act === 'answer')
     return runAct({ act, url, sent, to }, () =>
       api.answerDispute({
@@ -80,6 +85,10 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
         reason,
       }),
     )
+  if (act === 'block') {
+    const parts = BLOCK_PARTS.filter((one) => form.getAll('part').includes(one))
+    return runAct({ act, url, sent, to }, () => api.blockOrder({ orderId, parts, reason }))
+  }
   const part = wantedPart(url)
   return runAct({ act: 'refund', url, sent, to }, () =>
     api.refundOrder({
@@ -113,10 +122,19 @@ const Gift = ({ order }: { readonly order: StaffOrder }) => (
   </Panel>
 )
 
+/** Why an order can't be refunded now; null where there is nothing to say. */
+const noRefundReason = ({ isRefundable, state, refundedCents }: StaffOrder): string | null => {
+  if (isRefundable) return null
+  if (state === 'disputed') return 'Can’t refund while the dispute is open. Answer it first.'
+  if (state === 'charged_back') return 'The donor’s bank took it back.'
+  return refundedCents > 0 ? 'All of it went back.' : 'Nothing was paid.'
+}
+
 /** An order with its timeline and staff's actions. */
 export default function Order() {
-  const { order, part, preview, mayRefund, open, draft, key } = useLoaderData<typeof loader>()
+  const { order, part, preview, mayRefund, mayBlock, open, draft, key } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
+  const whyNoRefund = noRefundReason(order)
   return (
     <>
       <BackLink to="/staff/orders">Orders</BackLink>
@@ -152,7 +170,14 @@ export default function Order() {
           {open !== null && draft !== null && (
             <DisputePanel order={order} dispute={open} draft={draft} problem={problem} />
           )}
+          {mayRefund ? null : whyNoRefund === null ? null : (
+            <Panel>
+              <h2 className="type-strong">Refund</h2>
+              <p className="mt-1 text-quiet">{whyNoRefund}</p>
+            </Panel>
+          )}
           {mayRefund && <RefundPanel {...{ order, part, preview, problem }} idempotencyKey={key} />}
+          {mayBlock && <BlockPanel problem={problem} />}
         </div>
       </div>
     </>

@@ -34,7 +34,7 @@ const Act = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsV
   )
 }
 
-/** Somebody asked for another look, and has no answer yet. */
+/** Whether the appeal is unanswered. */
 const isWaiting = ({ appeal }: StaffHold): boolean => appeal !== null && appeal.answer === null
 
 const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => (

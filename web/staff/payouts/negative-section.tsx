@@ -15,7 +15,10 @@ const CAUSES: Readonly<Record<NegativeBalance['cause'], string>> = {
 
 type RowProps = { readonly item: NegativeBalance; readonly view: PayoutsView }
 
-/** Nothing but gifts closes it by itself; without them, staff write to the organizer or bear it. */
+/**
+ * Donations are the only automatic way out of a negative balance; otherwise, staff write to the organizer or
+ * write it off.
+ */
 const Acts = ({ item: { caseId, title, balanceCents }, view }: RowProps) => (
   <span className="mt-1 flex flex-wrap gap-x-4">
     <Link to={pageAddress(view, { form: { name: 'write', caseId, id: '' } })} className="link target">

@@ -16,7 +16,7 @@ export type PayoutsView = {
   readonly state: PayoutFilter | null
   readonly day: string | null
   readonly kind: HoldKind | null
-  /** `1`: only holds whose appeal waits for an answer. */
+  /** `1`: only holds with an unanswered appeal. */
   readonly appealed: string | null
   /** Cursor of each list. */
   readonly runsAfter: string | null
@@ -26,8 +26,10 @@ export type PayoutsView = {
   readonly form: OpenForm | null
 }
 
-/** `freeze` is for an account, or for one to be named; `unfreeze`, `answer` and `retry` are for a hold and a
- * payout, the others for a case. */
+/**
+ * Subject of each form: `freeze` an account; `unfreeze` and `answer` a hold; `retry` a payout; the others a
+ * case.
+ */
 export const FORMS = ['freeze', 'unfreeze', 'answer', 'retry', 'writeOff', 'write', 'stop', 'resume'] as const
 export type FormName = (typeof FORMS)[number]
 export type OpenForm = { readonly name: FormName; readonly caseId: string; readonly id: string }
@@ -44,7 +46,7 @@ export type PayoutsData = {
   readonly holds: Page<StaffHold>
   readonly negative: Page<NegativeBalance>
   readonly payouts: Page<StaffPayout>
-  /** Sends what a form writes once. */
+  /** Idempotency key for what a form sends. */
   readonly formKey: string
 }
 

@@ -40,7 +40,7 @@ const PersonRow = (person: StaffPersonRow) => (
   </Row>
 )
 
-/** Accounts, the newest first. Names and addresses are sealed, so one is found by the whole address. */
+/** Accounts, newest first. Names and addresses are encrypted, so the search needs the whole address. */
 export default function People() {
   const { email, items, nextCursor, filter } = useLoaderData<typeof loader>()
   return (

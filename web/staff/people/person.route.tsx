@@ -13,9 +13,13 @@ import { AgoText, DateText } from '#web/ui/date-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { AccountTag } from '../account-panel.tsx'
 import { runAct, textOf } from '../act-form.ts'
+import { BackLink } from '../back-link.tsx'
+import { MessageList } from '../message-list.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
+import { EmailChangePanel } from './email-change-panel.tsx'
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   requireCapable(context, 'person.read')
@@ -35,6 +39,11 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   const act = textOf(form, 'act')
   const wanted = { userId: params['userId'] ?? '', reason: textOf(form, 'reason') }
   const here = url.pathname
+  if (act === 'change-email')
+    return runAct({ act, url, sent, to: here }, () =>
+      api.changePersonEmail({ ...wanted, newEmail: textOf(form, 'newEmail') }),
+    )
+  if (act === 'cancel-email') return runAct({ act, url, sent, to: here }, () => api.cancelEmailChange(wanted))
   if (act === 'erase') return runAct({ act, url, sent, to: '/staff/find' }, () => api.erasePerson(wanted))
   if (act === 'appoint') {
     const roles = STAFF_ROLES.filter((role) => form.getAll('role').includes(role))
@@ -49,12 +58,15 @@ const Has = ({ person }: { readonly person: StaffPerson }) => (
       <h2 className="type-strong">Cases</h2>
       {person.cases.length === 0 && <p className="mt-1 text-quiet">None.</p>}
       <ul className="mt-2 divide-y divide-line">
-        {person.cases.map(({ caseId, title, state }) => (
+        {person.cases.map(({ caseId, title, state, account }) => (
           <li key={caseId} className="flex justify-between gap-4 py-2">
             <Link to={`/staff/cases/${caseId}`} className="link min-w-0 wrap-anywhere">
               {title}
             </Link>
-            <Tag>{state.replaceAll('_', ' ')}</Tag>
+            <span className="flex flex-wrap justify-end gap-2">
+              {account !== null && <AccountTag account={account} />}
+              <Tag>{state.replaceAll('_', ' ')}</Tag>
+            </span>
           </li>
         ))}
       </ul>
@@ -70,6 +82,7 @@ const Has = ({ person }: { readonly person: StaffPerson }) => (
         )}
       </p>
     </Panel>
+    <MessageList messages={person.messages} />
     <Panel>
       <h2 className="type-strong">Signed in</h2>
       {person.sessions.length === 0 && <p className="mt-1 text-quiet">Nowhere.</p>}
@@ -93,6 +106,7 @@ export default function Person() {
   const problem = useActionData<typeof action>()
   return (
     <>
+      <BackLink to="/staff/people">People</BackLink>
       <h1 className="type-h2">{person.name ?? 'No name yet'}</h1>
       <p className="mt-1 wrap-anywhere text-quiet">
         {person.email ?? 'No e-mail address'} · joined <DateText at={person.joinedAt} />
@@ -111,6 +125,7 @@ export default function Person() {
               needsCode
             />
           )}
+          {mayChange && <EmailChangePanel person={person} problem={problem} />}
           {mayChange && (
             <ReasonAct
               act="erase"

@@ -21,6 +21,14 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   return { roles, filter, ...page }
 }
 
+/** Ids, amounts and codes of an act, a pair a line. */
+const Details = ({ text }: { readonly text: string }) =>
+  Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>).map(([name, value]) => (
+    <span key={name} className="type-small block wrap-anywhere text-quiet">
+      {name}: {Array.isArray(value) ? value.join(', ') : String(value)}
+    </span>
+  ))
+
 /** The audit log, newest first. */
 export default function Audit() {
   const { roles, filter, items, nextCursor } = useLoaderData<typeof loader>()
@@ -60,7 +68,7 @@ export default function Audit() {
               </Cell>
               <Cell label="Reason">
                 <span className="wrap-anywhere">{row.reason}</span>
-                <span className="type-small block wrap-anywhere text-quiet">{row.details}</span>
+                <Details text={row.details} />
               </Cell>
             </Row>
           ))}

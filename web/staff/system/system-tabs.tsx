@@ -11,7 +11,7 @@ const TABS: readonly (readonly [to: string, label: string, capability: Capabilit
 
 type Roles = { readonly roles: readonly StaffRole[] }
 
-/** The address of the first of them that a role may open; null where it may open none. */
+/** Address of the first tab that a role may open; null if there is none. */
 export const firstSystemTab = ({ roles }: Roles): string | null =>
   TABS.find(([, , capability]) => hasCapability(roles, capability))?.[0] ?? null
 

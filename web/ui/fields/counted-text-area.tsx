@@ -7,7 +7,7 @@ type CountedTextAreaProps = Omit<ComponentProps<typeof TextAreaField>, 'note' | 
   readonly max: number
 }
 
-/** A text area that shows its length as it is counted when sent. */
+/** A text area with a character count, computed as on the server. */
 export const CountedTextArea = ({ max, defaultValue, ...field }: CountedTextAreaProps) => {
   const [count, setCount] = useState(countCharacters(cleanText(defaultValue ?? '')))
   return (

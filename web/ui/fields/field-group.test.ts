@@ -21,7 +21,7 @@ const markup = (error?: string): string => {
 const described = (html: string, tag: string): string | undefined =>
   new RegExp(`<${tag}[^>]* aria-describedby="([^"]*)"`).exec(html)?.[1]
 
-it('says its hint on the way in', () => {
+it('announces its hint on focus', () => {
   const html = markup()
   expect(described(html, 'fieldset')).toBe('birth-hint')
   expect(html).toMatch(/<p id="birth-hint"[^>]*>You need/)
@@ -29,7 +29,7 @@ it('says its hint on the way in', () => {
   expect(html).not.toContain('aria-invalid')
 })
 
-it('ties what is wrong with it to each of its fields', () => {
+it('links each error to its field', () => {
   const html = markup('Type the year in four figures.')
   expect(described(html, 'fieldset')).toBe('birth-hint birth-error')
   expect(described(html, 'input')).toBe('birth-error')

@@ -7,7 +7,7 @@ const cents = (raisedCents: number, paidOutCents: number, onTheWayCents: number,
     (part) => part.cents,
   )
 
-it('draws as on the way only what is, and card fees as what they are', () => {
+it('draws only the transit amount as in transit, and card fees as fees', () => {
   const totals = {
     raisedCents: 1_248_000,
     paidOutCents: 612_238,
@@ -23,7 +23,7 @@ it('draws as on the way only what is, and card fees as what they are', () => {
   ])
 })
 
-it('draws as held until the identity check all of an unverified recipient’s money but the fees', () => {
+it('draws an unverified recipient’s money except fees as held until the identity check', () => {
   const totals = { raisedCents: 5000, paidOutCents: 0, onTheWayCents: 0, feesCents: 175 }
   expect(progressParts({ ...totals, heldFor: 'identity_check' })).toContainEqual({
     state: 'heldForCheck',
@@ -35,13 +35,13 @@ it('has no dots once everything is paid out', () => {
   expect(cents(827_000, 802_500, 0, 24_500)).toEqual([802_500, 0, 0, 24_500])
 })
 
-it('draws as held what a bank holds, and nothing where that was paid out before', () => {
+it('draws a bank’s hold as held, and nothing if that was paid out before', () => {
   expect(cents(5000, 0, 0, 175)).toEqual([0, 0, 4825, 175])
   expect(cents(5000, 9650, -4825, 350)).toEqual([5000, 0, 0, 0])
   expect(cents(-100, 0, 0, 0)).toEqual([0, 0, 0, 0])
 })
 
-it('always draws as much as was raised, whatever the cents', () => {
+it('always draws the raised total, for any cents', () => {
   const any = fc.integer({ min: -1_000_000, max: 100_000_000 })
   fc.assert(
     fc.property(any, any, any, any, (raised, paidOut, onTheWay, fees) => {

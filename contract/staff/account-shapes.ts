@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { ACCOUNT_QUESTIONS, DISABLED_REASONS } from '../identity/withdrawal-account.ts'
+import { HOLD_KINDS } from '../payouts/payouts.ts'
+import { timeShape } from '../shapes.ts'
+
+export const STAFF_ACCOUNT_STATES = ['initial', 'verified', 'disabled'] as const
+export type StaffAccountState = (typeof STAFF_ACCOUNT_STATES)[number]
+export const ACCOUNT_STATE_NAMES: Readonly<Record<StaffAccountState, string>> = {
+  initial: 'Not verified yet',
+  verified: 'Verified',
+  disabled: 'On hold',
+}
+
+/** A case's withdrawal account as staff see it. */
+export const staffAccountShape = z.strictObject({
+  state: z.enum(STAFF_ACCOUNT_STATES),
+  disabledReason: z.enum(DISABLED_REASONS).nullable(),
+  /** The provider's name for it; null before its person began there. */
+  accountRef: z.string().nullable(),
+  /** When its person was first asked. */
+  openedAt: timeShape.nullable(),
+  verifiedAt: timeShape.nullable(),
+  /** When the provider last answered about it. */
+  heardAt: timeShape.nullable(),
+  /** Requirements of the provider, in our words and in its own. */
+  questions: z.array(z.enum(ACCOUNT_QUESTIONS)),
+  missing: z.array(z.string()),
+  holds: z.array(
+    z.strictObject({
+      kind: z.enum(HOLD_KINDS),
+      code: z.string(),
+      /** Text shown to its person. */
+      told: z.string(),
+      reason: z.string().nullable(),
+      openedAt: timeShape,
+      untilAt: timeShape.nullable(),
+    }),
+  ),
+})
+export type StaffAccount = z.output<typeof staffAccountShape>
+
+export const QUESTION_NAMES: Readonly<Record<StaffAccount['questions'][number], string>> = {
+  ssn: 'Social Security number',
+  bank: 'Bank account',
+  document: 'Identity document',
+  terms: 'The provider’s terms',
+  details: 'Personal details',
+  other: 'Something else',
+}

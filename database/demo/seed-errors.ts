@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { readErrorGroups, updateErrorGroup } from '#server/tracking/errors/errors.queries.ts'
+import { seededRandom, seedOf } from './random.ts'
+
+const SOURCES = join(import.meta.dirname, '../..')
+
+type DemoError = {
+  readonly side: 'browser' | 'server'
+  readonly message: string
+  readonly caller: string
+  readonly file: string
+  /** Words of the line that broke: so the place stays right where lines move. */
+  readonly words: string
+  readonly page: string | null
+  readonly routes: readonly string[]
+  /** How often in each hour, the latest first. */
+  readonly hours: readonly number[]
+  readonly browsers: readonly (string | null)[]
+  /** Minutes since it was seen last. */
+  readonly minutesAgo: number
+  readonly state: 'open' | 'fixed' | 'muted'
+}
+
+const PHONES = [
+  'Safari on iPhone',
+  'Safari on iPhone',
+  'Safari on iPhone',
+  'Chrome on Android',
+  'Firefox on Windows',
+]
+const DONATE = ['/', '/case-detail/:caseId/:caseTitle?', '/donate/pay/:caseId']
+
+const ERRORS: readonly DemoError[] = [
+  {
+    ...{ side: 'browser', message: 'TypeError: Cannot read properties of null (reading ‘focus’)' },
+    ...{ caller: 'focusField', file: 'web/ui/dialog.tsx', words: '.focus(', page: 'donate', routes: DONATE },
+    ...{ hours: [14, 9, 6, 3, 1], browsers: PHONES, minutesAgo: 14, state: 'open' },
+  },
+  {
+    ...{ side: 'browser', message: 'TypeError: Failed to fetch', caller: 'sendWithRetries' },
+    ...{ file: 'web/browser/api/api-retries.ts', words: 'await transport(', page: 'case_detail' },
+    routes: ['/case-list', '/case-detail/:caseId/:caseTitle?'],
+    hours: [4, 5, 4, 6, 5, 4, 3, 5, 4, 6, 4, 5, 3, 4, 4, 5, 4, 4],
+    ...{ browsers: ['Chrome on Android', ...PHONES], minutesAgo: 11, state: 'open' },
+  },
+  {
+    ...{ side: 'browser', message: 'UploadStopped: The upload stopped at 62 %', caller: 'upload' },
+    ...{ file: 'web/fundraiser/photos/gallery-field.tsx', words: 'upload', page: 'fundraiser_step5' },
+    routes: ['/fundraiser', '/fundraiser/step4', '/fundraiser/step5'],
+    ...{ hours: [3, 2, 4, 3, 2], browsers: ['Chrome on Android', 'Samsung Internet on Android'] },
+    ...{ minutesAgo: 22, state: 'open' },
+  },
+  {
+    ...{
+      side: 'server',
+      message: 'TimeoutError: The provider gave no answer within 8 s',
+      caller: 'getPayment',
+    },
+    ...{
+      file: 'server/outside/payments/stripe-intents.ts',
+      words: 'getPayment',
+      page: '/api/oversea/v1/pay/charge',
+    },
+    ...{ routes: [], hours: [2, 1, 1, 0, 2], browsers: [null], minutesAgo: 41, state: 'open' },
+  },
+  {
+    ...{
+      side: 'browser',
+      message: 'Error: Hydration failed: the time on the page is another',
+      caller: 'AgoText',
+    },
+    ...{ file: 'web/ui/date-text.tsx', words: 'formatAgo(', page: 'case_detail', routes: DONATE.slice(0, 2) },
+    hours: [0, 1, 0, 2, 1, 0, 1, 1, 0, 1, 2, 1, 1, 0, 1, 0, 2, 1, 0, 1, 30],
+    ...{ browsers: PHONES, minutesAgo: 61, state: 'open' },
+  },
+  {
+    ...{ side: 'browser', message: 'RangeError: Invalid crop size 0 × 0', caller: 'cutPicture' },
+    ...{ file: 'web/fundraiser/photos/cover-field.tsx', words: 'crop', page: 'fundraiser_step5' },
+    routes: ['/fundraiser/step5'],
+    ...{ hours: [0, 0, 0, 0, 0, 2], browsers: ['Safari on iPad'], minutesAgo: 320, state: 'fixed' },
+  },
+  {
+    ...{ side: 'browser', message: 'NotAllowedError: The clipboard may not be written', caller: 'copyLink' },
+    ...{
+      file: 'web/share/use-shared-link.ts',
+      words: 'track(',
+      page: 'case_detail',
+      routes: DONATE.slice(0, 2),
+    },
+    ...{ hours: [0, 0, 0, 3, 0, 2], browsers: ['Instagram on iPhone'], minutesAgo: 200, state: 'muted' },
+  },
+]
+
+const placeOfWords = async ({ file, words }: DemoError): Promise<string> => {
+  const lines = (await readFile(join(SOURCES, file), 'utf8')).split('\n')
+  return `${file}:${Math.max(1, lines.findIndex((line) => line.includes(words) && !line.includes('import')) + 1)}:7`
+}
+
+/** Errors of the last day, as an operator finds them in the morning. Idempotent. */
+export const seedErrors = async ({
+  database,
+  clock,
+  errors,
+}: Pick<Deps, 'database' | 'clock' | 'errors'>): Promise<void> => {
+  if (
+    (await readErrorGroups(database.reader, { state: 'open', side: undefined, words: undefined })).length > 0
+  )
+    return
+  const nowMs = clock.now().getTime()
+  const random = seededRandom(seedOf('errors'))
+  for (const error of ERRORS) {
+    const { side, message, caller, page, routes, hours, browsers, minutesAgo } = error
+    const stack = `${message}\n    at ${caller} (${await placeOfWords(error)})`
+    const times = hours.flatMap((count, hour) =>
+      Array.from(
+        { length: count },
+        () => nowMs - minutesAgo * MINUTE_MS - (hour + random.next() * 0.9) * HOUR_MS,
+      ),
+    )
+    for (const at of times.sort((one, other) => one - other)) {
+      const browser = browsers[Math.floor(random.next() * browsers.length)] ?? null
+      await errors.report({ side, message, stack, page, routes, browser, at: new Date(at) })
+    }
+  }
+  const rows = await readErrorGroups(database.reader, { state: 'open', side: undefined, words: undefined })
+  for (const { groupKey, version, message } of rows) {
+    const state = ERRORS.find((one) => one.message === message)?.state ?? 'open'
+    if (state === 'open') continue
+    const mutedUntil = state === 'muted' ? new Date(nowMs + 5 * DAY_MS) : null
+    const changes = { state, mutedUntil, changedAt: clock.now() }
+    await database.transact(async (tx) => void (await updateErrorGroup(tx, { groupKey, version }, changes)))
+  }
+}

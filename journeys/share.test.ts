@@ -1,0 +1,129 @@
+import { type Browser, devices, type Page } from '@playwright/test'
+import { caseCalls } from '#contract/cases/case-calls.ts'
+import { shareCalls } from '#contract/sharing/share-calls.ts'
+import { cardFields, giveForm, h1, openCaseOf, typeCard, VISA } from './giving.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
+import { signIn } from './signing-in.ts'
+
+/** Another person, on a phone of their own. */
+const friendOf = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
+  const { userAgent } = devices['Pixel 7']
+  const options = { viewport: { width: 390, height: 844 }, userAgent }
+  const context = await browser.newContext({
+    ...options,
+    ...(baseURL === undefined ? {} : { baseURL }),
+    extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.8', 'sec-gpc': '1' },
+  })
+  return context.newPage()
+}
+
+const giveByCard = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('link', { name: /^Donate/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.waitForURL(/\/donate\/pay\//)
+  await alive(page)
+  await giveForm(page, { name: 'Nora Fields', email: 'nora.fields.journey@mail.example' })
+  await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
+  await cardFields(page).getByLabel('Card number').waitFor()
+  await typeCard(page, VISA)
+  await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+  await expect(h1(page)).toHaveText('Thank you, Nora')
+}
+
+journey(
+  'what I share brings a gift, and its organizer and I see that',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL }) => {
+    const address = await openCaseOf(page, 'softball')
+    const caseId = address.split('/')[2] ?? ''
+    await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).first().click()
+    const link = page.getByLabel('Link to this case')
+    await expect(link).toHaveValue(/\/s\/[0-9A-Za-z]{12}\?shareChannel=copy$/)
+    expect(await barriers(page)).toEqual([])
+
+    const friend = await friendOf(browser, baseURL)
+    await friend.goto(`${await link.inputValue()}&utm_campaign=choir`)
+    const arrived = new URL(friend.url())
+    expect(arrived.pathname).toBe(address)
+    expect(Object.fromEntries(arrived.searchParams)).toMatchObject({
+      shareId: expect.any(String),
+      sharedv: '1',
+      shareChannel: 'copy',
+      utm_campaign: 'choir',
+    })
+    await alive(friend)
+    await giveByCard(friend)
+    await friend.context().close()
+
+    const results = `${shareCalls.ownShareResults.path}?caseId=${caseId}`
+    await expect
+      .poll(async () => (await (await page.request.get(results)).json()).data)
+      .toEqual({ arrivals: 1, donations: 1, donatedCents: 5000 })
+
+    const { data } = await (await page.request.get(`${caseCalls.caseDetail.path}?caseId=${caseId}`)).json()
+    const organizer = String(data.organizer.displayName)
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, '.')
+    await page.goto(`/fundraiser/case/${caseId}/share`)
+    await signIn(page, `${organizer}@mail.example`, 'hearten-demo')
+    await expect(page.getByRole('row', { name: /^Copied link/ })).toBeVisible()
+    await expect(page.getByLabel('Paste this where the card should stand')).toHaveValue(
+      new RegExp(`<iframe src="[^"]+/embed/${caseId}"`),
+    )
+    expect(await barriers(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'See and print it' }).click()
+    await expect(page.getByText(/come from this poster’s code/)).toBeVisible()
+    await alive(page)
+    await page.getByLabel(/^Show \$/).check()
+    await expect(page.getByRole('article', { name: 'Poster' })).toContainText(/raised of \$/)
+    await page.goto('/poster')
+    const own = page.getByRole('region', { name: 'Or one of your fundraisers' })
+    await expect(own.getByRole('link', { name: data.title })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  },
+)
+
+journey.describe('without scripts', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey(
+    'somebody asks for a call, writes to support and makes a poster',
+    { tag: '@desktop' },
+    async ({ page, complaints }) => {
+      complaints.expect(/status of 400/)
+      await page.goto('/leads/campaign')
+      await page.getByLabel('E-mail').fill('no.scripts.journey@mail.example')
+      await page.getByRole('button', { name: 'Ask for a call' }).click()
+      await expect(page.getByText('Give a US number with its area code').first()).toBeVisible()
+      await page.getByLabel('Mobile phone').fill('(918) 555-0165')
+      await page.getByLabel(/You may call or text me/).check()
+      await page.getByRole('button', { name: 'Ask for a call' }).click()
+      await expect(page.getByRole('heading', { name: 'We’ll be in touch' })).toBeVisible()
+
+      await page.goto('/contact')
+      await page.getByLabel('What is it about?').selectOption('A gift I made')
+      await page.getByLabel('Your message').fill('Short')
+      await page.getByLabel('Your name').fill('Hank Broussard')
+      await page.getByLabel('Your e-mail').fill('hank.no.scripts@mail.example')
+      await page.getByRole('button', { name: 'Send the message' }).click()
+      await expect(page.getByText(/Write at least/).first()).toBeVisible()
+      await page.getByLabel('Your message').fill('I gave twice by mistake. Can one come back?')
+      await page.getByRole('button', { name: 'Send the message' }).click()
+      await expect(page.getByText(/the answer comes to hank.no.scripts@mail.example/)).toBeVisible()
+
+      await page.goto('/poster')
+      await page.getByLabel('One sentence under the title').fill('Come and look.')
+      await page.getByRole('button', { name: 'Show it' }).click()
+      await expect(page.getByRole('article', { name: 'Poster' })).toContainText('Come and look.')
+
+      await page.goto('/causes/medical')
+      await page.getByLabel('ZIP code').fill('43604')
+      await page.getByRole('button', { name: 'Show' }).click()
+      await expect(page.getByText(/miles away/).first()).toBeVisible()
+    },
+  )
+})

@@ -1,0 +1,59 @@
+import { HELD_CHANGE_STATES, type HeldEmailChange } from '#contract/accounts/held-email-calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
+import {
+  confirmHeldChange,
+  endHeldChange,
+  type HeldChangeRow,
+  readHeldChange,
+} from './held-changes.queries.ts'
+
+const PURPOSE = 'held-email-change'
+
+export type Side = HeldEmailChange['side']
+
+/** The link of one of the two addresses. */
+export const heldChangePath = (
+  signer: TokenSigner,
+  { userId, changeId }: Pick<HeldChangeRow, 'userId' | 'changeId'>,
+  side: Side,
+): string => `/email-change/${signer.sign(PURPOSE, [userId, changeId, side])}`
+
+type AnswerDeps = Pick<Deps, 'database' | 'signer' | 'wallClock'>
+
+/** @throws notFound */
+const requireChange = async (
+  { database, signer }: AnswerDeps,
+  token: string,
+): Promise<{ readonly row: HeldChangeRow; readonly side: Side }> => {
+  const [userId, changeId, side] = signer.read(PURPOSE, token) ?? []
+  if (userId === undefined || changeId === undefined) throw new Refusal('notFound')
+  const row = await readHeldChange(database.reader, { userId, changeId })
+  if (row === null || (side !== 'old' && side !== 'new')) throw new Refusal('notFound')
+  return { row, side }
+}
+
+const describe = (row: HeldChangeRow, side: Side): HeldEmailChange => ({
+  side,
+  state: HELD_CHANGE_STATES.find((state) => state === row.outcome) ?? 'waiting',
+  isConfirmed: row.confirmedAt !== null,
+  dueAt: row.dueAt.toISOString(),
+})
+
+/** A held change as the reader of one of its mails sees it. @throws notFound */
+export const readHeldEmailChange = async (deps: AnswerDeps, token: string): Promise<HeldEmailChange> => {
+  const { row, side } = await requireChange(deps, token)
+  return describe(row, side)
+}
+
+/** The old address stops the change, the new one confirms it. Idempotent. @throws notFound; conflict where it is over */
+export const answerEmailChange = async (deps: AnswerDeps, token: string): Promise<HeldEmailChange> => {
+  const { row, side } = await requireChange(deps, token)
+  const { reader } = deps.database
+  const now = deps.wallClock.now()
+  if (side === 'new') await confirmHeldChange(reader, row, now)
+  else if (!(await endHeldChange(reader, row, 'canceled', now)) && row.outcome !== 'canceled')
+    throw new Refusal('conflict', { sentence: 'It’s too late to stop it here. Write to us at once.' })
+  return readHeldEmailChange(deps, token)
+}

@@ -1,0 +1,87 @@
+import { EMAIL_CHANGE_HOLD_HOURS } from '#contract/accounts/held-email-calls.ts'
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { HOUR_MS } from '#contract/dates.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import type { Deps } from '#server/deps.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { userOfEmail } from '../account.queries.ts'
+import { personOf } from '../account-person.ts'
+import { lockUser, readUser } from '../read-user.ts'
+import { endHeldChange, insertHeldChange, readOpenChange } from './held-changes.queries.ts'
+
+type Asked = CallArguments<Calls['changePersonEmail']>
+
+export const newEmailContext = (userId: string, changeId: string): string =>
+  `held_email_change.new_email|${userId}|${changeId}`
+
+const refuse = (message: string) => invalidFields([{ field: 'newEmail', message }])
+
+/** @throws invalidInput for the account's own address and for one of another account */
+const requireFree = async (
+  { database }: Pick<Deps, 'database'>,
+  user: { readonly userId: string; readonly emailHash: string | null },
+  newEmailHash: string,
+): Promise<void> => {
+  if (user.emailHash === newEmailHash) throw refuse('The account has this address already.')
+  const holder = await userOfEmail(database.reader, newEmailHash)
+  if (holder !== null && holder !== user.userId) throw refuse('Another account has this address.')
+}
+
+/**
+ * Asks for an account to move to another address, for a person who lost the old one. Nothing moves for 72 hours: the new
+ * address confirms, the old one can stop it.
+ *
+ * @throws notFound; invalidInput; conflict while another change waits
+ */
+export const changePersonEmail = staffAct(
+  { act: 'person.email', capability: 'person.change', reason: ({ reason }: Asked) => reason },
+  async (deps, { staffId }, { userId, newEmail }, audit): Promise<{ dueAt: string }> => {
+    const { database, personalData, ids, wallClock } = deps
+    const user = await readUser(deps, database.reader, userId)
+    if (user === null) throw new Refusal('notFound')
+    const newEmailHash = personalData.emailHash(newEmail)
+    await requireFree(deps, user, newEmailHash)
+    const now = wallClock.now()
+    const dueAt = new Date(now.getTime() + EMAIL_CHANGE_HOLD_HOURS * HOUR_MS)
+    await database.transact(async (tx) => {
+      const { email } = await lockUser(deps, tx, userId)
+      const changeId = ids.uuid()
+      const sealed = await personalData.seal(
+        tx,
+        personOf(userId),
+        newEmailContext(userId, changeId),
+        newEmail,
+      )
+      const change = { userId, changeId, newEmail: sealed, newEmailHash, askedBy: staffId }
+      if (!(await insertHeldChange(tx, { ...change, askedAt: now, dueAt })))
+        throw new Refusal('conflict', { sentence: 'A change of this account’s address waits already.' })
+      const sides = email === null ? (['new'] as const) : (['old', 'new'] as const)
+      const mails = sides.map((side) => ({
+        topic: 'mail-held-email-change',
+        payload: { userId, changeId, side },
+        runAt: now,
+      }))
+      await writeOutbox(tx, ids, userId, mails, now)
+      await audit.record(tx, { caseId: null, details: { userId, changeId } })
+    })
+    return { dueAt: dueAt.toISOString() }
+  },
+)
+
+/** Calls a waiting change of address off. @throws notFound */
+export const cancelEmailChange = staffAct(
+  {
+    act: 'person.email_cancel',
+    capability: 'person.change',
+    reason: ({ reason }: CallArguments<Calls['cancelEmailChange']>) => reason,
+  },
+  ({ database, wallClock }, _staff, { userId }, audit): Promise<void> =>
+    database.transact(async (tx) => {
+      const open = await readOpenChange(tx, userId)
+      if (open === null || !(await endHeldChange(tx, open, 'canceled', wallClock.now())))
+        throw new Refusal('notFound')
+      await audit.record(tx, { caseId: null, details: { userId, changeId: open.changeId } })
+    }),
+)

@@ -1,0 +1,55 @@
+import { EMAIL_CHANGE_DAYS } from '#contract/accounts/held-email-calls.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { personOf } from '../account-person.ts'
+import { announce } from '../notices/announce.ts'
+import { moveAccount } from '../profile/change-email.ts'
+import { finishEmailChange } from '../profile/finish-email-change.ts'
+import { tryNow } from '../profile/try-now.ts'
+import { readUser } from '../read-user.ts'
+import { newEmailContext } from './change-person-email.ts'
+import { endHeldChange, type HeldChangeRow, readDueChanges } from './held-changes.queries.ts'
+
+const AT_A_TIME = 100
+
+/** Moves the account, in the transaction that ends the change: whichever of stopping and moving is first wins. */
+const moveHeld = async (deps: Deps, row: HeldChangeRow): Promise<void> => {
+  const { database, personalData, wallClock } = deps
+  const { userId, changeId } = row
+  const user = await readUser(deps, database.reader, userId)
+  const context = newEmailContext(userId, changeId)
+  const newEmail = await personalData.open(database.reader, personOf(userId), context, row.newEmail)
+  if (user === null || newEmail === null) {
+    await endHeldChange(database.reader, row, 'refused', wallClock.now())
+    return
+  }
+  const notice = await database.transact(async (tx) => {
+    if (!(await endHeldChange(tx, row, 'moved', wallClock.now()))) return null
+    return moveAccount(deps, tx, user, { newEmail, given: [] })
+  })
+  await announce(deps, notice)
+  await tryNow(deps, () => finishEmailChange(deps, userId))
+}
+
+const isTooOld = ({ askedAt }: HeldChangeRow, now: Date): boolean =>
+  askedAt.getTime() + EMAIL_CHANGE_DAYS * DAY_MS <= now.getTime()
+
+/** Moves the accounts whose hold is over and whose new address was confirmed; ends what nobody confirmed. */
+export const finishHeldChanges = async (deps: Deps): Promise<void> => {
+  const { database, wallClock } = deps
+  const now = wallClock.now()
+  for (const row of await readDueChanges(database.reader, now, AT_A_TIME)) {
+    if (row.confirmedAt === null) {
+      if (isTooOld(row, now)) await endHeldChange(database.reader, row, 'canceled', now)
+      continue
+    }
+    try {
+      await moveHeld(deps, row)
+    } catch (error) {
+      // Another account has the address by now, or the person moved theirs.
+      if (!isRefusal(error, 'emailTaken') && !isRefusal(error, 'conflict')) throw error
+      await endHeldChange(database.reader, row, 'refused', now)
+    }
+  }
+}

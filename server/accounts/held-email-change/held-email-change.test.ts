@@ -1,0 +1,91 @@
+import { beforeAll, expect, it } from 'vitest'
+import { EMAIL_CHANGE_HOLD_HOURS } from '#contract/accounts/held-email-calls.ts'
+import { codes } from '#contract/codes.ts'
+import { HOUR_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+import { finishHeldChanges } from './finish-held-changes.ts'
+
+const test = testApp()
+const reason = 'They answered what only they know.'
+let tom: TestPerson
+beforeAll(async () => {
+  tom = await staffPerson(test, 'support')
+})
+
+const member = async (email: string) => {
+  const person = await new TestPerson(test, email).register('June Park')
+  return { person, userId: (await person.call('userInfo', {})).data.userId }
+}
+const tokenTo = async (email: string): Promise<string> => {
+  await test.work()
+  const [mail] = await outsideWorld(test).mailTo(email)
+  return /\/email-change\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+const visitor = () => new TestPerson(test, 'visitor@mail.example')
+const emailOf = async (userId: string) => (await tom.call('staffPerson', { userId })).data.email
+const afterHold = () =>
+  laterBy(test.clock, (EMAIL_CHANGE_HOLD_HOURS + 1) * HOUR_MS, () => finishHeldChanges(test.deps))
+
+it('moves once the new address confirmed and the hold is over, and both addresses are told', async () => {
+  const { userId } = await member('june@mail.example')
+  const asked = { userId, newEmail: 'june.new@mail.example', reason }
+  expect(await tom.code('changePersonEmail', { ...asked, newEmail: 'june@mail.example' })).toBe(
+    codes.invalidInput.code,
+  )
+  expect(await tom.code('changePersonEmail', asked)).toBe(0)
+  expect(await tom.code('changePersonEmail', asked)).toBe(codes.conflict.code)
+  expect(await tokenTo('june@mail.example')).not.toBe('')
+  const token = await tokenTo('june.new@mail.example')
+  await afterHold()
+  expect(await emailOf(userId)).toBe('june@mail.example')
+  expect((await visitor().call('answerEmailChange', { token })).data).toMatchObject({
+    side: 'new',
+    state: 'waiting',
+    isConfirmed: true,
+  })
+  await finishHeldChanges(test.deps)
+  expect(await emailOf(userId)).toBe('june@mail.example')
+  await afterHold()
+  expect(await emailOf(userId)).toBe('june.new@mail.example')
+  await new TestPerson(test, 'june.new@mail.example').login(GOOD_PASSWORD)
+  expect((await visitor().call('heldEmailChange', { token })).data.state).toBe('moved')
+})
+
+it('stays where it is when the old address, or staff, stop it', async () => {
+  const { userId } = await member('hank@mail.example')
+  const asked = { userId, newEmail: 'thief@mail.example', reason }
+  await tom.call('changePersonEmail', asked)
+  await visitor().call('answerEmailChange', { token: await tokenTo('thief@mail.example') })
+  const token = await tokenTo('hank@mail.example')
+  expect((await visitor().call('answerEmailChange', { token })).data.state).toBe('canceled')
+  expect(await visitor().code('answerEmailChange', { token })).toBe(0)
+  await afterHold()
+  expect(await emailOf(userId)).toBe('hank@mail.example')
+
+  await tom.call('changePersonEmail', asked)
+  expect((await tom.call('staffPerson', { userId })).data.emailChange).toMatchObject({
+    newEmail: 'thief@mail.example',
+  })
+  expect(await tom.code('cancelEmailChange', { userId, reason })).toBe(0)
+  expect(await tom.code('cancelEmailChange', { userId, reason })).toBe(codes.notFound.code)
+  const { rows } = await test.deps.database.pool.query('select * from held_email_change')
+  expect(JSON.stringify(rows)).not.toContain('thief')
+})
+
+it('an address that another account has is refused, and one that was taken meanwhile stays theirs', async () => {
+  const { userId } = await member('ruth@mail.example')
+  await member('taken@mail.example')
+  expect(await tom.code('changePersonEmail', { userId, newEmail: 'taken@mail.example', reason })).toBe(
+    codes.invalidInput.code,
+  )
+  await tom.call('changePersonEmail', { userId, newEmail: 'later@mail.example', reason })
+  await visitor().call('answerEmailChange', { token: await tokenTo('later@mail.example') })
+  await member('later@mail.example')
+  await afterHold()
+  expect(await emailOf(userId)).toBe('ruth@mail.example')
+  expect((await tom.call('staffPerson', { userId })).data.emailChange).toBeNull()
+})

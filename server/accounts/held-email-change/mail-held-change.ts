@@ -1,0 +1,38 @@
+import type { Deps } from '#server/deps.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { heldEmailChangeMail, heldEmailChangeTitle } from '#server/mails/held-email-change-mail.tsx'
+import { personOf } from '../account-person.ts'
+import { readUser } from '../read-user.ts'
+import { heldChangePath, type Side } from './answer-email-change.ts'
+import { newEmailContext } from './change-person-email.ts'
+import { type HeldChangePlace, readHeldChange } from './held-changes.queries.ts'
+
+/** Tells one of the two addresses of a change that waits. */
+export const mailHeldChange = async (
+  deps: Deps,
+  { side, ...place }: HeldChangePlace & { readonly side: Side },
+): Promise<void> => {
+  const { reader } = deps.database
+  const { userId, changeId } = place
+  const row = await readHeldChange(reader, place)
+  if (row === null || row.endedAt !== null) return
+  const newEmail = await deps.personalData.open(
+    reader,
+    personOf(userId),
+    newEmailContext(userId, changeId),
+    row.newEmail,
+  )
+  const to = side === 'new' ? newEmail : ((await readUser(deps, reader, userId))?.email ?? null)
+  if (to === null) return
+  const { publicOrigin, brand } = deps.config
+  const facts = {
+    ...{ publicOrigin, brand, to, side, dueAt: row.dueAt },
+    answerPath: heldChangePath(deps.signer, row, side),
+  }
+  await deps.mail.send({
+    to,
+    subject: heldEmailChangeTitle(facts),
+    messageId: `held-email-change-${changeId}-${side}`,
+    ...(await renderMail(heldEmailChangeMail(facts))),
+  })
+}

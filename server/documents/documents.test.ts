@@ -1,0 +1,48 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { beforeAll, expect, it } from 'vitest'
+import { versionDate } from '#contract/document-text.ts'
+import { privacyPolicy } from '#contract/privacy-policy.ts'
+import { TERMS_VERSION, termsOfUse } from '#contract/terms-of-use.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donations/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+let caseId = ''
+beforeAll(async () => {
+  caseId = await makeCase(test)
+})
+
+const words = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
+const textOf = async (pdf: Buffer): Promise<string> => {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  const text = [...document.pages()].map((page) => page.getText()).join(' ')
+  document.destroy()
+  library.destroy()
+  return words(text)
+}
+
+it.each([
+  ['terms-of-use.pdf', termsOfUse],
+  ['privacy-policy.pdf', privacyPolicy],
+] as const)('%s says, with its date, what the page says', async (name, document) => {
+  const { title, version, sections } = document(test.deps.config.brand)
+  const answer = await test.app.inject({ method: 'GET', url: `/documents/${name}` })
+  const text = await textOf(answer.rawPayload)
+  expect(text).toContain(title)
+  expect(text).toContain(versionDate(version))
+  for (const { heading, paragraphs } of sections)
+    for (const part of [heading, ...paragraphs]) expect(text).toContain(words(part))
+})
+
+it('the version of the terms that was in force is kept with an account and with a gift', async () => {
+  await new TestPerson(test, 'agrees@mail.example').register()
+  await new Donor(test).give({ caseId, amountCents: 2_500 })
+  for (const table of ['account', 'orders']) {
+    const { rows } = await test.deps.database.pool.query(`select distinct terms_version from ${table}`)
+    expect(rows, table).toEqual([{ terms_version: TERMS_VERSION }])
+  }
+})

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import { Button, Section, Text } from 'react-email'
+import { formatMoment } from '#contract/dates.ts'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { MailTitle } from './frame/title-text.tsx'
+
+type HeldChangeFacts = MailPlace & {
+  readonly to: string
+  readonly side: 'old' | 'new'
+  readonly dueAt: Date
+  readonly answerPath: string
+}
+
+export const heldEmailChangeTitle = ({ side, brand }: HeldChangeFacts): string =>
+  side === 'old'
+    ? `Somebody asked to move your ${brand.name} account`
+    : `Is this the new address of your ${brand.name} account?`
+
+const wordsOf = ({ side, dueAt, brand }: HeldChangeFacts) =>
+  side === 'old'
+    ? {
+        lead: `Somebody told our team that they can’t read mails at this address any more, and asked to move your ${brand.name} account to another one. Nothing moves before ${formatMoment(dueAt)}.`,
+        button: 'Stop it',
+        note: 'If that was you, do nothing. If it wasn’t, press the button: the account stays at this address.',
+      }
+    : {
+        lead: `You asked our team to move your ${brand.name} account to this address. Confirm that it’s yours. The account moves on ${formatMoment(dueAt)}, unless the old address stops it.`,
+        button: 'Yes, it’s mine',
+        note: 'If you didn’t ask for this, do nothing: without your yes, nothing moves.',
+      }
+
+/** To either address of an account that support moves for a person who lost the old one. */
+export const heldEmailChangeMail = (facts: HeldChangeFacts): ReactElement => {
+  const { brand, publicOrigin, to, answerPath } = facts
+  const { lead, button, note } = wordsOf(facts)
+  return (
+    <MailFrame
+      place={{ brand, publicOrigin }}
+      preview={note}
+      why={`You get this because a change of an account’s address names ${to}.`}
+    >
+      <MailTitle text={heldEmailChangeTitle(facts)} />
+      <Text style={style.lead}>{lead}</Text>
+      <Button href={new URL(answerPath, publicOrigin).href} style={style.button}>
+        {button}
+      </Button>
+      <Section style={{ padding: '24px 0 32px' }}>
+        <Text style={style.note}>
+          {note} Questions? Write to {brand.supportEmail}.
+        </Text>
+      </Section>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donations/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import type { TestPerson } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+
+const test = testApp()
+const reason = 'Their bank says the card was stolen.'
+let tom: TestPerson
+let caseId = ''
+beforeAll(async () => {
+  tom = await staffPerson(test, 'support')
+  caseId = await makeCase(test)
+})
+
+const OTHER_CARD = 'pm_card_mastercard'
+const give = async (email: string, ip: string, card?: string) => {
+  const donor = new Donor(test, { address: ip })
+  const given = await donor.give({ caseId, email }, card)
+  return { code: given.charged.envelope.code, orderId: given.orderId }
+}
+const entries = async () => (await tom.call('staffBlocks', {})).data.items
+
+it('a blocked address pays nothing, in the words of a declined card, until the entry is removed', async () => {
+  const email = 'blocked@mail.example'
+  expect(await tom.code('blockAddress', { address: email, reason: ' ' })).toBe(codes.invalidInput.code)
+  expect((await tom.call('blockAddress', { address: 'Blocked@mail.example', reason })).data.added).toBe(1)
+  expect((await tom.call('blockAddress', { address: email, reason })).data.added).toBe(0)
+  const refused = await give(email, '203.0.113.20')
+  expect(refused.code).toBe(codes.paymentDeclined.code)
+  expect((await give('somebody@mail.example', '203.0.113.21')).code).toBe(0)
+  const { data } = await tom.call('staffOrder', { orderId: refused.orderId })
+  expect(data.state).toBe('blocked')
+
+  const [entry] = await entries()
+  expect(entry).toMatchObject({ part: 'email', reason, orderId: null })
+  expect(JSON.stringify(entry)).not.toContain('blocked@')
+  expect(await tom.file('staffBlocksCsv', {})).toContain(reason)
+  expect(await tom.code('removeBlock', { key: entry?.key ?? '', reason: 'It was a mistake.' })).toBe(0)
+  expect(await tom.code('removeBlock', { key: entry?.key ?? '', reason })).toBe(codes.notFound.code)
+  expect((await give(email, '203.0.113.22')).code).toBe(0)
+})
+
+it('the network and the card of an order are known again, whatever else is new', async () => {
+  const { orderId } = await give('first@mail.example', '203.0.113.30')
+  const blocked = await tom.call('blockOrder', { orderId, parts: ['network', 'card'], reason })
+  expect(blocked.data).toEqual({ added: 2 })
+  expect((await entries()).map(({ part }) => part).sort()).toEqual(['card', 'network'])
+  const sameCard = await give('second@mail.example', '203.0.113.31')
+  expect(sameCard.code).toBe(codes.paymentDeclined.code)
+  const sameNetwork = await give('third@mail.example', '203.0.113.30', OTHER_CARD)
+  expect(sameNetwork.code).toBe(codes.paymentDeclined.code)
+  expect((await give('fourth@mail.example', '203.0.113.32', OTHER_CARD)).code).toBe(0)
+})
+
+it('an order that was never charged has nothing but its address to block by', async () => {
+  const donor = new Donor(test)
+  const body = await donor.orderBody({ caseId, email: 'never@mail.example' })
+  const { orderId } = (await donor.create(body)).envelope.data
+  expect(await tom.code('blockOrder', { orderId, parts: ['card', 'network'], reason })).toBe(
+    codes.conflict.code,
+  )
+  expect((await tom.call('blockOrder', { orderId, parts: ['email'], reason })).data.added).toBe(1)
+})

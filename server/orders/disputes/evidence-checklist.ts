@@ -1,0 +1,39 @@
+import type { EvidenceItem } from '#contract/staff/staff-order-shapes.ts'
+import { listUpdates } from '#server/cases/updates/case-updates.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readAttempts } from '../for-staff/order-timeline.ts'
+import { readOrder } from '../orders.queries.ts'
+import { readLatestRequest } from '../refunds/refund-requests.queries.ts'
+import { type DisputePlace, readDonationChanges } from './disputes.queries.ts'
+import { requireDispute } from './draft-evidence.ts'
+
+/** What we know that a donor's bank asks for, and what is missing. @throws notFound */
+export const readEvidenceChecklist = async (deps: Deps, place: DisputePlace): Promise<EvidenceItem[]> => {
+  const { reader } = deps.database
+  const dispute = await requireDispute(deps, place)
+  const order = await readOrder(reader, dispute)
+  if (order === null) throw new Refusal('notFound')
+  const [attempts, changes, request, updates] = await Promise.all([
+    readAttempts(deps, order),
+    readDonationChanges(reader, order),
+    readLatestRequest(reader, order),
+    listUpdates(deps, order.caseId),
+  ])
+  const paidAt = order.paidAt ?? order.createdAt
+  return [
+    { label: 'Receipt mailed to the donor', isReady: order.receiptSentAt !== null },
+    {
+      label: 'The donor’s bank confirmed the payment (3-D Secure)',
+      isReady: attempts.some(({ actionAskedAt, state }) => actionAskedAt !== null && state === 'succeeded'),
+    },
+    {
+      label: 'The donor used the gift’s own page later',
+      isReady: changes.length > 0 || request !== null,
+    },
+    {
+      label: 'The organizer posted an update after the gift',
+      isReady: updates.some(({ postedAt }) => new Date(postedAt) > paidAt),
+    },
+  ]
+}

@@ -1,0 +1,80 @@
+import fastify from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { CSV_COLUMNS, type CsvCall } from '#contract/staff/list-csv.ts'
+import { secondFactorFor } from '#contract/staff/staff-roles.ts'
+import { SECOND_FACTOR_MINUTES } from '#contract/staff/staff-shapes.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
+import { type TestPerson, TestPerson as Visitor } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+
+/** What holds for every call of staff in the contract, whoever adds the next. */
+
+const test = testApp()
+const names = Object.keys(calls).filter((name): name is CallName => name in calls)
+const ofStaff = names.filter((name) => calls[name].capability !== null)
+const acts = ofStaff.filter((name) => calls[name].method === 'POST')
+const afterCode = ofStaff.filter((name) => {
+  const { capability } = calls[name]
+  return capability !== null && secondFactorFor(capability) === 'recent'
+})
+let admin: TestPerson
+beforeAll(async () => {
+  admin = await staffPerson(test, 'admin')
+})
+
+/** The answer to a call without any input: who asks is looked at first. */
+const ask = async (person: TestPerson, name: CallName): Promise<number> => {
+  const { method, path } = calls[name]
+  const answer = await test.app.inject({
+    method,
+    url: path,
+    headers: {
+      cookie: [...person.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+      'sec-fetch-site': 'same-origin',
+    },
+    ...(method === 'POST' ? { payload: {} } : {}),
+  })
+  return answer.json<{ code: number }>().code
+}
+
+it.each(acts)('%s is only served as an act, which fails unless it writes its audit row', (name) => {
+  const handler = () => Promise.reject(new Error('never asked'))
+  expect(() => serveCall(fastify(), name, handler)).toThrow('serve it with serveStaffAct')
+})
+
+it('each list that is taken along as a table leaves an audit row with who took which', async () => {
+  const tables = Object.keys(CSV_COLUMNS).filter((name): name is CsvCall => name in CSV_COLUMNS)
+  for (const name of tables) {
+    const input = name === 'trialBalanceCsv' || name === 'journalsCsv' ? { month: '2026-11' } : {}
+    const [head] = (await admin.file(name, input)).split('\r\n')
+    expect(head, name).toBe(`\uFEFF${CSV_COLUMNS[name].map((column) => `"${column}"`).join(',')}`)
+  }
+  const { items } = (await admin.call('staffAudit', { act: 'list.export', limit: 100 })).data
+  expect(items.map(({ details }) => JSON.parse(details).list).sort()).toEqual([...tables].sort())
+})
+
+describe('a stolen session of staff', () => {
+  it('opens nothing of the staff area before the second factor was entered in it', async () => {
+    const thief = await new Visitor(test, admin.email).login()
+    for (const name of ofStaff.filter((one) => calls[one].capability !== 'staff.enter'))
+      expect(await ask(thief, name), name).toBe(codes.secondFactorNeeded.code)
+  })
+
+  it('moves no money and changes no role, person or hold once the code was typed a while ago', async () => {
+    await laterBy(test.clock, (SECOND_FACTOR_MINUTES + 1) * MINUTE_MS, async () => {
+      for (const name of afterCode) expect(await ask(admin, name), name).toBe(codes.secondFactorNeeded.code)
+    })
+    expect(afterCode).toEqual(
+      expect.arrayContaining([
+        ...['refundOrder', 'decideRefundRequest', 'appointPerson', 'erasePerson', 'endPersonSessions'],
+        ...['changePersonEmail', 'cancelEmailChange', 'freezeAccount', 'unfreezeAccount', 'retryPayout'],
+        ...['stopTransfers', 'resumeTransfers'],
+      ]),
+    )
+  })
+})

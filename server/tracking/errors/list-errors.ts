@@ -1,0 +1,114 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { HOUR_MS } from '#contract/dates.ts'
+import {
+  ERROR_SIDES,
+  ERROR_STATES,
+  type ErrorDetail,
+  type ErrorGroup,
+} from '#contract/tracking/error-calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { hourOf } from '../insight-hours.queries.ts'
+import {
+  countErrorGroups,
+  type ErrorRow,
+  readBrowsers,
+  readErrorGroup,
+  readErrorGroups,
+  readErrorHours,
+} from './errors.queries.ts'
+import { sourceMaps } from './source-maps.ts'
+
+const HOURS = 12
+/** As many times the usual, and at least so many: rising. */
+const RISING_FACTOR = 3
+const RISING_LEAST = 3
+const DAY_HOURS = 24
+
+type Hours = readonly { readonly groupKey: string; readonly hourAt: Date; readonly times: number }[]
+
+/** Whether the hour under way, with the one before it, has three times what two hours of the day before had. */
+const isRising = (hours: Hours, now: Date): boolean => {
+  const lastAt = hourOf(now).getTime() - HOUR_MS
+  const last = hours
+    .filter(({ hourAt }) => hourAt.getTime() >= lastAt)
+    .reduce((sum, { times }) => sum + times, 0)
+  const before = hours
+    .filter(({ hourAt }) => hourAt.getTime() < lastAt)
+    .reduce((sum, { times }) => sum + times, 0)
+  return last >= Math.max(RISING_LEAST, (RISING_FACTOR * 2 * before) / (DAY_HOURS - 2))
+}
+
+const groupOf = (row: ErrorRow, hours: Hours, now: Date): ErrorGroup => ({
+  groupKey: row.groupKey,
+  side: ERROR_SIDES.find((side) => side === row.side) ?? 'server',
+  ...{
+    message: row.message,
+    place: row.place,
+    page: row.page,
+    isRegressed: row.isRegressed,
+    version: row.version,
+  },
+  times: Number(row.times),
+  state: ERROR_STATES.find((state) => state === row.state) ?? 'open',
+  firstSeenAt: row.firstSeenAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  isRising: isRising(
+    hours.filter(({ groupKey }) => groupKey === row.groupKey),
+    now,
+  ),
+})
+
+const detailOf = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  row: ErrorRow,
+  hours: Hours,
+): Promise<ErrorDetail> => {
+  const now = clock.now()
+  const first = hourOf(now).getTime() - (HOURS - 1) * HOUR_MS
+  const timesAt = (at: number): number =>
+    hours
+      .filter(({ groupKey, hourAt }) => groupKey === row.groupKey && hourAt.getTime() === at)
+      .reduce((sum, { times }) => sum + times, 0)
+  return {
+    ...groupOf(row, hours, now),
+    stack: row.stack,
+    routes: row.routes === null || row.routes === '' ? [] : row.routes.split('\n'),
+    source: await sourceMaps.linesAround(row.place),
+    hours: Array.from({ length: HOURS }, (_, index) => timesAt(first + index * HOUR_MS)),
+    browsers: await readBrowsers(database.reader, row.groupKey),
+  }
+}
+
+/** Groups of errors in a state, and all about the chosen one of them. */
+export const listErrors = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { state, side, words, groupKey }: CallArguments<Calls['staffErrors']>,
+): Promise<CallOutput<Calls['staffErrors']>> => {
+  const { reader } = deps.database
+  const now = deps.clock.now()
+  const [rows, counts] = await Promise.all([
+    readErrorGroups(reader, { state, side, words }),
+    countErrorGroups(reader),
+  ])
+  const chosen =
+    groupKey === undefined
+      ? rows[0]
+      : (rows.find((row) => row.groupKey === groupKey) ?? (await readErrorGroup(reader, groupKey)))
+  const keys = [...rows, ...(chosen ? [chosen] : [])].map((row) => row.groupKey)
+  const hours = await readErrorHours(reader, keys, new Date(hourOf(now).getTime() - DAY_HOURS * HOUR_MS))
+  const count = (of: (row: (typeof counts)[number]) => boolean): number =>
+    counts.filter(of).reduce((sum, { groups }) => sum + groups, 0)
+  const open = (wanted: string): number => count((row) => row.state === 'open' && row.side === wanted)
+  return {
+    items: rows.map((row) => groupOf(row, hours, now)),
+    counts: {
+      open: count((row) => row.state === 'open'),
+      browser: open('browser'),
+      server: open('server'),
+      fixed: count((row) => row.state === 'fixed'),
+      muted: count((row) => row.state === 'muted'),
+    },
+    chosen: chosen ? await detailOf(deps, chosen, hours) : null,
+  }
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+
+const MAPS = join(import.meta.dirname, '../../../build/maps')
+const SOURCES = join(import.meta.dirname, '../../..')
+const KEPT_MAPS = 12
+
+const BUILT = /(?:assets\/([\w.-]+\.js)|server\/index\.js):(\d+):(\d+)/
+const OWN_SOURCE = /(?:(?:web|contract)\/(?!.*node_modules)|node_modules\/).*/
+
+export type SourceLine = { readonly line: number; readonly text: string }
+
+/** Source maps of the built pages: from a place in a built file to the one in its source. */
+export type SourceMaps = {
+  /** A stack of places in sources, as far as there are maps. */
+  readonly resolve: (stack: string) => Promise<string>
+  /** The lines around a place, `web/root.tsx:84`; none where that source isn't known. */
+  readonly linesAround: (place: string) => Promise<SourceLine[]>
+}
+
+const BEFORE = 3
+const AFTER = 2
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const readOrNull = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+
+export const sourceMapsIn = (folder = MAPS, sources = SOURCES): SourceMaps => {
+  const maps = new LRUCache<string, { readonly map: SourceMap | null }>({ max: KEPT_MAPS })
+  const mapOf = async (file: string): Promise<SourceMap | null> => {
+    const known = maps.get(file)
+    if (known !== undefined) return known.map
+    const text = await readOrNull(join(folder, `${file}.map`))
+    const map = text === null ? null : new SourceMap(JSON.parse(text))
+    maps.set(file, { map })
+    return map
+  }
+  const resolveLine = async (line: string): Promise<string> => {
+    // What has no name of its own is the build that the server renders pages with.
+    const [built = '', file = '../server/index.js', row, column] = BUILT.exec(line) ?? []
+    const map = built === '' ? null : await mapOf(file)
+    const entry = map?.findEntry(Number(row) - 1, Number(column) - 1)
+    if (entry === undefined || !('originalSource' in entry)) return line
+    const source = OWN_SOURCE.exec(entry.originalSource)?.[0]
+    return source === undefined
+      ? line
+      : line.replace(built, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`)
+  }
+  return {
+    resolve: async (stack) => (await Promise.all(stack.split('\n').map(resolveLine))).join('\n'),
+    linesAround: async (place) => {
+      const [, file, at] = /^((?:web|contract|server)\/[\w./@$-]+\.tsx?):(\d+)/.exec(place) ?? []
+      if (file === undefined || file.includes('..')) return []
+      const text = await readOrNull(join(sources, file))
+      const middle = Number(at)
+      return (text?.split('\n') ?? [])
+        .map((words, index) => ({ line: index + 1, text: words }))
+        .filter(({ line }) => line >= middle - BEFORE && line <= middle + AFTER)
+    },
+  }
+}
+
+/** This process's. */
+export const sourceMaps = sourceMapsIn()

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { COOKIES } from '#contract/headers.ts'
+import { type CookieJar, keepCookie } from './keep-cookie.ts'
+
+/** Keeps cookies as a browser does, which takes none for a public suffix. */
+const jarOf = (publicSuffix: string): CookieJar & { readonly all: Map<string, string> } => {
+  const all = new Map<string, string>()
+  return {
+    all,
+    get cookie() {
+      return [...all].map(([key, value]) => `${key.split(' ')[0]}=${value}`).join('; ')
+    },
+    set cookie(text) {
+      const [name = '', value = ''] = (text.split('; ')[0] ?? '').split('=')
+      const domain = /Domain=([^;]+)/.exec(text)?.[1] ?? '(host)'
+      if (domain === publicSuffix) return
+      if (text.includes('Max-Age=0')) all.delete(`${name} ${domain}`)
+      else all.set(`${name} ${domain}`, value)
+    },
+  }
+}
+const place = { domain: 'pages.example', secure: true }
+
+it.each(Object.values([COOKIES.visitor, COOKIES.geoCheck, COOKIES.geoBypass, 'visit']))(
+  'section 9: %s is kept for the domain, in the place of any before',
+  (name) => {
+    const jar = jarOf('.nothing')
+    jar.all.set(`${name} (host)`, 'old').set(`${name} .pages.example`, 'older')
+    keepCookie(jar, { name, value: 'new' }, place)
+    expect([...jar.all]).toEqual([[`${name} .pages.example`, 'new']])
+  },
+)
+
+it('keeps it for the host alone where the domain takes no cookies', () => {
+  const jar = jarOf('.pages.example')
+  jar.all.set('geo_check (host)', 'old')
+  keepCookie(jar, { name: 'geo_check', value: 'true', days: 1 }, place)
+  expect([...jar.all]).toEqual([['geo_check (host)', 'true']])
+})

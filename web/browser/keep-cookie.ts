@@ -1,0 +1,33 @@
+import { type CookiePlace, cookieDomain, writeCookie } from '#contract/page-cookie.ts'
+import { readCookie } from './cookies.ts'
+
+/** `document`, as far as its cookies go. */
+export type CookieJar = { cookie: string }
+
+export type KeptCookie = {
+  readonly name: string
+  readonly value: string
+  /** 365 unless said otherwise. */
+  readonly days?: number
+}
+
+export const placeOfPage = ({ host, protocol }: Pick<Location, 'host' | 'protocol'>): CookiePlace => ({
+  domain: cookieDomain(host),
+  secure: protocol === 'https:',
+})
+
+/**
+ * Keeps a cookie in the place of the one before, for this host's whole domain. A domain whose hosts belong to many (a
+ * public suffix) gets no cookie from any browser; then this host alone has it.
+ */
+export const keepCookie = (
+  jar: CookieJar,
+  { name, value, ...life }: KeptCookie,
+  place: CookiePlace,
+): void => {
+  const ofHost = { ...place, domain: null }
+  if (place.domain !== null) jar.cookie = writeCookie(name, '', { ...ofHost, days: 0 })
+  jar.cookie = writeCookie(name, value, { ...place, ...life })
+  if (place.domain !== null && readCookie(jar.cookie, name) !== value)
+    jar.cookie = writeCookie(name, value, { ...ofHost, ...life })
+}

@@ -1,0 +1,42 @@
+import { data, type MiddlewareFunction } from 'react-router'
+import { leaveFacebookBehind } from './accounts/facebook-documents.ts'
+import { guardLoginInBrowser, guardLoginOnServer } from './browser/api/guard-login.ts'
+import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
+import { logRouteInBrowser } from './browser/visits/route-log.ts'
+import { guardCheck } from './kyc/guard-check.ts'
+import { guardGeo, logRoute, provideApi } from './request-middleware.ts'
+import { guardStaff } from './staff/guard-staff.ts'
+
+/** Every middleware that a route may name, on the server and in the browser. */
+const SERVER = { provideApi, guardGeo, logRoute, guardLogin: guardLoginOnServer, guardCheck, guardStaff }
+const BROWSER = {
+  guardGeo: guardGeoInBrowser,
+  logRoute: logRouteInBrowser,
+  guardLogin: guardLoginInBrowser,
+  leaveFacebookBehind,
+}
+
+const UNEXPECTED = 500
+
+type Registry<R> = Readonly<Record<string, MiddlewareFunction<R>>>
+
+/** A name that isn't in the registry ends each request of its routes on the error page. */
+export const namedMiddlewares = <R>(
+  registry: Registry<R>,
+  names: readonly string[],
+): MiddlewareFunction<R>[] =>
+  names.map((name) => {
+    const known = Object.hasOwn(registry, name) ? registry[name] : undefined
+    return (
+      known ??
+      (() => {
+        throw data(`Unknown middleware ${name}`, { status: UNEXPECTED })
+      })
+    )
+  })
+
+export const serverMiddlewares = (...names: readonly (keyof typeof SERVER)[]) =>
+  namedMiddlewares<Response>(SERVER, names)
+
+export const browserMiddlewares = (...names: readonly (keyof typeof BROWSER)[]) =>
+  namedMiddlewares<unknown>(BROWSER, names)

@@ -1,0 +1,87 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import type { HeldEmailChange } from '#contract/accounts/held-email-calls.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { FormOutcome } from './form-outcome.tsx'
+import { runForm, type SentForm } from './sent-form.ts'
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+export const meta = () => [
+  { title: 'A new address for your account' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  orErrorPage(context.get(apiContext).heldEmailChange({ token: params['token'] ?? '' }))
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) =>
+  runForm(await request.formData(), async () => {
+    const { side } = await context.get(apiContext).answerEmailChange({ token: params['token'] ?? '' })
+    return side === 'old' ? 'Stopped. Your account stays where it is.' : 'Thank you. It’s confirmed.'
+  })
+
+const ENDED: Readonly<Record<Exclude<HeldEmailChange['state'], 'waiting'>, string>> = {
+  moved: 'The account has moved. Sign in with the new address.',
+  canceled: 'This was stopped. The account stays at its old address.',
+  refused: 'The account couldn’t move: another account has the new address, or its own has changed.',
+}
+
+const Waiting = ({ change }: { readonly change: HeldEmailChange }) => {
+  const { brandName } = usePublicConfig()
+  if (change.side === 'old')
+    return (
+      <p>
+        Somebody asked our team to move this {brandName} account to another address, because they can’t read
+        mails here any more. It moves on <DateText at={change.dueAt} form="moment" />, unless you stop it.
+      </p>
+    )
+  return change.isConfirmed ? (
+    <p>
+      You confirmed this address. The account moves on <DateText at={change.dueAt} form="moment" />, unless
+      the old address stops it.
+    </p>
+  ) : (
+    <p>
+      You asked our team to move your {brandName} account to this address. Confirm that it’s yours; the
+      account moves on <DateText at={change.dueAt} form="moment" />.
+    </p>
+  )
+}
+
+/** Either address of an account that support moves answers here: the old one stops it, the new one confirms it. */
+export default function EmailChange() {
+  const change = useLoaderData<typeof loader>()
+  const sent: SentForm | undefined = useActionData<typeof action>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { state, side, isConfirmed } = change
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12">
+      <div className="mx-auto max-w-(--container-form)">
+        <h1 tabIndex={-1} className="type-h1">
+          A new address for your account
+        </h1>
+        <div className="mt-4">
+          {state === 'waiting' ? <Waiting change={change} /> : <p>{ENDED[state]}</p>}
+        </div>
+        <Form method="post" className="mt-6 space-y-4">
+          <FormOutcome sent={sent} />
+          {state === 'waiting' && (side === 'old' || !isConfirmed) && (
+            <Button type="submit" busy={isBusy && 'Saving…'}>
+              {side === 'old' ? 'Stop it' : 'Yes, this is my address'}
+            </Button>
+          )}
+        </Form>
+      </div>
+    </div>
+  )
+}

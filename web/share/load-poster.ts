@@ -1,0 +1,58 @@
+import type { CaseDetail } from '#contract/cases/cases.ts'
+import { codes } from '#contract/codes.ts'
+import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
+import {
+  GENERAL_POSTER,
+  type PosterChoice,
+  type PosterWords,
+  posterTarget,
+  posterWords,
+} from '#contract/sharing/poster.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+
+export type LoadedPoster = {
+  /** Null for the poster that is about no case. */
+  readonly detail: CaseDetail | null
+  /** What names its files. */
+  readonly fileId: string
+  readonly words: PosterWords
+  readonly shortUrl: string
+  /** Live fundraisers of the person who looks, where there is a choice. */
+  readonly own: readonly OwnCase[]
+  /** How many gifts came by its code, for the case's owner alone. */
+  readonly giftCount: number | null
+}
+
+const readGiftCount = async (api: Api, caseId: string): Promise<number | null> => {
+  try {
+    const { channels } = await api.shareResults({ caseId })
+    return channels.find(({ channel }) => channel === 'poster')?.donations ?? 0
+  } catch (error) {
+    // Another person's case.
+    if (error instanceof ApiRefusal && error.code === codes.notFound.code) return null
+    throw error
+  }
+}
+
+const readOwn = async (api: Api): Promise<OwnCase[]> =>
+  (await api.allSelfCases({})).filter(({ state }) => state === 'live' || state === 'paused')
+
+/** Data of a case's poster; without a case, of the general poster and the reader's own fundraisers. */
+export const loadPoster = async (
+  api: Api,
+  caseId: string | undefined,
+  { choice, signedIn }: { readonly choice: PosterChoice; readonly signedIn: boolean },
+): Promise<LoadedPoster> => {
+  const detail = caseId === undefined ? null : await orErrorPage(api.caseDetail({ caseId }))
+  const [{ shortUrl }, own, giftCount] = await orErrorPage(
+    Promise.all([
+      api.shortLink({ url: posterTarget(detail) }),
+      signedIn && detail === null ? readOwn(api) : [],
+      signedIn && detail !== null ? readGiftCount(api, detail.caseId) : null,
+    ]),
+  )
+  const fileId = detail?.caseId ?? GENERAL_POSTER
+  return { detail, fileId, words: posterWords(detail, choice), shortUrl, own, giftCount }
+}

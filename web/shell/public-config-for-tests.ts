@@ -1,0 +1,19 @@
+import type { PublicConfig } from '#contract/public-config.ts'
+
+/** Of an installation on this machine. */
+export const publicConfigForTests: PublicConfig = {
+  brandName: 'Hearten',
+  legalEntity: 'Hearten, Inc.',
+  supportEmail: 'help@hearten.example',
+  supportPhone: '(555) 014-0199',
+  supportHours: 'every day 7 AM to 7 PM, PT',
+  publicOrigin: 'http://localhost',
+  cookiePlace: { domain: null, secure: false },
+  privacyPolicyUrl: '',
+  termsUrl: '',
+  tipDefaultPercent: 0,
+  testMode: false,
+  sandboxOrigin: null,
+  development: false,
+  tracking: false,
+}

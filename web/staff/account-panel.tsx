@@ -1,0 +1,83 @@
+import { ACCOUNT_STATE_NAMES, QUESTION_NAMES, type StaffAccount } from '#contract/staff/account-shapes.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+
+/** The state of a withdrawal account, with the number of its holds. */
+export const AccountTag = ({ account }: { readonly account: StaffAccount }) => (
+  <Tag tone={account.state === 'verified' && account.holds.length === 0 ? 'pine' : 'sun'}>
+    {ACCOUNT_STATE_NAMES[account.state]}
+    {account.holds.length > 0 &&
+      ` · ${account.holds.length === 1 ? '1 hold' : `${account.holds.length} holds`}`}
+  </Tag>
+)
+
+const Facts = ({
+  account: { openedAt, verifiedAt, heardAt, accountRef },
+}: {
+  readonly account: StaffAccount
+}) => (
+  <p className="type-small mt-2 wrap-anywhere text-quiet">
+    {openedAt !== null && (
+      <>
+        Asked <DateText at={openedAt} form="short" />
+      </>
+    )}
+    {verifiedAt !== null && (
+      <>
+        {' · '}verified <DateText at={verifiedAt} form="short" />
+      </>
+    )}
+    {heardAt !== null && (
+      <>
+        {' · '}the provider answered <DateText at={heardAt} form="moment" />
+      </>
+    )}
+    {accountRef !== null && ` · ${accountRef}`}
+  </p>
+)
+
+/** A case's withdrawal account: state, what the provider still asks for, and each hold. */
+export const AccountPanel = ({ account }: { readonly account: StaffAccount | null }) => (
+  <Panel>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="type-strong">Withdrawal account</h2>
+      {account !== null && <AccountTag account={account} />}
+    </div>
+    {account === null ? (
+      <p className="mt-1 text-quiet">None yet. It begins when the fundraiser goes live.</p>
+    ) : (
+      <>
+        {account.disabledReason !== null && (
+          <p className="mt-1">The reason: {account.disabledReason.replaceAll('_', ' ')}.</p>
+        )}
+        <Facts account={account} />
+        {account.questions.length > 0 && (
+          <>
+            <h3 className="type-meta-strong mt-3">The provider asks for</h3>
+            <ul className="list-disc pl-5">
+              {account.questions.map((question) => (
+                <li key={question}>{QUESTION_NAMES[question]}</li>
+              ))}
+            </ul>
+            <p className="type-small wrap-anywhere text-quiet">{account.missing.join(', ')}</p>
+          </>
+        )}
+        {account.holds.map(({ kind, code, told, reason, openedAt, untilAt }) => (
+          <Panel key={kind} tone="rose" padding="small" className="mt-3">
+            <p className="type-meta-strong">
+              {code}, since <DateText at={openedAt} form="moment" />
+            </p>
+            <p className="mt-1 wrap-anywhere">{told}</p>
+            {reason !== null && <p className="type-small mt-1 wrap-anywhere">For us: {reason}</p>}
+            {untilAt !== null && (
+              <p className="type-small mt-1">
+                Until <DateText at={untilAt} form="moment" />
+              </p>
+            )}
+          </Panel>
+        ))}
+      </>
+    )}
+  </Panel>
+)

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { ErrorDetail } from '#contract/tracking/error-calls.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { AgoText, DateText } from '#web/ui/date-text.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Bar } from '../insights/bar.tsx'
+import { GroupTag } from './group-list.tsx'
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt className="type-small text-quiet">{name}</dt>
+    <dd className="type-meta-strong">{children}</dd>
+  </div>
+)
+
+const BAR_PX = 6
+const CHART_PX = 24
+
+/** A bar for each hour, the latest at the right. */
+const HourChart = ({ hours }: Pick<ErrorDetail, 'hours'>) => {
+  const most = Math.max(1, ...hours)
+  return (
+    <svg
+      viewBox={`0 0 ${hours.length * (BAR_PX + 2)} ${CHART_PX}`}
+      className="h-6"
+      role="img"
+      aria-label={`Times in each of the last ${hours.length} hours: ${hours.join(', ')}`}
+    >
+      {hours.map((times, index) => {
+        const height = times === 0 ? 1 : Math.max(3, (times / most) * CHART_PX)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
+            key={index}
+            x={index * (BAR_PX + 2)}
+            y={CHART_PX - height}
+            width={BAR_PX}
+            height={height}
+            className="fill-blue"
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+const lineOf = (place: string): number => Number(/:(\d+)$/.exec(place)?.[1])
+
+/** Lines of the source; where there is no map, what the built file says. */
+const Source = ({ source, place, stack }: Pick<ErrorDetail, 'source' | 'place' | 'stack'>) => (
+  <section aria-label="Where" className="mt-6">
+    <h3 className="type-strong">Where</h3>
+    {source.length === 0 ? (
+      <p className="type-small mt-2 text-quiet">Built lines only. There’s no source map of this file.</p>
+    ) : (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist py-3" tabIndex={0}>
+        {source.map(({ line, text }) => (
+          <span
+            key={line}
+            className={classNames(
+              'block min-w-max border-l-4 px-3',
+              line === lineOf(place) ? 'border-poppy bg-rose' : 'border-transparent',
+            )}
+          >
+            <code className="font-mono">
+              <span className="inline-block w-10 text-right text-quiet">{line}</span>
+              {`  ${text}`}
+            </code>
+          </span>
+        ))}
+      </pre>
+    )}
+    {stack !== '' && (
+      <details className="mt-3">
+        <summary className="link type-label">All lines of the stack</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist p-3" tabIndex={0}>
+          <code className="font-mono">{stack}</code>
+        </pre>
+      </details>
+    )}
+  </section>
+)
+
+const JustBefore = ({ routes }: Pick<ErrorDetail, 'routes'>) => (
+  <section aria-label="Just before">
+    <h3 className="type-strong">Just before</h3>
+    {routes.length === 0 ? (
+      <p className="mt-2 text-quiet">No page was opened before it.</p>
+    ) : (
+      <ol className="mt-2 space-y-1">
+        {routes.map((route, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page may be opened twice
+          <li key={index} className="type-small">
+            <code className="font-mono wrap-anywhere">{route}</code>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+)
+
+const Browsers = ({ browsers }: Pick<ErrorDetail, 'browsers'>) => {
+  const most = Math.max(1, ...browsers.map(({ times }) => times))
+  return (
+    <section aria-label="Who has it">
+      <h3 className="type-strong">Who has it</h3>
+      <ul className="mt-2 space-y-2">
+        {browsers.map(({ name, times }) => (
+          <li key={name}>
+            <p className="type-small flex justify-between gap-3">
+              {name} <b className="tabular-nums">{times.toLocaleString('en-US')}</b>
+            </p>
+            <Bar share={times / most} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Acts = ({ groupKey, version, state }: ErrorDetail) => (
+  <Form method="post" className="mt-6 flex flex-wrap gap-2">
+    <input type="hidden" name="groupKey" value={groupKey} />
+    <input type="hidden" name="version" value={version} />
+    {state === 'open' ? (
+      <>
+        <Button type="submit" name="state" value="fixed" size="small">
+          Fixed in the next version
+        </Button>
+        <Button type="submit" name="state" value="muted" kind="secondary" size="small">
+          Mute for 7 days
+        </Button>
+      </>
+    ) : (
+      <Button type="submit" name="state" value="open" kind="secondary" size="small">
+        Open again
+      </Button>
+    )}
+  </Form>
+)
+
+/** All about one group: how often, where in the source, what came before, in which browsers. */
+export const ErrorPanel = (group: ErrorDetail) => (
+  <Panel padding="large">
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h2 className="type-money-m wrap-anywhere">{group.message}</h2>
+        <p className="type-small mt-1 text-quiet">
+          <code className="font-mono wrap-anywhere">{group.place}</code>
+        </p>
+      </div>
+      <GroupTag {...group} />
+    </div>
+    <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4">
+      <Fact name="Times">{group.times.toLocaleString('en-US')}</Fact>
+      <Fact name="First seen">
+        <DateText at={group.firstSeenAt} />
+      </Fact>
+      <Fact name="Last seen">
+        <AgoText at={group.lastSeenAt} />
+      </Fact>
+      {group.page !== null && <Fact name="Page">{group.page.replaceAll('_', ' ')}</Fact>}
+      <Fact name="Last 12 hours">
+        <HourChart hours={group.hours} />
+      </Fact>
+    </dl>
+    <Source {...group} />
+    <div className="mt-6 grid gap-6 tablet:grid-cols-2">
+      {group.side === 'browser' && <JustBefore {...group} />}
+      <Browsers {...group} />
+    </div>
+    <Acts {...group} />
+  </Panel>
+)

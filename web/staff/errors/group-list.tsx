@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
+import type { ErrorGroup } from '#contract/tracking/error-calls.ts'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { AgoText } from '#web/ui/date-text.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+
+/** What is to be known of a group at a glance. */
+export const GroupTag = ({
+  isRising,
+  isRegressed,
+  firstSeenAt,
+}: Pick<ErrorGroup, 'isRising' | 'isRegressed' | 'firstSeenAt'>) => {
+  const now = useNow()
+  if (isRising)
+    return (
+      <Tag tone="blush" icon="trend-up">
+        Rising
+      </Tag>
+    )
+  if (isRegressed)
+    return (
+      <Tag tone="blush" icon="arrow-clockwise">
+        Came back
+      </Tag>
+    )
+  if (formatDate(new Date(firstSeenAt)) === formatDate(now)) return <Tag tone="sun">New today</Tag>
+  return <Tag>Seen before</Tag>
+}
+
+type GroupListProps = {
+  readonly items: readonly ErrorGroup[]
+  /** The group that is told about beside the list. */
+  readonly chosen: string | null
+  /** The list's own address, without the group. */
+  readonly query: string
+}
+
+export const GroupList = ({ items, chosen, query }: GroupListProps) => (
+  <ul className="overflow-hidden rounded-panel bg-card shadow-line forced-colors:border">
+    {items.map((group) => {
+      const isChosen = group.groupKey === chosen
+      return (
+        <li key={group.groupKey} className="border-t border-line first:border-t-0">
+          <Link
+            to={`/staff/errors?${query}&group=${group.groupKey}`}
+            state={KEEPS_PLACE}
+            aria-current={isChosen ? 'true' : undefined}
+            className={classNames(
+              'block p-4',
+              isChosen ? 'border-l-4 border-blue bg-mist' : 'border-l-4 border-transparent',
+            )}
+          >
+            <span className="flex justify-between gap-3">
+              <span className="type-meta-strong wrap-anywhere">{group.message}</span>
+              <span className="type-meta-strong tabular-nums">{group.times.toLocaleString('en-US')}</span>
+            </span>
+            <span className="type-small mt-1 block text-quiet">
+              <code className="font-mono wrap-anywhere">{group.place}</code>
+            </span>
+            <span className="mt-2 flex flex-wrap items-center justify-between gap-2">
+              <GroupTag {...group} />
+              <span className="type-small text-quiet">
+                {group.side === 'browser' ? 'Browser' : 'Server'} · <AgoText at={group.lastSeenAt} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,28 @@
+import { BLOCK_PART_NAMES, BLOCK_PARTS } from '#contract/staff/block-calls.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import type { ActProblem } from '../act-form.ts'
+import { ReasonAct } from '../reason-act.tsx'
+
+/** Keeps the donor of an order from paying again. */
+export const BlockPanel = ({ problem }: { readonly problem: ActProblem | undefined }) => (
+  <ReasonAct
+    act="block"
+    heading="Block"
+    text="Later payments with the same are refused as if the card had been declined. This gift stays."
+    button="Block"
+    problem={problem}
+  >
+    <fieldset>
+      <legend className="type-label">What to block</legend>
+      {BLOCK_PARTS.map((part) => (
+        <Checkbox key={part} name="part" value={part}>
+          {BLOCK_PART_NAMES[part]}
+        </Checkbox>
+      ))}
+      {problem?.act === 'block' && problem.fields['parts'] !== undefined && (
+        <FieldError>{problem.fields['parts']}</FieldError>
+      )}
+    </fieldset>
+  </ReasonAct>
+)

@@ -1,0 +1,135 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { BLOCK_PART_NAMES, type Block } from '#contract/staff/block-calls.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { type ActProblem, runAct, textOf } from '../act-form.ts'
+import { ListFoot } from '../list-parts.tsx'
+import { ReasonAct } from '../reason-act.tsx'
+import { requireCapable, staffContext } from '../staff-member.ts'
+import { Cell, Row, StaffTable } from '../staff-table.tsx'
+import { OrderTabs } from './order-tabs.tsx'
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  requireCapable(context, 'order.read')
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const page = await orErrorPage(context.get(apiContext).staffBlocks({ cursor, limit: 50 }))
+  return { ...page, mayBlock: hasCapability(context.get(staffContext).roles, 'order.block') }
+}
+
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const sent = { form, context }
+  const api = context.get(apiContext)
+  const [key, reason] = [textOf(form, 'key'), textOf(form, 'reason')]
+  const to = '/staff/orders/blocks'
+  if (key !== '') return runAct({ act: key, url, sent, to }, () => api.removeBlock({ key, reason }))
+  return runAct({ act: 'block', url, sent, to }, () =>
+    api.blockAddress({ address: textOf(form, 'address'), reason }),
+  )
+}
+
+type BlockRowProps = {
+  readonly block: Block
+  readonly mayBlock: boolean
+  readonly problem: ActProblem | undefined
+}
+
+const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
+  const { key, part, orderId, reason, addedBy, addedAt } = block
+  return (
+    <Row>
+      <Cell label="Since">
+        <DateText at={addedAt} form="moment" />
+        <span className="type-small block text-quiet">{addedBy}</span>
+      </Cell>
+      <Cell label="What">
+        {BLOCK_PART_NAMES[part]}
+        {orderId !== null && (
+          <Link to={`/staff/orders/${orderId}`} className="link type-small block">
+            From this order
+          </Link>
+        )}
+      </Cell>
+      <Cell label="Why">
+        <span className="wrap-anywhere">{reason}</span>
+      </Cell>
+      {mayBlock && (
+        <Cell label="Remove">
+          <Form method="post" noValidate className="flex flex-wrap items-end gap-2">
+            <input type="hidden" name="key" value={key} />
+            <TextField
+              label="Reason"
+              name="reason"
+              defaultValue={problem?.typed['reason']}
+              error={problem && (problem.fields['reason'] ?? problem.message)}
+            />
+            <Button type="submit" kind="secondary" size="small">
+              Remove
+            </Button>
+          </Form>
+        </Cell>
+      )}
+    </Row>
+  )
+}
+
+/** Donors who can't pay: by e-mail address, by network, by card. */
+export default function Blocks() {
+  const { items, nextCursor, mayBlock } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  return (
+    <>
+      <h1 className="type-h2">Orders</h1>
+      <OrderTabs />
+      {items.length === 0 ? (
+        <EmptyState icon="shield-check" heading="Nobody is blocked">
+          Block an address here, or the network and the card of an order on its page.
+        </EmptyState>
+      ) : (
+        <StaffTable caption="Block list" heads={['Since', 'What', 'Why', ...(mayBlock ? ['Remove'] : [])]}>
+          {items.map((block) => (
+            <BlockRow
+              key={block.key}
+              block={block}
+              mayBlock={mayBlock}
+              problem={problem?.act === block.key ? problem : undefined}
+            />
+          ))}
+        </StaffTable>
+      )}
+      <ListFoot nextCursor={nextCursor} csv={calls.staffBlocksCsv.path} />
+      {mayBlock && (
+        <div className="mt-6 max-w-(--container-form)">
+          <ReasonAct
+            act="block"
+            heading="Block an address"
+            text="Payments with it are refused as if the card had been declined. Gifts already made stay."
+            button="Block it"
+            problem={problem}
+          >
+            <TextField
+              label="E-mail or IP address"
+              name="address"
+              defaultValue={problem?.typed['address']}
+              error={problem?.fields['address']}
+              hint="An IP address stands for its network. We keep a hash, not the address."
+            />
+          </ReasonAct>
+        </div>
+      )}
+    </>
+  )
+}

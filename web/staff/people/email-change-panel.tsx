@@ -1,0 +1,44 @@
+import type { StaffPerson } from '#contract/staff/person-calls.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { ActProblem } from '../act-form.ts'
+import { ReasonAct } from '../reason-act.tsx'
+
+type EmailChangePanelProps = { readonly person: StaffPerson; readonly problem: ActProblem | undefined }
+
+/** Moves an account to another address, for a person who lost the old one. */
+export const EmailChangePanel = ({ person: { emailChange }, problem }: EmailChangePanelProps) =>
+  emailChange === null ? (
+    <ReasonAct
+      act="change-email"
+      heading="Change the e-mail address"
+      text="For a person who lost the old one. Both addresses are told; the new one confirms, the old one can stop it for 72 hours."
+      button="Ask for the change"
+      problem={problem}
+      needsCode
+    >
+      <TextField
+        label="New address"
+        name="newEmail"
+        type="email"
+        defaultValue={problem?.typed['newEmail']}
+        error={problem?.fields['newEmail']}
+      />
+    </ReasonAct>
+  ) : (
+    <ReasonAct
+      act="cancel-email"
+      heading="A new address waits"
+      text={
+        <>
+          {emailChange.newEmail}, due <DateText at={emailChange.dueAt} form="moment" />,{' '}
+          {emailChange.isConfirmed
+            ? 'confirmed by the new address.'
+            : 'not confirmed by the new address yet.'}
+        </>
+      }
+      button="Call it off"
+      problem={problem}
+      needsCode
+    />
+  )

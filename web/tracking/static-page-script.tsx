@@ -1,0 +1,9 @@
+import script from './static-page.ts?worker&url'
+import { useEnteredPage } from './use-entered-page.ts'
+
+/** On a page without the framework's scripts: the tracker alone, loaded after everything else. */
+export const StaticPageScript = () => {
+  const page = useEnteredPage()
+  if (page === null) return null
+  return <script type="module" src={script} data-entered-page={JSON.stringify(page)} />
+}

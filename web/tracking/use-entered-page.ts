@@ -1,0 +1,24 @@
+import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { EXPERIMENT_CODES } from '#contract/tracking/experiments.ts'
+import { browseChannelOf } from '#web/browser/visits/browse-channels.ts'
+import { caseOf, maskPath } from '#web/browser/visits/page-view.ts'
+import type { loadRoot } from '#web/root-data.ts'
+import { type EnteredPage, isMeasuredPath } from './enter-page.ts'
+
+/** The page as its events name it; null where nothing of it is recorded. */
+export const useEnteredPage = (): EnteredPage | null => {
+  const { pathname } = useLocation()
+  const matches = useMatches()
+  const data = useRouteLoaderData<typeof loadRoot>('root')
+  const last = matches.at(-1)
+  if (!data?.publicConfig.tracking || last === undefined || !isMeasuredPath(pathname)) return null
+  const { shown, measured } = data.experiments
+  return {
+    pageName: matches.map(({ id }) => browseChannelOf(id)).findLast((label) => label !== null) ?? null,
+    pageId: caseOf(last.params),
+    toPath: maskPath(pathname, last.params),
+    running: Object.fromEntries(
+      EXPERIMENT_CODES.filter((code) => measured.includes(code)).map((code) => [code, shown[code]]),
+    ),
+  }
+}
