@@ -17,7 +17,7 @@ const scriptBytes = async (origin: string, address: string): Promise<number> => 
   return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
 }
 
-journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL = '' }) => {
+journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const address = await addressOfCase(page, 'Almeda')
   const donate = address.replace(/case-detail\/([^/]+).*/, 'donate/pay/$1')
   for (const [path, most] of [
@@ -31,7 +31,7 @@ journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL = 
     ['/faq', 0],
     ['/security', 0],
   ] as const) {
-    expect(await scriptBytes(baseURL, path), path).toBeLessThanOrEqual(most * KB)
+    expect(await scriptBytes(baseURL ?? '', path), path).toBeLessThanOrEqual(most * KB)
   }
 })
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
 
@@ -12,16 +13,19 @@ const open = async (page: Page, address: string): Promise<void> => {
 }
 const isSameDocument = (page: Page) => page.locator('html[data-same-document]')
 
-/** Structured data isn't executed. A file would count as too much. */
-const executedBytes = (page: Page): Promise<number> =>
-  page
+/** Compressed bytes of inline scripts. Structured data isn't executed; a script file of the document counts as too much. */
+const executedBytes = async (page: Page): Promise<number> => {
+  const scripts = await page
     .locator('script:not([type="application/ld+json"])')
-    .evaluateAll((scripts) =>
-      scripts.reduce(
-        (sum, script) => sum + (script.getAttribute('src') === null ? script.outerHTML.length : Infinity),
-        0,
-      ),
+    .evaluateAll((elements) =>
+      elements.map((element) => ({ isFile: element.hasAttribute('src'), html: element.outerHTML })),
     )
+  // The tracker's file is added once the page has loaded.
+  const sent = scripts.filter(({ isFile, html }) => !(isFile && html.includes('/assets/static-page')))
+  return sent.some(({ isFile }) => isFile)
+    ? Number.POSITIVE_INFINITY
+    : gzipSync(sent.map(({ html }) => html).join('')).length
+}
 
 journey(
   'each navigation starts at the top, focuses the heading and announces the title',

@@ -1,7 +1,7 @@
 import { CARRIED_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
 import { FIRST_VISIT } from './browser/visits/first-visit.ts'
 
-const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/g
+const MODULE_SCRIPT = /<script type="module"(?: async="")?([^>]*)>([\s\S]*?)<\/script>/g
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const ID = 'late-module'
 
@@ -18,8 +18,10 @@ const loadLate = (id: string, files: readonly string[]): void => {
     for (const href of files) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
-    const text = document.getElementById(id)?.textContent ?? ''
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', text }))
+    const late = document.getElementById(id)
+    const src = late?.dataset['src']
+    const module = src === undefined ? { text: late?.textContent ?? '' } : { src }
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', ...module }))
   }
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
 }
@@ -52,7 +54,8 @@ const carryVisit = (storedAs: string, carried: readonly string[]): void => {
 }
 
 const inlineScript = (run: (...values: never[]) => void, ...values: readonly unknown[]): string =>
-  `<script>(${run})(${values.map((value) => JSON.stringify(value)).join()})</script>`
+  // Without the indentation of this file.
+  `<script>(${String(run).replaceAll(/\n\s+/g, '\n')})(${values.map((value) => JSON.stringify(value)).join()})</script>`
 
 /** Adds the inline script that carries attribution parameters. */
 export const withCarriedVisit = (html: string): string =>
@@ -69,7 +72,8 @@ export const withLateScripts = (html: string): string => {
   if (scripts.length !== 1) throw new Error(`A page has one module script, not ${scripts.length}.`)
   const files = [...html.matchAll(PRELOAD)].map(([, href]) => href)
   const starter = inlineScript(loadLate, ID, files)
-  return html
-    .replaceAll(PRELOAD, '')
-    .replace(MODULE_SCRIPT, (_, body) => `<script type="text/plain" id="${ID}">${body}</script>${starter}`)
+  return html.replaceAll(PRELOAD, '').replace(MODULE_SCRIPT, (_, attributes: string, body: string) => {
+    const data = attributes.replace(' src=', ' data-src=')
+    return `<script type="text/plain" id="${ID}"${data}>${body}</script>${starter}`
+  })
 }
