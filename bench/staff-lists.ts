@@ -30,13 +30,13 @@ const DONATION = {
   at: new Date(0),
 }
 
-/** The columns of a table with the values of copy `n`; those not named are the template row's. */
+/** Column values of copy `n`; other columns are the template row's. */
 type Values = Readonly<Record<string, string>>
 
 const AT = "'2026-01-01'::timestamptz + n * interval '20 seconds'"
 const uuid = (kind: string) => `md5('${kind}' || n)::uuid`
 
-/** Copies the one row of a table as rows `from` to `until`. */
+/** Copies a table's single row as rows `from` to `until`. */
 const copyRow = async (
   owner: pg.Pool,
   table: string,
@@ -55,7 +55,7 @@ const copyRow = async (
   )
 }
 
-/** A state of ten rows in a hundred, one of one in ten thousand, and one of all others. */
+/** One state for ten rows in a hundred, one for one in ten thousand, and one for all others. */
 const stateOf = (often: string, rare: string, seldom: string): string =>
   `case when n % 10000 = 7 then '${rare}' when n % 10 = 3 then '${seldom}' else '${often}' end`
 
@@ -99,7 +99,7 @@ const TABLES: Readonly<Record<string, Values>> = {
   },
 }
 
-/** One row each that the others are copied from. */
+/** The template rows that are copied. */
 const seed = async (owner: pg.Pool, deps: Deps): Promise<void> => {
   await giveHistoric(deps, await makeCase({ deps }), DONATION, 'template')
   const bytes = "'\\x00'::bytea"
@@ -165,7 +165,7 @@ const measure = async (deps: Deps): Promise<number[]> => {
   return figures
 }
 
-/** Whether the staff's lists and the command bar stay as fast with a hundred times as many rows of each kind. */
+/** Measures whether staff lists and the command bar stay as fast with a hundred times as many rows. */
 export const benchStaffLists = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { owner } = place
   const { deps, close } = await benchDeps(place)

@@ -19,7 +19,7 @@ export const contactTopicText = (code: string): string =>
 export const CONTACT_MIN = 10
 export const CONTACT_MAX = 4000
 export const CONTACT_ABOUT_MAX = 200
-/** Counted from the last message of the thread. */
+/** Since the last message of the thread. */
 export const CONTACT_KEPT_DAYS = 730
 /** Of one address. */
 export const CONTACT_MESSAGES_PER_DAY = 5
@@ -90,7 +90,7 @@ export const contactMessageShape = z.strictObject({
 })
 export type ContactMessage = z.output<typeof contactMessageShape>
 
-/** A message where others are listed beside it. */
+/** A message in a list. */
 export const contactSummaryShape = z.strictObject({
   messageId: uuidShape,
   topic: z.enum(contactTopicCodes),

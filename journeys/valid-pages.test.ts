@@ -46,7 +46,7 @@ journey('every public page is valid HTML', { tag: '@desktop' }, async ({ page })
   expect(found).toEqual([])
 })
 
-/** What a search engine is told of a page. */
+/** The metadata that a search engine reads on a page. */
 const toldOf = async (page: Page, path: string) => {
   const answer = await page.request.get(path)
   const { result } = await openGraph({ html: await answer.text() })

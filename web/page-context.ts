@@ -35,12 +35,12 @@ export const publicConfigContext = createContext<PublicConfig>()
 export const uploadOriginContext = createContext<string | null>(null)
 export const paymentsContext = createContext<PaymentSettings>()
 
-/** The pattern of the route that a request is for; null where none fits. */
+/** Route pattern of a request; null if none matches. */
 export const routeContext = createContext<string | null>(null)
 
-/** Without a log to write to, the process's own error stream. */
+/** Without a log, uses the error stream. */
 export const reportContext = createContext<(error: unknown, route: string | null) => void>((error) => {
-  // biome-ignore lint/suspicious/noConsole: an error that nobody takes must not be lost
+  // biome-ignore lint/suspicious/noConsole: an unhandled error must be logged
   console.error(error)
 })
 

@@ -7,7 +7,7 @@ export type RouteHandle = {
   /** A dialog over its page: the page keeps its position, and the dialog manages the focus. */
   readonly dialog?: boolean
   /** The page is cached for anonymous visitors. Lists the query parameters that its loaders read. */
-  readonly kept?: readonly string[]
+  readonly cache?: readonly string[]
 }
 
 const isHandle = (value: unknown): value is RouteHandle => typeof value === 'object' && value !== null

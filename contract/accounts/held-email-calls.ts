@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { timeShape } from '../shapes.ts'
 
-/** How long an account that support moves to another address waits, so that the old one can stop it. */
+/** Waiting time before support's change of an account's address, so that the old address can stop it. */
 export const EMAIL_CHANGE_HOLD_HOURS = 72
-/** A new address that isn't confirmed by then stays without the account. */
+/** Time for the new address to confirm; after it, the change is dropped. */
 export const EMAIL_CHANGE_DAYS = 14
 
 export const HELD_CHANGE_STATES = ['waiting', 'moved', 'canceled', 'refused'] as const
 
-/** A held change as one of its two addresses sees it. */
+/** A held e-mail change as one of its two addresses sees it. */
 export const heldEmailChangeShape = z.strictObject({
   side: z.enum(['old', 'new']),
   state: z.enum(HELD_CHANGE_STATES),
@@ -20,7 +20,7 @@ export type HeldEmailChange = z.output<typeof heldEmailChangeShape>
 
 const tokenShape = z.string().min(1).max(1024)
 
-/** An account moves to another address because its person lost the old one. */
+/** E-mail changes by support, for a person who lost the old address. */
 export const heldEmailCalls = {
   heldEmailChange: declareCall({
     method: 'GET',

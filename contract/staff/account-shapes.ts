@@ -15,14 +15,14 @@ export const ACCOUNT_STATE_NAMES: Readonly<Record<StaffAccountState, string>> = 
 export const staffAccountShape = z.strictObject({
   state: z.enum(STAFF_ACCOUNT_STATES),
   disabledReason: z.enum(DISABLED_REASONS).nullable(),
-  /** The provider's name for it; null before its person began there. */
+  /** The provider's id of the account; null before the person began there. */
   accountRef: z.string().nullable(),
-  /** When its person was first asked. */
+  /** When the account was opened. */
   openedAt: timeShape.nullable(),
   verifiedAt: timeShape.nullable(),
-  /** When the provider last answered about it. */
+  /** Time of the provider's last answer about it. */
   heardAt: timeShape.nullable(),
-  /** Requirements of the provider, in our words and in its own. */
+  /** The provider's requirements, as our questions and under the provider's names. */
   questions: z.array(z.enum(ACCOUNT_QUESTIONS)),
   missing: z.array(z.string()),
   holds: z.array(

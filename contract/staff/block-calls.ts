@@ -16,10 +16,10 @@ export const BLOCK_PART_NAMES: Readonly<Record<BlockPart, string>> = {
 }
 
 export const blockShape = z.strictObject({
-  /** A keyed hash with its kind. The address, number or network itself isn't stored. */
+  /** A keyed hash with its kind. The address, card or network itself isn't stored. */
   key: z.string(),
   part: z.enum(BLOCK_PARTS),
-  /** The order it was taken from; null where an address was typed. */
+  /** The order it was taken from; null for a typed address. */
   orderId: uuidShape.nullable(),
   reason: z.string(),
   addedBy: z.string(),

@@ -46,7 +46,7 @@ export const staffCaseShape = z.strictObject({
   paidOutCents: centsShape,
   donations: z.int(),
   account: staffAccountShape.nullable(),
-  /** Messages to support that were tied to it, the newest first. */
+  /** Messages to support that are linked to the case, newest first. */
   messages: z.array(contactSummaryShape),
   timeline: z.array(timelineEntryShape),
 })

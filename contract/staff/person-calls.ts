@@ -24,10 +24,10 @@ export const staffPersonShape = z.strictObject({
       account: staffAccountShape.nullable(),
     }),
   ),
-  /** Messages to support from this address, the newest first. */
+  /** Messages to support from this address, newest first. */
   messages: z.array(contactSummaryShape),
   gifts: z.int(),
-  /** Asked for by staff, and waiting; null where none is. */
+  /** A held e-mail change; null if there is none. */
   emailChange: z
     .strictObject({ newEmail: z.string(), dueAt: timeShape, isConfirmed: z.boolean() })
     .nullable(),

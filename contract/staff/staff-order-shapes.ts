@@ -166,10 +166,10 @@ export const EVIDENCE_KINDS = {
 export type EvidenceKind = keyof typeof EVIDENCE_KINDS
 export const evidenceKinds = ['receipt', 'customer_communication', 'uncategorized_file'] as const
 
-/** Banks read no larger ones. */
+/** Banks don't read larger files. */
 export const EVIDENCE_BYTES_MAX = 5_000_000
 
-/** Something that proves a gift, and whether we have it. */
+/** A piece of evidence, and whether we have it. */
 export const evidenceItemShape = z.strictObject({ label: z.string(), isReady: z.boolean() })
 export type EvidenceItem = z.output<typeof evidenceItemShape>
 

@@ -46,7 +46,7 @@ export const CAPABILITIES = {
 
   'order.read': to('support', 'finance'),
   'refund.order': afterCode('support', 'finance'),
-  /** To keep an e-mail address, a network or a card from paying. */
+  /** May block an e-mail address, a network or a card from paying. */
   'order.block': to('support', 'finance'),
   'dispute.answer': to('support', 'finance'),
 

@@ -44,6 +44,6 @@ it('ten thousand posts of a crowd are a few rows and one mail', { timeout: 5 * M
   expect(rows).toEqual([{ leads: emails.length, asked: taken }])
   await test.work()
   const mails = await outsideWorld(test).mailTo(test.deps.config.alertsTo)
-  // One an hour, were it to strike meanwhile.
+  // One more per hour, if the hour changes during the test.
   expect(mails.filter(({ subject }) => /asks for a call/.test(subject)).length).toBeLessThanOrEqual(2)
 })

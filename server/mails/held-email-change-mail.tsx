@@ -30,7 +30,7 @@ const wordsOf = ({ side, dueAt, brand }: HeldChangeFacts) =>
         note: 'If you didn’t ask for this, do nothing: without your yes, nothing moves.',
       }
 
-/** To either address of an account that support moves for a person who lost the old one. */
+/** For both addresses of an account that support moves for a person who lost the old one. */
 export const heldEmailChangeMail = (facts: HeldChangeFacts): ReactElement => {
   const { brand, publicOrigin, to, answerPath } = facts
   const { lead, button, note } = wordsOf(facts)

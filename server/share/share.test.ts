@@ -117,7 +117,7 @@ describe('a short link', () => {
           const led = new URL(`${publicOrigin}${path}`)
           expect(led.origin, address).toBe(publicOrigin)
           expect(led.pathname, address).not.toMatch(/^\/\/|^\/(api|s)(\/|$)|[\\\s]/)
-          // A browser that is led on by the path alone stays here, too.
+          // A browser that resolves the path alone stays on our origin, too.
           expect(new URL(path, publicOrigin).origin, address).toBe(publicOrigin)
         },
       ),

@@ -12,7 +12,7 @@ import { laterBy } from '#testing/clock.ts'
 import { type TestPerson, TestPerson as Visitor } from '#testing/person.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 
-/** What holds for every call of staff in the contract, whoever adds the next. */
+/** Rules for every staff call in the contract, including future ones. */
 
 const test = testApp()
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await staffPerson(test, 'admin')
 })
 
-/** The answer to a call without any input: who asks is looked at first. */
+/** Calls without input: authorization is checked before the input. */
 const ask = async (person: TestPerson, name: CallName): Promise<number> => {
   const { method, path } = calls[name]
   const answer = await test.app.inject({

@@ -117,7 +117,7 @@ it('a message is forgotten two years after the last word of either side', async 
   const kept = async () => (await open()).map((one) => one.email)
   await forgetOldMessages(at(CONTACT_KEPT_DAYS - 1))
   expect(await kept()).toContain(email)
-  // One that was answered is kept as long after its answer.
+  // An answered message is kept as long after its answer.
   const { rows } = await deps.database.pool.query(`select count(*)::int as count from support_answer`)
   await deps.database.pool.query(`update support_answer set written_at = written_at + interval '30 days'`)
   await forgetOldMessages(at(CONTACT_KEPT_DAYS + 1))

@@ -1,8 +1,8 @@
 import { replace } from 'react-router'
 
 /**
- * An answer that leads to somebody else's site. It replaces this page's address in the history, so that the way back
- * doesn't lead here only to be sent on once more.
+ * Redirect to another site. It replaces this page's history entry, so that Back doesn't return here only to be
+ * redirected again.
  */
 export const externalRedirect = (url: string, headers: Readonly<Record<string, string>> = {}): Response =>
   replace(url, { headers })

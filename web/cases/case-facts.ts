@@ -12,7 +12,7 @@ import { stageOf } from './case-stage.ts'
 
 const MEMORIAL = 3
 
-/** "1 gift", "1,214 gifts" */
+/** "1 donation", "1,214 donations" */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 

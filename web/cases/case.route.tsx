@@ -15,7 +15,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import type { CaseDialog } from './case-dialog.tsx'
 import { loadCase } from './load-case.ts'
 
-export const handle = { kept: ['gifts', 'updates'] } satisfies RouteHandle
+export const handle = { cache: ['gifts', 'updates'] } satisfies RouteHandle
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
   loadCase(context.get(apiContext), params['caseId'] ?? '', url)

@@ -24,7 +24,7 @@ const useViewInfo = (caseId: string): ViewInfo | null => {
         if (isLegalState('isCurrentUserCase', info.isCurrentUserCase)) setViewInfo(info)
       },
       (error: unknown) => {
-        // Nobody pressed anything: the page is whole without the bar.
+        // No error message: the visitor did nothing, and the page is complete without the bar.
         const isOver =
           leaving.signal.aborted || error instanceof ApiRefusal || error instanceof ApiUnreachable
         if (!isOver) reportError(error)

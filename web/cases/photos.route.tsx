@@ -7,7 +7,7 @@ import { ListFrame, useCaseDialog } from './case-dialog.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { Picture } from './picture.tsx'
 
-export const handle = { dialog: true, kept: [] } satisfies RouteHandle
+export const handle = { dialog: true, cache: [] } satisfies RouteHandle
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Gallery', matches) },

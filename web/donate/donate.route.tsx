@@ -69,7 +69,7 @@ export const action = async ({ request, context, params }: ActionFunctionArgs) =
   return data<SentDonation>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)
 }
 
-/** Search engines know it by its case, whose card messengers show, too. */
+/** Search engines index the case instead, whose card messengers show, too. */
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData === undefined
     ? [{ title: pageTitle('Give', matches) }]

@@ -11,7 +11,7 @@ import { LandingPage } from './landing/landing-page.tsx'
 import './fundraiser.css'
 import type { RouteHandle } from '#web/route-handle.ts'
 
-export const handle = { kept: [] } satisfies RouteHandle
+export const handle = { cache: [] } satisfies RouteHandle
 
 const openDraft = async (api: Api): Promise<OpenDraft | null> => {
   try {

@@ -17,7 +17,7 @@ import { RaisingNow } from './raising-now.tsx'
 import { RecentlyHelped } from './recently-helped.tsx'
 import { StartFundraiserBanner } from './start-fundraiser-banner.tsx'
 
-export const handle = { kept: [] } satisfies RouteHandle
+export const handle = { cache: [] } satisfies RouteHandle
 
 const CURATED_SHOWN = 3
 const ROW = 3

@@ -4,7 +4,7 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { AskBanner } from './campaign-parts.tsx'
 
-export const handle = { kept: [] } satisfies RouteHandle
+export const handle = { cache: [] } satisfies RouteHandle
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -6,7 +6,7 @@ import { ContactLines } from './contact-lines.tsx'
 import { EXAMPLE_ARRIVES } from './fee-words.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
-export const handle = { hydrate: false, kept: [] } satisfies RouteHandle
+export const handle = { hydrate: false, cache: [] } satisfies RouteHandle
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

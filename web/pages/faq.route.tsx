@@ -9,7 +9,7 @@ import { ContactLines } from './contact-lines.tsx'
 import { FAQ_ENTRIES, type FaqEntry, findFaqEntries } from './faq-entries.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
-export const handle = { hydrate: false, kept: [] } satisfies RouteHandle
+export const handle = { hydrate: false, cache: [] } satisfies RouteHandle
 
 const SEARCH_MAX = 120
 

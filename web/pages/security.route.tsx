@@ -39,7 +39,7 @@ import { PrivacyChoices } from './privacy/privacy-choices.tsx'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 import { SettingList } from './setting-list.tsx'
 
-export const handle = { hydrate: false, kept: [] } satisfies RouteHandle
+export const handle = { hydrate: false, cache: [] } satisfies RouteHandle
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 

@@ -58,7 +58,9 @@ const Waiting = ({ change }: { readonly change: HeldEmailChange }) => {
   )
 }
 
-/** Either address of an account that support moves answers here: the old one stops it, the new one confirms it. */
+/**
+ * Page for both addresses of an account that support moves: the old one stops it, the new one confirms it.
+ */
 export default function EmailChange() {
   const change = useLoaderData<typeof loader>()
   const sent: SentForm | undefined = useActionData<typeof action>()

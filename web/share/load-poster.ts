@@ -13,15 +13,15 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 
 export type LoadedPoster = {
-  /** Null for the poster that is about no case. */
+  /** Null for the general poster. */
   readonly detail: CaseDetail | null
-  /** What names its files. */
+  /** Id in its files' addresses. */
   readonly fileId: string
   readonly words: PosterWords
   readonly shortUrl: string
-  /** Live fundraisers of the person who looks, where there is a choice. */
+  /** The reader's live fundraisers, if there is a choice. */
   readonly own: readonly OwnCase[]
-  /** How many gifts came by its code, for the case's owner alone. */
+  /** Number of donations through its code, for the case's owner only. */
   readonly giftCount: number | null
 }
 

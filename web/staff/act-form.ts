@@ -70,7 +70,7 @@ export const runAct = async ({ act, url, to, sent }: Act, run: () => Promise<unk
   }
 }
 
-/** A refusal of the form's own, before its act is asked for. */
+/** Refuses a form before its call. */
 export const refused = (sent: NonNullable<Act['sent']>, act: string, fields: ActProblem['fields']) => {
   const message = Object.values(fields)[0] ?? ''
   return data<ActProblem>(

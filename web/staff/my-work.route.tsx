@@ -95,7 +95,7 @@ const Queues = ({ queues }: Pick<Data, 'queues'>) => (
 
 const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
 
-/** What waits for this person, and for anybody with their roles. */
+/** Work assigned to this person, and to everyone with their roles. */
 const Summary = ({ mine, queues }: Pick<Data, 'mine' | 'queues'>) => {
   const now = useNow()
   const own = mine?.items ?? []

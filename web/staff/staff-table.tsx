@@ -35,7 +35,7 @@ export const Row = ({ late, children }: { readonly late?: boolean; readonly chil
 const isNothing = (children: ReactNode): boolean =>
   children === null || children === undefined || children === false || children === ''
 
-/** On phones a cell without anything in it is left out. */
+/** On phones an empty cell is omitted. */
 export const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <td
     className={classNames(

@@ -29,7 +29,7 @@ export const ToastRegion = () => {
   return (
     <div role="status">
       {toast && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads it
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses while it is being read
         <div
           key={toast.id}
           ref={place}

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** How long typing must pause before the server is asked. */
+/** Debounce of the search. */
 export const SEARCH_DELAY_MS = 300
 const WORDS_MIN = 2
 
-/** Asks the server; a failure is reported by its client. Defined outside components, or each render would ask again. */
+/**
+ * Searches on the server; a failure is reported by its client. Define it outside components, or each render
+ * searches again.
+ */
 export type RemoteSearch<T> = (words: string, signal: AbortSignal) => Promise<T>
 
-/** The server's answer to what is typed, debounced; null until there is one. An older question is given up. */
+/** The server's answer to the typed text, debounced; null until there is one. Aborts an older search. */
 export const useRemoteSearch = <T>(
   typed: string,
   search: RemoteSearch<T>,

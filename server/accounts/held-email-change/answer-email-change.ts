@@ -13,7 +13,7 @@ const PURPOSE = 'held-email-change'
 
 export type Side = HeldEmailChange['side']
 
-/** The link of one of the two addresses. */
+/** Path of the link for one of the two addresses. */
 export const heldChangePath = (
   signer: TokenSigner,
   { userId, changeId }: Pick<HeldChangeRow, 'userId' | 'changeId'>,
@@ -47,7 +47,10 @@ export const readHeldEmailChange = async (deps: AnswerDeps, token: string): Prom
   return describe(row, side)
 }
 
-/** The old address stops the change, the new one confirms it. Idempotent. @throws notFound; conflict where it is over */
+/**
+ * Stops the change with the old address's link, confirms it with the new one's. Idempotent. @throws notFound;
+ * conflict if it is over
+ */
 export const answerEmailChange = async (deps: AnswerDeps, token: string): Promise<HeldEmailChange> => {
   const { row, side } = await requireChange(deps, token)
   const { reader } = deps.database

@@ -30,10 +30,9 @@ const requireFree = async (
 }
 
 /**
- * Asks for an account to move to another address, for a person who lost the old one. Nothing moves for 72 hours: the new
- * address confirms, the old one can stop it.
- *
- * @throws notFound; invalidInput; conflict while another change waits
+ * Requests a change of an account's address, for a person who lost the old one. It is held for 72 hours: the
+ * new address must confirm it, the old one can stop it. @throws notFound; invalidInput; conflict while
+ * another change is open
  */
 export const changePersonEmail = staffAct(
   { act: 'person.email', capability: 'person.change', reason: ({ reason }: Asked) => reason },
@@ -70,7 +69,7 @@ export const changePersonEmail = staffAct(
   },
 )
 
-/** Calls a waiting change of address off. @throws notFound */
+/** Cancels an open change of address. @throws notFound */
 export const cancelEmailChange = staffAct(
   {
     act: 'person.email_cancel',

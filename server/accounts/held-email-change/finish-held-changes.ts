@@ -13,7 +13,10 @@ import { endHeldChange, type HeldChangeRow, readDueChanges } from './held-change
 
 const AT_A_TIME = 100
 
-/** Moves the account, in the transaction that ends the change: whichever of stopping and moving is first wins. */
+/**
+ * Moves the account, in the transaction that ends the change, so that a concurrent stop either wins or loses
+ * as a whole.
+ */
 const moveHeld = async (deps: Deps, row: HeldChangeRow): Promise<void> => {
   const { database, personalData, wallClock } = deps
   const { userId, changeId } = row
@@ -35,7 +38,7 @@ const moveHeld = async (deps: Deps, row: HeldChangeRow): Promise<void> => {
 const isTooOld = ({ askedAt }: HeldChangeRow, now: Date): boolean =>
   askedAt.getTime() + EMAIL_CHANGE_DAYS * DAY_MS <= now.getTime()
 
-/** Moves the accounts whose hold is over and whose new address was confirmed; ends what nobody confirmed. */
+/** Moves accounts whose hold is over and whose new address was confirmed; drops unconfirmed changes. */
 export const finishHeldChanges = async (deps: Deps): Promise<void> => {
   const { database, wallClock } = deps
   const now = wallClock.now()
@@ -47,7 +50,7 @@ export const finishHeldChanges = async (deps: Deps): Promise<void> => {
     try {
       await moveHeld(deps, row)
     } catch (error) {
-      // Another account has the address by now, or the person moved theirs.
+      // Another account has the address, or the person changed theirs.
       if (!isRefusal(error, 'emailTaken') && !isRefusal(error, 'conflict')) throw error
       await endHeldChange(database.reader, row, 'refused', now)
     }

@@ -34,7 +34,7 @@ export const readOpenChange = async (db: Db, userId: string): Promise<HeldChange
     .where('endedAt', 'is', null)
     .executeTakeFirst()) ?? null
 
-/** Open changes whose hold is over, over all shards. */
+/** Open changes with an expired hold, over all shards. */
 export const readDueChanges = (db: Db, now: Date, limit: number): Promise<HeldChangeRow[]> =>
   db
     .selectFrom('heldEmailChange')

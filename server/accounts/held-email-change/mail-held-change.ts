@@ -7,7 +7,7 @@ import { heldChangePath, type Side } from './answer-email-change.ts'
 import { newEmailContext } from './change-person-email.ts'
 import { type HeldChangePlace, readHeldChange } from './held-changes.queries.ts'
 
-/** Tells one of the two addresses of a change that waits. */
+/** Mails one of the two addresses about a held change. */
 export const mailHeldChange = async (
   deps: Deps,
   { side, ...place }: HeldChangePlace & { readonly side: Side },

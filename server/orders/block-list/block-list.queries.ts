@@ -25,7 +25,7 @@ type BlockPage = {
   readonly limit: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export const readBlocks = (db: Db, { after, limit }: BlockPage): Promise<BlockRow[]> =>
   db
     .selectFrom('blockEntry')

@@ -20,7 +20,7 @@ type Added = {
   readonly reason: string
 }
 
-/** @returns how many keys are new */
+/** @returns the number of new keys */
 const addBlocks = (deps: Deps, audit: Audit, { keys, order, staffId, reason }: Added): Promise<number> =>
   deps.database.transact(async (tx) => {
     let added = 0
@@ -35,7 +35,7 @@ const addBlocks = (deps: Deps, audit: Audit, { keys, order, staffId, reason }: A
     return added
   })
 
-/** The keys of an order's parts, as later payments of the same donor have them. */
+/** Keys of an order's parts, as in the same donor's later payments. */
 const keysOf = async (deps: Deps, order: OrderRow, parts: readonly BlockPart[]): Promise<string[]> => {
   const attempts = await readAttempts(deps, order)
   const keys: string[] = []
@@ -66,8 +66,7 @@ const emailKeys = (emailHash: string): string[] =>
 
 /**
  * Blocks later payments that share the e-mail address, the network or the card of an order. Idempotent.
- *
- * @throws notFound; conflict where the order has none of these parts, such as an order nobody tried to pay
+ * @throws notFound; conflict if the order has none of these parts, such as an order without a payment attempt
  */
 export const blockOrder = staffAct(
   {

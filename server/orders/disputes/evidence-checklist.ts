@@ -8,7 +8,7 @@ import { readLatestRequest } from '../refunds/refund-requests.queries.ts'
 import { type DisputePlace, readDonationChanges } from './disputes.queries.ts'
 import { requireDispute } from './draft-evidence.ts'
 
-/** What we know that a donor's bank asks for, and what is missing. @throws notFound */
+/** Evidence that a donor's bank asks for, and whether we have it. @throws notFound */
 export const readEvidenceChecklist = async (deps: Deps, place: DisputePlace): Promise<EvidenceItem[]> => {
   const { reader } = deps.database
   const dispute = await requireDispute(deps, place)

@@ -83,7 +83,7 @@ const take = async (
   await writeOutbox(tx, deps.ids, caseId, [{ topic: 'mail-duplicate-payment', payload, runAt: now }], now)
 }
 
-/** Applies the provider's state of a duplicate payment's refund, whoever made it. */
+/** Applies the provider's state of a duplicate payment's refund, including one made at the provider. */
 export const applyDuplicatePaymentRefund = async (
   deps: Deps,
   second: DuplicatePaymentRow,

@@ -43,11 +43,9 @@ const refusedCard = async (
 /**
  * Admits or refuses a charge. A donor without failures costs one statement. For a suspicious one, while any
  * card is over its limit, the card is identified before charging; one that failed often is declined without a
- * charge, with the same answer, and the order is blocked, which looks like any decline from outside.
- * What staff put on the block list is declined the same way; while cards are on it, each card is looked at.
- *
- * @returns the buckets that hold failures
- * @throws slowDown, paymentDeclined
+ * charge, with the same answer, and the order is blocked, which looks like any decline from outside. Parts on
+ * the block list are declined the same way; while it has cards, each card is identified. @returns the buckets
+ * that hold failures @throws slowDown, paymentDeclined
  */
 export const admitCharge = async (
   deps: Deps,

@@ -12,7 +12,7 @@ export type RiskAssessment = Verdict & {
   readonly counted: readonly BucketKey[]
   readonly full: readonly Wait[]
   readonly attack: boolean
-  /** Whether staff put one of them on the block list. */
+  /** Whether staff put any of the keys on the block list. */
   readonly isListed: boolean
   readonly hasListedCards: boolean
 }

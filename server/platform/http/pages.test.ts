@@ -76,7 +76,7 @@ const build: BuiltPages['build'] = {
         module: {
           default: () => null,
           loader,
-          handle: path === '/for-all' ? { kept: [] } : undefined,
+          handle: path === '/for-all' ? { cache: [] } : undefined,
           headers: ({ loaderHeaders }) => loaderHeaders,
         },
       },

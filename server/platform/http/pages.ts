@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './envelope.ts'
 import { inProcessTransport } from './in-process-transport.ts'
-import { createKeptPages, type Encoding, type KeptPage } from './kept-pages.ts'
+import { type CachedPage, createPageCache, type Encoding } from './page-cache.ts'
 import { causeOf, OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
 import { traceIdOf } from './trace.ts'
 
@@ -110,8 +110,8 @@ const sendWebResponse = (
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
-const sendKept = async (
-  { page, found }: { readonly page: KeptPage; readonly found: boolean },
+const sendCached = async (
+  { page, found }: { readonly page: CachedPage; readonly found: boolean },
   setCookies: readonly string[],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -120,7 +120,7 @@ const sendKept = async (
   const encoding = ENCODINGS.find((name) => name === accepted) ?? 'identity'
   const etag = page.etag(encoding)
   reply.header('cache-control', OWN_PAGE).header('vary', 'accept-encoding').header('etag', etag)
-  reply.header('server-timing', `page;desc=${found ? 'kept' : 'rendered'}`)
+  reply.header('server-timing', `page;desc=${found ? 'cached' : 'rendered'}`)
   for (const [name, value] of page.headers) reply.header(name, value)
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
@@ -222,12 +222,12 @@ export const registerPages = async (
       experiments,
       report,
     })
-  const kept = createKeptPages(build, deps.database)
+  const cache = createPageCache(build, deps.database)
   app.addFigure({
-    name: 'kept_pages',
-    help: 'Public pages since the start: answered from what was kept, rendered to be kept; bytes kept now',
+    name: 'page_cache',
+    help: 'Public pages since the start: served from the cache, rendered for it; bytes in the cache',
     label: 'what',
-    read: async () => kept.figures(),
+    read: async () => cache.figures(),
   })
   const reportError = reportTo(deps)
   const pageServer: PageServer = {
@@ -255,13 +255,13 @@ export const registerPages = async (
         })
         const asked = asWebRequest(request, publicConfig.publicOrigin, leaving(reply))
 
-        const key = kept.keyOf(request.method, new URL(asked.url), request.headers)
+        const key = cache.keyOf(request.method, new URL(asked.url), request.headers)
         if (key !== null) {
           const visit = await build.entry.module.checkVisit(asked, context)
           const render = () => renderForAll(pageServer, { key, experiments }, request, traceIdOf(reply))
           const page =
-            visit.to === null ? await kept.get(`${key} ${JSON.stringify(experiments)}`, render) : null
-          if (page !== null) return sendKept(page, [...visit.setCookies, ...api.setCookies], request, reply)
+            visit.to === null ? await cache.get(`${key} ${JSON.stringify(experiments)}`, render) : null
+          if (page !== null) return sendCached(page, [...visit.setCookies, ...api.setCookies], request, reply)
         }
         const response = await handle(asked, context)
         // The router renders no page for an error outside its own: the error is reported, and its answer is

@@ -45,7 +45,7 @@ it('cases that vanish while a sitemap is read leave its other files whole', asyn
   const hiding = test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [
     gone,
   ])
-  // Whether before or after it, the answer is a whole file.
+  // Before and after the case is hidden, the answer is a complete file.
   await Promise.all([addresses(), hiding, addresses()])
   expect(await addresses()).not.toContain(gone)
   const listed = await test.deps.database.pool.query(

@@ -90,7 +90,7 @@ describe('a poster', () => {
   it('is drawn of any title, and without its cover', async () => {
     for (const title of ODD_TITLES) {
       const odd = await makeCase(test)
-      // Past the rules for letters, which may change.
+      // Bypasses the title's validation, which may change.
       await test.deps.database.pool.query('update cases set title = $1 where case_id = $2', [
         title.slice(0, TITLE_MAX),
         odd,

@@ -13,7 +13,7 @@ import { useMore } from '../use-more.ts'
 import { DonationRows } from './donation-rows.tsx'
 import { readSort, SortTabs } from './donations-section.tsx'
 
-export const handle = { dialog: true, kept: ['cursor', 'sort', 'gifts'] } satisfies RouteHandle
+export const handle = { dialog: true, cache: ['cursor', 'sort', 'gifts'] } satisfies RouteHandle
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const search = url.searchParams

@@ -11,7 +11,7 @@ import { MoreLink } from '../more-link.tsx'
 import { useMore } from '../use-more.ts'
 import { WordsRows } from './words-rows.tsx'
 
-export const handle = { dialog: true, kept: ['cursor'] } satisfies RouteHandle
+export const handle = { dialog: true, cache: ['cursor'] } satisfies RouteHandle
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   const cursor = url.searchParams.get('cursor')

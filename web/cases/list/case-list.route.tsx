@@ -18,7 +18,7 @@ import { ListSearch, useGoToList } from './list-search.tsx'
 import { type LoadedList, loadList, placeText } from './load-list.ts'
 
 export const handle = {
-  kept: ['q', 'cause', 'state', 'zip', 'along', 'ended', 'checked', 'sort', 'shown', 'cursor'],
+  cache: ['q', 'cause', 'state', 'zip', 'along', 'ended', 'checked', 'sort', 'shown', 'cursor'],
 } satisfies RouteHandle
 
 export const loader = ({ context, url }: LoaderFunctionArgs) =>

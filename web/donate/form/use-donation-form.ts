@@ -58,7 +58,7 @@ export const useDonationForm = (opened: Opening): DonationForm => {
   useEffect(() => {
     if (restored) keepDonation(browserStorage(), caseId, { fields, search })
   }, [restored, fields, caseId, search])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the donor becomes known, not when the page asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the donor becomes known, not when the page polls again
   useEffect(() => {
     if (restored) setFields((before) => withDonor(before, donor))
   }, [restored, donor?.email])

@@ -76,7 +76,7 @@ const Ordered = ({ items, onChange }: OrderedProps) => {
   )
 }
 
-/** What is wrong with a case that was added: the call names its place in the list. */
+/** Error of an added case: the call names its position in the list. */
 const curateError = ({ fields }: ActProblem): string | undefined =>
   Object.entries(fields).find(([field]) => field.startsWith('caseIds'))?.[1]
 

@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/fields/field.tsx'
 import type { ActProblem } from '../act-form.ts'
 import { ReasonAct } from '../reason-act.tsx'
 
-/** Keeps the donor of an order from paying again. */
+/** Blocks an order's donor from paying again. */
 export const BlockPanel = ({ problem }: { readonly problem: ActProblem | undefined }) => (
   <ReasonAct
     act="block"

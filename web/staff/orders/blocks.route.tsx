@@ -86,7 +86,7 @@ const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
   )
 }
 
-/** Donors who can't pay: by e-mail address, by network, by card. */
+/** Blocked donors: by e-mail address, network or card. */
 export default function Blocks() {
   const { items, nextCursor, mayBlock } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()

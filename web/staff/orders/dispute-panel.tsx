@@ -69,7 +69,7 @@ const FileField = ({ kind, place }: FileFieldProps) => {
   )
 }
 
-/** What proves the gift, and what is missing. */
+/** Available and missing evidence. */
 const Checklist = ({ items }: { readonly items: readonly EvidenceItem[] }) => (
   <ul className="mt-3 space-y-2">
     {items.map(({ label, isReady }) => (

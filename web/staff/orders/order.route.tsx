@@ -122,7 +122,7 @@ const Gift = ({ order }: { readonly order: StaffOrder }) => (
   </Panel>
 )
 
-/** Why an order can't be refunded now; null where there is nothing to say. */
+/** Why an order can't be refunded now; null if it can. */
 const noRefundReason = ({ isRefundable, state, refundedCents }: StaffOrder): string | null => {
   if (isRefundable) return null
   if (state === 'disputed') return 'Can’t refund while the dispute is open. Answer it first.'

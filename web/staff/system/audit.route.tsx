@@ -21,7 +21,7 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   return { roles, filter, ...page }
 }
 
-/** Ids, amounts and codes of an act, a pair a line. */
+/** Ids, amounts and codes of an action, one pair per line. */
 const Details = ({ text }: { readonly text: string }) =>
   Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>).map(([name, value]) => (
     <span key={name} className="type-small block wrap-anywhere text-quiet">

@@ -2,14 +2,14 @@ import { type ComponentProps, useId, useState } from 'react'
 import { type RemoteSearch, useRemoteSearch } from '../use-remote-search.ts'
 import { TextField } from './text-field.tsx'
 
-/** What is sent, and what it is called. */
+/** Submitted value, and its label. */
 type Choice = { readonly value: string; readonly label: string }
 
 type RemotePickerProps = ComponentProps<typeof TextField> & {
   readonly search: RemoteSearch<readonly Choice[]>
 }
 
-/** A text field that suggests what the server finds; without scripts the value is typed. */
+/** A text field with suggestions from the server; without scripts the value is typed. */
 export const RemotePicker = ({ search, ...field }: RemotePickerProps) => {
   const [typed, setTyped] = useState(String(field.defaultValue ?? ''))
   const listId = useId()

@@ -27,7 +27,7 @@ type SplitCardProps = {
   readonly whole: Part
   readonly paid: Part
   readonly fees: Part
-  /** Brand name of the installation, which keeps nothing. */
+  /** Brand name of the installation, which keeps none of it. */
   readonly brandName: string
   /** Position of the total: above the bar, or below the parts. */
   readonly wholeAt?: 'first' | 'last'

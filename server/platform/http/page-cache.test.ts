@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createKeptPages, type KeptPages } from './kept-pages.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
 
 const route = (id: string, path: string, handle?: object, parentId?: string) => ({
   id,
@@ -10,21 +10,21 @@ const route = (id: string, path: string, handle?: object, parentId?: string) => 
 })
 const routes: ServerBuild['routes'] = {
   root: route('root', ''),
-  list: route('list', 'list', { kept: ['q', 'sort'] }, 'root'),
-  case: route('case', 'case/:caseId', { kept: ['updates'] }, 'root'),
-  words: route('words', 'words', { kept: ['cursor'] }, 'case'),
+  list: route('list', 'list', { cache: ['q', 'sort'] }, 'root'),
+  case: route('case', 'case/:caseId', { cache: ['updates'] }, 'root'),
+  words: route('words', 'words', { cache: ['cursor'] }, 'case'),
   donate: route('donate', 'donate', undefined, 'case'),
 }
 
 let ms = 0
 let writes = 0
 let rendered = 0
-let pages: KeptPages
+let pages: PageCache
 beforeEach(() => {
   ms = 0
   writes = 0
   rendered = 0
-  pages = createKeptPages({ routes }, { writes: () => writes, now: () => ms })
+  pages = createPageCache({ routes }, { writes: () => writes, now: () => ms })
 })
 
 const keyOf = (target: string, headers: { cookie?: string; authorization?: string } = {}, method = 'GET') =>

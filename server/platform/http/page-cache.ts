@@ -35,14 +35,14 @@ const encoders = {
 }
 export type Encoding = keyof typeof encoders
 
-export type KeptPage = {
+export type CachedPage = {
   readonly headers: ReadonlyArray<readonly [string, string]>
   readonly bytes: number
   readonly body: (encoding: Encoding) => Promise<Buffer>
   readonly etag: (encoding: Encoding) => string
 }
 
-const keptPage = async (response: Response): Promise<KeptPage> => {
+const cachedPage = async (response: Response): Promise<CachedPage> => {
   const whole = Buffer.from(await response.arrayBuffer())
   const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 22)
   const encoded = new Map<Encoding, Promise<Buffer>>()
@@ -59,8 +59,8 @@ const keptPage = async (response: Response): Promise<KeptPage> => {
   }
 }
 
-const isKeptHandle = (handle: unknown): handle is { readonly kept: readonly string[] } =>
-  typeof handle === 'object' && handle !== null && 'kept' in handle && Array.isArray(handle.kept)
+const isCacheHandle = (handle: unknown): handle is { readonly cache: readonly string[] } =>
+  typeof handle === 'object' && handle !== null && 'cache' in handle && Array.isArray(handle.cache)
 
 const routesUnder = (routes: ServerBuild['routes'], parentId?: string): RouteObject[] =>
   Object.values(routes).flatMap((route) => {
@@ -80,24 +80,28 @@ const isAnonymous = ({ cookie = '', authorization }: VisitHeaders): boolean =>
     .map((pair) => pair.split('=')[0]?.trim() ?? '')
     .every((name) => name === '' || SHARED_COOKIES.has(name))
 
-type Entry = { readonly page: Promise<KeptPage | null>; readonly startedMs: number; readonly writes: number }
+type Entry = {
+  readonly page: Promise<CachedPage | null>
+  readonly startedMs: number
+  readonly writes: number
+}
 
-export type KeptPages = ReturnType<typeof createKeptPages>
+export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Cache of public pages for anonymous visitors. A route opts in by its handle: `kept` lists the query
+ * Cache of public pages for anonymous visitors. A route opts in by its handle: `cache` lists the query
  * parameters it reads; with any other parameter, the page isn't cached.
  * Attribution parameters are ignored: an inline script adds them to links.
  * @param settings.writes Database.writes: a page is rendered again after a change by this process
  * @param settings.now milliseconds of a monotonic clock
  */
-export const createKeptPages = (
+export const createPageCache = (
   { routes }: Pick<ServerBuild, 'routes'>,
   { writes, now = () => performance.now() }: { writes: () => number; now?: () => number },
 ) => {
   const tree = routesUnder(routes)
   const entries = new LRUCache<string, Entry>({ maxSize: BYTES_MAX, ttl: OLDEST_MS, ttlAutopurge: true })
-  const counts = { kept: 0, rendered: 0 }
+  const counts = { cached: 0, rendered: 0 }
 
   const isFresh = ({ startedMs, writes: then }: Entry): boolean => {
     const ageMs = now() - startedMs
@@ -108,8 +112,8 @@ export const createKeptPages = (
   const keyOf = (method: string, url: URL, headers: VisitHeaders): string | null => {
     if ((method !== 'GET' && method !== 'HEAD') || !isAnonymous(headers)) return null
     const handles = matchRoutes(tree, url.pathname)?.map(({ route }) => route.handle) ?? []
-    if (!isKeptHandle(handles.at(-1))) return null
-    const read = new Set(handles.filter(isKeptHandle).flatMap(({ kept }) => kept))
+    if (!isCacheHandle(handles.at(-1))) return null
+    const read = new Set(handles.filter(isCacheHandle).flatMap(({ cache }) => cache))
     const search = new URLSearchParams([...url.searchParams].filter(([name]) => !VISIT_PARAMETERS.has(name)))
     if ([...search.keys()].some((name) => !read.has(name))) return null
     search.sort()
@@ -120,18 +124,18 @@ export const createKeptPages = (
   const get = async (
     key: string,
     render: () => Promise<Response | null>,
-  ): Promise<{ page: KeptPage; found: boolean } | null> => {
+  ): Promise<{ page: CachedPage; found: boolean } | null> => {
     const entry = entries.get(key)
     if (entry !== undefined && isFresh(entry)) {
       const page = await entry.page
-      if (page !== null) counts.kept += 1
+      if (page !== null) counts.cached += 1
       return page && { page, found: true }
     }
     counts.rendered += 1
     const made: Entry = {
       startedMs: now(),
       writes: writes(),
-      page: render().then((response) => response && keptPage(response)),
+      page: render().then((response) => response && cachedPage(response)),
     }
     // Concurrent requests share one render.
     entries.set(key, made, { size: 1 })
