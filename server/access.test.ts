@@ -133,6 +133,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   rejectReason: owner('nothingYet', 'notFound', ofDraft),
   rejectReasonByCheckId: person('notFound', () => ({ checkId: randomUUID() })),
   staffReviews: staff('review.read', 'ok', nothing),
+  staffReviewsCsv: staff('review.read', 'invalidInput', () => ({ filter: 'none' })),
   staffReview: staff('review.read', 'notFound', () => ({ checkId: randomUUID() })),
   claimReview: staff('review.decide', 'notFound', () => ({ checkId: randomUUID() })),
   releaseReview: staff('review.decide', 'notFound', () => ({ checkId: randomUUID() })),

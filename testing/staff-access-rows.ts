@@ -91,6 +91,7 @@ export const STAFF_ROWS = {
   staffMails: staff('mail.read', 'ok', nothing),
   staffWebhooks: staff('system.read', 'ok', nothing),
   replayWebhook: staff('system.retry', 'notFound', () => ({ eventId: 'evt_nobody', reason })),
+  failedJobsCsv: staff('system.read', 'invalidInput', () => noFile),
   failedJobs: staff('system.read', 'ok', nothing),
   retryJob: staff('system.retry', 'notFound', () => ({ jobId: '0', reason })),
 } as const

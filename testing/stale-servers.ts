@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { otherUsers, stopPostmaster } from '#database/postgres-process.ts'
 import { SCRATCH_PREFIX, scratchRoot } from './scratch-folder.ts'
 
-/** A younger one may belong to a run that is starting. */
+/** Minimum age: a younger server may belong to a run that is starting. */
 const STALE_AFTER_MS = 10 * MINUTE_MS
 
 /** Stops and removes test servers of earlier runs that were killed. */

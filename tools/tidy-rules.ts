@@ -46,11 +46,18 @@ const nameRules: readonly TidyRule[] = [
   },
 ]
 
+/** Comment lines with words that hide who or when. */
+const ODD_WORDS = /(^\s*\*|\/\*|(^|\s)\/\/ ).*\b(whoever|somebody|nobody|anew)\b/i
+
 const wordRules: readonly TidyRule[] = [
   {
     rule: 'what is left to do is an issue, not a note in the source',
     // Written so that it doesn't match itself.
     offences: ({ path, text }) => (isText(path) ? linesWith(text, /\b(TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/) : []),
+  },
+  {
+    rule: 'comments are plain English: name the person ("the donor", "another visitor") instead of whoever, somebody or nobody, and write "again" instead of anew',
+    offences: ({ path, text }) => (isSource(path) || path.endsWith('.css') ? linesWith(text, ODD_WORDS) : []),
   },
   {
     rule: 'colours are tokens: no literal one in web but in ui/tokens.css',

@@ -126,6 +126,8 @@ describe('each rule can fail:', () => {
     ],
     ['web/a.tsx', 'const a = <dl className="b"><Icon name="c" /></dl>', 'no picture is a child'],
     ['server/a.ts', `// ${'TO'}${'DO'} later`, 'an issue, not a note'],
+    ['server/a.ts', '  /** Whoever pays. */', 'comments are plain English'],
+    ['web/a.css', 'a { b: c } /* Nobody sees it. */', 'comments are plain English'],
     ['server/a.test.ts', 'await page.waitForTimeout(5)', 'never for a time'],
     ['server/a.test.ts', "vi.mock('./b.ts')", 'no mock of a module'],
     ['server/a.ts', 'const a = b as unknown as C', 'types are not silenced'],

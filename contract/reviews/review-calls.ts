@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { cursorShape, limitShape, pageOf, uuidShape } from '../shapes.ts'
+import { declareCsv } from '../staff/list-csv.ts'
 import { queuedReviewShape, reviewReasonShape, reviewWorkShape } from './review-shapes.ts'
 import { REASONS_MAX, REVIEW_DECISIONS } from './reviews.ts'
 
@@ -34,6 +35,12 @@ export const reviewCalls = {
       }),
     }),
     codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  staffReviewsCsv: declareCsv('staffReviewsCsv', {
+    path: '/api/staff/reviews/csv',
+    capability: 'review.read',
+    summary: 'The open reviews as CSV, the first due first.',
+    input: z.strictObject({ filter: z.enum(REVIEW_FILTERS).optional() }),
   }),
   staffReview: declareCall({
     method: 'GET',

@@ -71,7 +71,10 @@ export const staffBlockCalls = {
     auth: 'staff',
     capability: 'order.block',
     summary: 'Blocks payments with an e-mail address, or from an IP address with its network.',
-    input: z.strictObject({ address: z.union([z.ipv4(), z.ipv6(), emailShape]), reason }),
+    input: z.strictObject({
+      address: z.union([z.ipv4(), z.ipv6(), emailShape], 'Type an e-mail address or an IP address.'),
+      reason,
+    }),
     output: z.strictObject({ added: z.int() }),
     codes: CODES,
   }),

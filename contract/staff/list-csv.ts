@@ -33,6 +33,8 @@ export const CSV_COLUMNS = {
   staffMailsCsv: ['sent_at', 'kind', 'about', 'state', 'tries', 'failure', 'to', 'subject'],
   staffWebhooksCsv: ['received_at', 'event_id', 'type', 'object', 'state', 'attempts', 'last_failure'],
   auditCsv: ['acted_at', 'staff_id', 'act', 'case_id', 'reason', 'details'],
+  failedJobsCsv: ['topic', 'job_id', 'attempts', 'max_attempts', 'next_at', 'last_error'],
+  staffReviewsCsv: ['due_at', 'check_id', 'case_id', 'title', 'organizer', 'kind', 'state', 'with'],
   trialBalanceCsv: ['account', 'name', 'opening_usd', 'debits_usd', 'credits_usd', 'closing_usd'],
   journalsCsv: [
     ...['posted_at', 'occurred_at', 'case_id', 'journal_id', 'kind', 'source', 'source_id'],

@@ -9,7 +9,7 @@ const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
 export const MONEY_DAYS = 30
 
-const daysShape = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Write the day as 2026-11-30.')
+const daysShape = z.iso.date('Write the day as 2026-11-30.')
 /** A Pacific month, as everywhere on pages. */
 const monthShape = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
 

@@ -112,6 +112,12 @@ export const staffSystemCalls = {
     output: z.strictObject({ items: z.array(failedJobShape) }),
     codes: CODES,
   }),
+  failedJobsCsv: declareCsv('failedJobsCsv', {
+    path: `${root}/jobs/csv`,
+    capability: 'system.read',
+    summary: 'Failed background work as CSV, the oldest first.',
+    input: z.strictObject({}),
+  }),
   retryJob: declareCall({
     method: 'POST',
     path: `${root}/jobs/retry`,

@@ -5,7 +5,7 @@ import type { Outside } from '../outside.ts'
 
 const LONGEST_JUMP_DAYS = 3650
 /** Retention of past days, until a restart. */
-const DAYS_TOLD = 90
+const DAYS_SHOWN = 90
 
 const jumpShape = z.strictObject({
   advanceDays: z.coerce.number().min(0).max(LONGEST_JUMP_DAYS).default(0),
@@ -24,7 +24,7 @@ export type Jumper = {
   readonly jump: (given: unknown) => Promise<{ readonly now: string }>
   /** Target of a running jump; null if there is none. */
   readonly until: () => number | null
-  /** The latest first. */
+  /** Past days, latest first. */
   readonly days: () => readonly JumpedDay[]
 }
 
@@ -48,7 +48,7 @@ export const createJumper = (outside: Outside): Jumper => {
     await stripe.flush()
     const mails = (await countMails(database.sql)) - mailsBefore
     const lines = [...happened, ...(mails > 0 ? [mailsText(mails)] : [])]
-    days = [{ untilMs: clock.nowMs(), lines }, ...days].slice(0, DAYS_TOLD)
+    days = [{ untilMs: clock.nowMs(), lines }, ...days].slice(0, DAYS_SHOWN)
   }
 
   const jump = async (byMs: number): Promise<void> => {

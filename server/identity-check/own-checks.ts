@@ -5,12 +5,12 @@ import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { AskProved, Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { readHolder, shownDetails } from './account-holder.ts'
 import { readBank } from './check-info.ts'
 import { checkPersonOf, openDeclineReason, openDetails } from './check-person.ts'
 import { type CheckRow, forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
-import { forgetInvitation } from './invitations/forget-invitation.ts'
-import { readInvitationRow } from './invitations/invitations.queries.ts'
+import { changeInvitation, lockInvitation, readInvitationRow } from './invitations/invitations.queries.ts'
 import { beneficiaryProof, organizerProof } from './recipient.ts'
 import { changeWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
@@ -92,6 +92,14 @@ export const exportChecks = async (
     }),
   )
   return checks.flat()
+}
+
+/** Erases the invited person's texts; an unanswered invitation becomes void. Idempotent. */
+const forgetInvitation = async (tx: Tx, caseId: string): Promise<void> => {
+  const invitation = await lockInvitation(tx, caseId)
+  if (invitation === null) return
+  const state = invitation.state === 'waiting' ? 'withdrawn' : invitation.state
+  await changeInvitation(tx, caseId, { state, declineReason: null })
 }
 
 /**

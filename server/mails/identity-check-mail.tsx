@@ -54,7 +54,7 @@ const note = ({ role }: IdentityCheckFacts): string =>
     ? 'Your bank account and the digits of your SSN go to our payment provider alone; we never see them. Nobody from our team asks for them by mail or phone.'
     : 'You don’t need an account. The link is yours alone: don’t pass it on. Your bank account and the digits of your SSN go to our payment provider alone; we never see them.'
 
-/** For a person who was named without knowing it. */
+/** For a beneficiary who doesn’t know of the fundraiser. */
 const WayOut = ({ role, organizerName, brand }: IdentityCheckFacts) =>
   role === 'beneficiary' && (
     <Section style={{ padding: '24px 0 0' }}>

@@ -15,7 +15,7 @@ export type MailAsset = (typeof ASSETS)[number]['file']
 
 export const mailAssetPath = (file: MailAsset): string => `/mails/${file}`
 
-/** Serves them to mail programs, cross-origin. */
+/** Serves the assets to mail programs, cross-origin. */
 export const mailRoutes = (app: FastifyInstance): void => {
   for (const { file, type } of ASSETS) {
     const bytes = readFileSync(join(import.meta.dirname, file))

@@ -45,7 +45,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
   const counter = streamCounter()
   const watches = caseWatches(deps)
   const streams = new Set<() => void>()
-  // Before the server waits for its connections to end, which would take forever.
+  // Ends all streams first: the server then waits for open connections, and these would never close.
   app.addHook('preClose', async () => {
     for (const end of streams) end()
   })
@@ -64,7 +64,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
       reply.hijack()
       const { raw } = reply
       const send = (text: string): void => {
-        // Ended, but not closed while its reader is slow: writing would be an error.
+        // A slow reader keeps an ended response open; writing to it would throw.
         if (raw.writableEnded) return
         if (raw.writableLength > BEHIND_MAX_BYTES) raw.destroy()
         else raw.write(text)

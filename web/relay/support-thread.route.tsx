@@ -49,7 +49,7 @@ export default function SupportThreadPage() {
         <h1 tabIndex={-1} className="type-h1">
           Your messages with us
         </h1>
-        <p className="mt-2 text-quiet">About: {contactTopicText(thread.topic).toLowerCase()}.</p>
+        <p className="mt-2 text-quiet">About “{contactTopicText(thread.topic)}”.</p>
         <ol className="mt-6 space-y-4">
           {thread.messages.map(({ messageId, isOwn, text, sentAt }) => (
             <li key={messageId}>

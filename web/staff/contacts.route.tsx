@@ -53,7 +53,7 @@ export default function Contacts() {
   return (
     <>
       <h1 className="type-h2">Messages</h1>
-      <p className="mt-1 text-quiet">Whoever waits longest is on top. Answers go by mail.</p>
+      <p className="mt-1 text-quiet">The longest wait is on top. Answers go by mail.</p>
       <Filters
         label="State"
         name="filter"

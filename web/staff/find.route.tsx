@@ -5,9 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FoundList, inOrder, nothingFound } from './found-list.tsx'
 
+/** Of the call. */
+const WORDS_MIN = 2
+
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const words = url.searchParams.get('q')?.trim() ?? ''
-  if (words === '') return { words, items: null }
+  if (words.length < WORDS_MIN) return { words, items: null }
   const { items } = await orErrorPage(context.get(apiContext).staffSearch({ q: words }))
   return { words, items: inOrder(items) }
 }

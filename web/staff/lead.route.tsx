@@ -138,7 +138,7 @@ export default function LeadPage() {
         {lead.ownerName === null ? 'nobody looks after it yet' : `with ${lead.ownerName}`}
       </p>
       {problem && <ErrorSummary problems={[]} title={problem.message} />}
-      <div className="mt-6 grid gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="mt-6 grid gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <div className="space-y-4">
           <Facts lead={lead} />
           <Notes lead={lead} />

@@ -6,6 +6,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ActProblem } from './act-form.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
+import { useResetAfter } from './use-reset-after.ts'
 
 type ReasonActProps = {
   readonly act: string
@@ -26,11 +27,12 @@ export const ReasonAct = (props: ReasonActProps) => {
   const own = problem?.act === act ? problem : undefined
   const field = own?.fields['reason']
   const isBusy = state !== 'idle' && formData?.get('act') === act
+  const form = useResetAfter(act, own)
   return (
     <Panel>
       <h2 className="type-strong">{heading}</h2>
       {text !== undefined && <p className="mt-1 text-quiet">{text}</p>}
-      <Form method="post" noValidate className="mt-4 space-y-4">
+      <Form ref={form} method="post" noValidate className="mt-4 space-y-4">
         {own !== undefined && Object.keys(own.fields).length === 0 && (
           <ErrorSummary problems={[]} title={own.message} />
         )}

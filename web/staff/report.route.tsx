@@ -162,7 +162,7 @@ export default function Report() {
           </ButtonLink>
         )}
       </div>
-      <div className="mt-6 grid gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="mt-6 grid gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         {reports.length === 0 ? <p>No open reports on this fundraiser.</p> : <ReportList reports={reports} />}
         <div className="space-y-4">
           <Visibility {...reported} />

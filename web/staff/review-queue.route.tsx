@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { REVIEW_FILTERS, type ReviewFilter } from '#contract/reviews/review-calls.ts'
 import type { QueuedReview } from '#contract/reviews/review-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -19,6 +20,7 @@ import { useNow } from '#web/ui/now.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from './act-form.ts'
 import { DueText, isLate } from './due-text.tsx'
+import { ListFoot, listAddress } from './list-parts.tsx'
 import { HINTS, kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
@@ -178,6 +180,10 @@ export default function ReviewQueue() {
           ))}
         </StaffTable>
       )}
+      <ListFoot
+        nextCursor={null}
+        csv={listAddress(calls.staffReviewsCsv.path, { filter: filter ?? undefined })}
+      />
       {nextCursor !== null && (
         <Link
           to={`/staff/review?${new URLSearchParams({ ...(filter && { show: filter }), after: nextCursor })}`}

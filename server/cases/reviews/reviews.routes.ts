@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
+import { tableRows } from '#server/documents/send-csv.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { appealReview } from './appeal-review.ts'
 import { claimReview, releaseReview } from './claim-review.ts'
@@ -20,6 +22,17 @@ export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'rejectReasonByCheckId', ({ actor, input }) => readRejectReason(deps, actor, input))
 
   serveCall(app, 'staffReviews', ({ actor, input }) => readReviewQueue(deps, actor, input))
+  serveExport(app, deps, 'staffReviewsCsv', {
+    name: ({ filter }) => `reviews-${filter ?? 'all'}`,
+    rows: ({ filter }, staff) =>
+      tableRows(
+        (cursor) => readReviewQueue(deps, staff, { filter, cursor, limit: 100 }),
+        (one) => [
+          ...[one.dueAt, one.checkId, one.caseId, one.title, one.organizerName, one.kind, one.state],
+          one.reviewer?.name ?? '',
+        ],
+      ),
+  })
   serveCall(app, 'staffReview', ({ input }) => readReviewWork(deps, input.checkId))
   serveStaffAct(app, deps, 'claimReview', claimReview, done)
   serveStaffAct(app, deps, 'releaseReview', releaseReview, done)

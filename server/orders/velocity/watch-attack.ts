@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { ATTACK, isHigh, isOn, type Tried } from './attack.policy.ts'
-import { noteHigh, readAttackHighAt, readTried } from './attack.queries.ts'
+import { noteHigh, readAttack, readAttackHighAt, readTried } from './attack.queries.ts'
 
 /** Overall and per case: an attack on one case must not disappear among all donations. */
 const placesOf = (byCase: readonly Tried[]): Tried[] => {
@@ -51,4 +51,13 @@ export const watchAttack = (deps: Deps): Promise<void> => {
   const looking = look(deps).finally(() => underWay.delete(deps.database))
   underWay.set(deps.database, looking)
   return looking
+}
+
+/** Since when a card-testing attack has been going on; null if there is none. */
+export const readAttackNow = async ({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<Date | null> => {
+  const attack = await readAttack(database.reader)
+  return attack !== null && isOn(attack.highAt, clock.now()) ? attack.beganAt : null
 }

@@ -2,7 +2,7 @@ import type { SystemInfo } from '#contract/staff/system-shapes.ts'
 import { readRecentAlerts } from '#server/alerts/recent-alerts.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { readAttackNow } from '#server/orders/velocity/attack-now.ts'
+import { readAttackNow } from '#server/orders/velocity/watch-attack.ts'
 import { withTimeout } from '#server/platform/time-limit.ts'
 import { readWebhookCounts } from '#server/webhooks/webhook-figures.ts'
 

@@ -33,6 +33,17 @@ const systemExports = (app: FastifyInstance, deps: Deps): void => {
         ],
       ),
   })
+  serveExport(app, deps, 'failedJobsCsv', {
+    name: () => 'failed-jobs',
+    rows: () =>
+      tableRows(
+        () => listFailedJobs(deps),
+        (job) => [
+          ...[job.topic, job.jobId, String(job.attempts), String(job.maxAttempts), job.nextAt],
+          job.lastError,
+        ],
+      ),
+  })
   serveExport(app, deps, 'staffMailsCsv', {
     name: ({ state }) => `mails-${state ?? 'all'}`,
     rows: (wanted) =>

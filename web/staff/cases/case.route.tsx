@@ -147,7 +147,7 @@ export default function Case() {
           Hidden because: {found.hiddenReason}
         </Panel>
       )}
-      <div className="mt-6 grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <Timeline heading="Everything that happened" entries={found.timeline} />
         <div className="space-y-4">
           <MoneyOf found={found} />

@@ -4,12 +4,12 @@ import { formatCents } from '#contract/money.ts'
 import { CASE_FILTER_NAMES, CASE_FILTERS, type StaffCaseRow } from '#contract/staff/case-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { filteredPage } from '../filtered-page.ts'
 import { Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
@@ -20,7 +20,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const q = searchParams.get('q')?.trim() ?? ''
   const filter = CASE_FILTERS.find((one) => one === searchParams.get('filter')) ?? 'all'
   const cursor = searchParams.get('cursor') ?? undefined
-  const page = await orErrorPage(context.get(apiContext).staffCases({ q, filter, cursor, limit: 50 }))
+  const page = await filteredPage(context.get(apiContext).staffCases({ q, filter, cursor, limit: 50 }))
   return { ...page, q, filter, mayCurate: hasCapability(context.get(staffContext).roles, 'case.curate') }
 }
 
@@ -52,7 +52,7 @@ const CaseRow = (item: StaffCaseRow) => (
 
 /** Every case, of any visibility. */
 export default function Cases() {
-  const { items, nextCursor, q, filter, mayCurate } = useLoaderData<typeof loader>()
+  const { items, nextCursor, q, filter, problems, mayCurate } = useLoaderData<typeof loader>()
   const csv = `${calls.staffCasesCsv.path}?${new URLSearchParams({ q, filter })}`
   return (
     <>
@@ -71,6 +71,7 @@ export default function Cases() {
           name="q"
           type="search"
           defaultValue={q}
+          error={problems['q']}
           className="flex-1"
         />
         <Button type="submit">Find</Button>

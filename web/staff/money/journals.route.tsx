@@ -1,12 +1,12 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StaffJournal } from '#contract/staff/money-calls.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { filteredPage } from '../filtered-page.ts'
 import { ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { BookLines } from '../timeline.tsx'
@@ -16,7 +16,7 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   requireCapable(context, 'books.read')
   const asked = (name: string) => searchParams.get(name)?.trim() || undefined
   const [caseId, day, cursor] = [asked('case')?.toUpperCase(), asked('day'), asked('cursor')]
-  const page = await orErrorPage(context.get(apiContext).staffJournals({ caseId, day, cursor, limit: 50 }))
+  const page = await filteredPage(context.get(apiContext).staffJournals({ caseId, day, cursor, limit: 50 }))
   return { ...page, caseId: caseId ?? '', day: day ?? '' }
 }
 
@@ -47,14 +47,14 @@ const Journal = ({ journal }: { readonly journal: StaffJournal }) => (
 
 /** Journals of a case or a day: lines, and the provider's object. */
 export default function Journals() {
-  const { items, nextCursor, caseId, day } = useLoaderData<typeof loader>()
+  const { items, nextCursor, caseId, day, problems } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Money</h1>
       <MoneyTabs />
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField label="Case number" name="case" defaultValue={caseId} />
-        <TextField label="Or a day" name="day" type="date" defaultValue={day} />
+        <TextField label="Case number" name="case" defaultValue={caseId} error={problems['caseId']} />
+        <TextField label="Or a day" name="day" type="date" defaultValue={day} error={problems['day']} />
         <Button type="submit" kind="secondary">
           Show
         </Button>

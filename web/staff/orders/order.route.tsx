@@ -156,7 +156,7 @@ export default function Order() {
           </ButtonLink>
         </div>
       </div>
-      <div className="mt-6 grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_400px]">
         <Timeline heading="The whole story" entries={order.timeline} />
         <div className="space-y-4">
           <Gift order={order} />

@@ -10,6 +10,7 @@ type EmailChangePanelProps = { readonly person: StaffPerson; readonly problem: A
 export const EmailChangePanel = ({ person: { emailChange }, problem }: EmailChangePanelProps) =>
   emailChange === null ? (
     <ReasonAct
+      key="ask"
       act="change-email"
       heading="Change the e-mail address"
       text="For a person who lost the old one. Both addresses are told; the new one confirms, the old one can stop it for 72 hours."
@@ -27,6 +28,7 @@ export const EmailChangePanel = ({ person: { emailChange }, problem }: EmailChan
     </ReasonAct>
   ) : (
     <ReasonAct
+      key="waits"
       act="cancel-email"
       heading="A new address waits"
       text={

@@ -44,7 +44,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
       api.changePersonEmail({ ...wanted, newEmail: textOf(form, 'newEmail') }),
     )
   if (act === 'cancel-email') return runAct({ act, url, sent, to: here }, () => api.cancelEmailChange(wanted))
-  if (act === 'erase') return runAct({ act, url, sent, to: '/staff/find' }, () => api.erasePerson(wanted))
+  if (act === 'erase') return runAct({ act, url, sent, to: '/staff/people' }, () => api.erasePerson(wanted))
   if (act === 'appoint') {
     const roles = STAFF_ROLES.filter((role) => form.getAll('role').includes(role))
     return runAct({ act, url, sent, to: here }, () => api.appointPerson({ ...wanted, roles }))
@@ -112,7 +112,7 @@ export default function Person() {
         {person.email ?? 'No e-mail address'} · joined <DateText at={person.joinedAt} />
         {person.roles.length > 0 && ` · staff: ${person.roles.join(', ')}`}
       </p>
-      <div className="mt-6 grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <Has person={person} />
         <div className="space-y-4">
           {mayChange && (

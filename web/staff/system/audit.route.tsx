@@ -1,11 +1,11 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { filteredPage } from '../filtered-page.ts'
 import { ListFoot, listAddress } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
@@ -15,9 +15,9 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   requireCapable(context, 'audit.read')
   const { roles } = context.get(staffContext)
   const asked = (name: string) => searchParams.get(name)?.trim() || undefined
-  const filter = { act: asked('act'), about: asked('about'), caseId: asked('caseId') }
+  const filter = { act: asked('act'), about: asked('about'), caseId: asked('caseId')?.toUpperCase() }
   const cursor = asked('cursor')
-  const page = await orErrorPage(context.get(apiContext).staffAudit({ ...filter, cursor, limit: 50 }))
+  const page = await filteredPage(context.get(apiContext).staffAudit({ ...filter, cursor, limit: 50 }))
   return { roles, filter, ...page }
 }
 
@@ -31,15 +31,25 @@ const Details = ({ text }: { readonly text: string }) =>
 
 /** The audit log, newest first. */
 export default function Audit() {
-  const { roles, filter, items, nextCursor } = useLoaderData<typeof loader>()
+  const { roles, filter, items, nextCursor, problems } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">System</h1>
       <SystemTabs roles={roles} />
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField label="Act, such as order." name="act" defaultValue={filter.act} />
-        <TextField label="Case number" name="caseId" defaultValue={filter.caseId} />
-        <TextField label="An id, or a word of the reason" name="about" defaultValue={filter.about} />
+        <TextField label="Act, such as order." name="act" defaultValue={filter.act} error={problems['act']} />
+        <TextField
+          label="Case number"
+          name="caseId"
+          defaultValue={filter.caseId}
+          error={problems['caseId']}
+        />
+        <TextField
+          label="An id, or a word of the reason"
+          name="about"
+          defaultValue={filter.about}
+          error={problems['about']}
+        />
         <Button type="submit" kind="secondary">
           Find
         </Button>

@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +15,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from '../act-form.ts'
+import { ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { SystemTabs } from './system-tabs.tsx'
 
@@ -75,6 +77,7 @@ export default function Jobs() {
           </li>
         ))}
       </ul>
+      <ListFoot nextCursor={null} csv={calls.failedJobsCsv.path} />
     </>
   )
 }
