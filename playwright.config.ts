@@ -46,12 +46,12 @@ export default defineConfig<object, { origins: readonly string[] }>({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grepInvert: /@phone|@time/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: /@desktop|@time/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
@@ -59,6 +59,14 @@ export default defineConfig<object, { origins: readonly string[] }>({
         // Only the width matters, so fewer pixels are rendered.
         deviceScaleFactor: 1,
       },
+    },
+    {
+      name: 'time',
+      grep: /@time/,
+      // Weeks pass in them, for everything else in their product, too.
+      dependencies: ['desktop', 'phone'],
+      timeout: 6 * MINUTE_MS,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],
   webServer: {

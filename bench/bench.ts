@@ -16,7 +16,9 @@ import { benchSettledDonations } from './settled-donations.ts'
 import { benchStaffLists } from './staff-lists.ts'
 import { benchWeeklyRun } from './weekly-run.ts'
 
-const BENCHES = new Map([
+type Bench = (place: BenchPlace & { owner: pg.Pool }, argument?: string) => Promise<void>
+
+const BENCHES = new Map<string, Bench>([
   ['settled-donations', benchSettledDonations],
   ['case-page', benchCasePage],
   ['road', benchRoad],
@@ -29,14 +31,19 @@ const BENCHES = new Map([
 /** Takes a minute or more: only on request. */
 const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists', 'lighthouse']
 
-const chosen = (names: readonly string[]) => {
+/** Arguments name a bench each, with what it takes behind an equals sign. */
+const chosen = (typed: readonly string[]) => {
+  const argumentOf = new Map(typed.map((one) => [one.split('=')[0] ?? '', one.split('=')[1]] as const))
+  const names = [...argumentOf.keys()]
   const unknown = names.filter((name) => !BENCHES.has(name))
   if (unknown.length > 0) {
     console.error(`npm run bench knows ${[...BENCHES.keys()].join(' and ')}, not ${unknown.join(' ')}`)
     process.exit(1)
   }
   return [...BENCHES].flatMap(([name, bench]) =>
-    (names.length === 0 ? !LONG.includes(name) : names.includes(name)) ? [bench] : [],
+    (names.length === 0 ? !LONG.includes(name) : names.includes(name))
+      ? [{ bench, argument: argumentOf.get(name) }]
+      : [],
   )
 }
 
@@ -53,9 +60,9 @@ const runOn = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   console.log(
     `PostgreSQL ${rows[0].version}, fsync ${rows[0].fsync}, Node ${process.version}, load generator on the same machine`,
   )
-  for (const bench of benches) {
+  for (const { bench, argument } of benches) {
     interrupted.throwIfAborted()
-    await bench(place)
+    await bench(place, argument)
   }
 }
 

@@ -58,7 +58,10 @@ const measure = async (origin: string, path: string, port: number): Promise<bool
   const run = await lighthouse(`${origin}${path}`, { port, logLevel: 'error', onlyCategories: [...SHOWN] })
   if (run === undefined) throw new Error(`Lighthouse measured nothing at ${path}`)
   const { lhr } = run
-  if (lhr.runtimeError !== undefined) throw new Error(`${path}: ${lhr.runtimeError.message}`)
+  if (lhr.runtimeError !== undefined) {
+    console.log(`   -  ${path}: ${lhr.runtimeError.message}`)
+    return false
+  }
   const isFull = FULL.every((name) => points(lhr, name) === 100)
   console.log(`${SHOWN.map((name) => String(points(lhr, name)).padStart(4)).join(' ')}  ${path}`)
   if (!isFull) for (const line of missed(lhr)) console.log(`      ${line}`)

@@ -18,8 +18,8 @@ import { postJson } from '#testing/post-json.ts'
 import { interrupted } from './interrupted.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 
-/** `WEEKLY_RUN=100,1000 npm run bench weekly-run` for smaller sizes. */
-const SIZES = (process.env['WEEKLY_RUN'] ?? '1000,10000').split(',').map(Number)
+/** Accounts of the first run and of the second; `npm run bench weekly-run=200,2000` for a shorter bench. */
+const SIZES = '1000,10000'
 const DONATION_CENTS = 5000
 const FEE_CENTS = 175
 /** The worker's concurrency. */
@@ -124,7 +124,10 @@ const runWeek = async (deps: Deps, size: number): Promise<void> => {
 }
 
 /** Duration of a weekly run against the number of payouts: growth should be linear, and memory constant. */
-export const benchWeeklyRun = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
+export const benchWeeklyRun = async (
+  place: BenchPlace & { owner: pg.Pool },
+  sizes = SIZES,
+): Promise<void> => {
   const { owner } = place
   const config = readConfig({
     ...{ DATA_DIR: place.dataDir, LOG_LEVEL: 'error', DEMO: 'false', RATE_LIMIT_FACTOR: '1000000' },
@@ -151,7 +154,8 @@ export const benchWeeklyRun = async (place: BenchPlace & { owner: pg.Pool }): Pr
     await owner.query(`update withdrawal_account set state = 0 where case_id = '${template}'`)
     console.log('\nThe weekly run')
     let made = 0
-    for (const size of SIZES) {
+    for (const size of sizes.split(',').map(Number)) {
+      if (!Number.isSafeInteger(size) || size < 1) throw new Error(`${size} is no number of accounts`)
       const range = [made + 1, made + size] as const
       await copyCase(owner, template, range)
       await owner.query(

@@ -88,7 +88,7 @@ export const setFaults = async (page: Page, faults: object): Promise<void> => {
 export const passTime = async (page: Page, seconds: number): Promise<void> => {
   const answer = await page.request.post(`${await sandboxOf(page)}/clock`, {
     data: { advanceSeconds: seconds },
-    timeout: 30_000,
+    timeout: 180_000,
   })
   expect(answer.ok()).toBe(true)
 }

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Cookie, Page } from '@playwright/test'
+import { typeDetails } from './identity-form.ts'
 import { alive, barriers, expect, journey } from './journey.ts'
 import { codeTo, GET_CODE, mailsTo, PASSWORD, press, signIn, whoIsSignedIn } from './signing-in.ts'
 
@@ -20,19 +21,6 @@ const linkTo = async (request: APIRequestContext, email: string): Promise<string
 const INK = 'rgb(24, 32, 58)'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-const typeDetails = async (page: Page, first: string, last: string, year: string): Promise<void> => {
-  await page.getByLabel('Legal first name').fill(first)
-  await page.getByLabel('Legal last name').fill(last)
-  await page.getByLabel('Month').selectOption('April')
-  await page.getByLabel('Day', { exact: true }).fill('9')
-  await page.getByLabel('Year').fill(year)
-  await page.getByLabel('Home address').fill('214 Putnam Street')
-  await page.getByLabel('City').fill('Marietta')
-  await page.getByLabel('ZIP').fill('45750')
-  await page.getByLabel('Mobile phone').fill('740 555 0138')
-  await page.getByRole('checkbox').check()
-}
 
 /** Demo people's passwords are unknown here: sets one by code, with scripts and without. */
 const setPassword = async (page: Page, request: APIRequestContext, email: string): Promise<void> => {

@@ -123,7 +123,7 @@ journey.describe('without scripts', () => {
       await page.goto('/causes/medical')
       await page.getByLabel('ZIP code').fill('43604')
       await page.getByRole('button', { name: 'Show' }).click()
-      await expect(page.getByText(/miles away/).first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Farther away' })).toBeVisible()
     },
   )
 })

@@ -9,7 +9,7 @@ export const PASSWORD = 'hearten-demo'
 const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
 
 /** The current code of a staff member's simulated phone. */
-const phoneCode = async (request: APIRequestContext, email: string): Promise<string> => {
+export const phoneCode = async (request: APIRequestContext, email: string): Promise<string> => {
   const { data } = optionsShape.parse(await (await request.get(socialCalls.signInOptions.path)).json())
   const page = await (await request.get(new URL('/', data.facebook.scriptUrl).href)).text()
   return new RegExp(`(\\d{6})</span>\\s*<span class="quiet small">${email}`).exec(page)?.[1] ?? ''

@@ -39,6 +39,7 @@ const JOURNAL_NAMES: Readonly<Record<string, string>> = {
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
   dispute_fee: 'Dispute fee',
+  balance_written_off: 'Negative balance written off',
   duplicate_payment_taken: 'Duplicate payment taken',
   duplicate_payment_returned: 'Duplicate payment returned',
   duplicate_payment_return_failed: 'Return of a duplicate payment failed',

@@ -8,6 +8,7 @@ import { onboarding } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { attemptOf } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
+import { staffPerson } from '#testing/staff-person.ts'
 import { followPaidPayouts, followPayouts } from './follow-payout.ts'
 import { readPayoutsOf } from './payouts.queries.ts'
 import { runPayouts } from './run-payouts.ts'
@@ -179,6 +180,42 @@ describe('a returned payout', () => {
     expect(await one(recipient)).toMatchObject({ status: 'reversed', failure: 'could_not_process' })
     expect(await money(recipient)).toMatchObject({ paidCents: 0, onHoldCents: DONATION })
     expect(await transfersTo(recipient)).toMatchObject([{ reversed: true }])
+  })
+})
+
+describe('a retry by finance', () => {
+  const reason = 'The bank says that its trouble is over.'
+  const failThrice = async (): Promise<void> => {
+    await days(5)
+    await run()
+    for (let tries = 0; tries < 3; tries += 1) {
+      await days(5)
+      await run()
+      await days(1)
+      await run()
+    }
+  }
+
+  it('sends a failed payout once, however many ask, and not to an account that is closed', async () => {
+    const failing = await verified({ account: '000222222227', again: '000222222227' })
+    await failThrice()
+    const { payoutId, tries } = await one(failing)
+    const { caseId } = failing
+    expect(await one(failing)).toMatchObject({ status: 'failed', retryAt: null, tries: 3 })
+    const finance = await staffPerson(test, 'finance')
+    const retry = () => finance.call('retryPayout', { caseId, payoutId, reason })
+    const answers = await Promise.all([retry(), retry()])
+    expect(answers.map(({ code }) => code)).toContain(0)
+    await settle()
+    expect(await one(failing)).toMatchObject({ status: 'in_transit', tries: tries + 1 })
+    expect((await failing.payouts()).holds).toEqual([])
+
+    const closed = await verified({ account: '000111111113', again: '000111111113' })
+    await failThrice()
+    const asked = { caseId: closed.caseId, payoutId: (await one(closed)).payoutId, reason }
+    expect(await one(closed)).toMatchObject({ status: 'failed', retryAt: null })
+    const later = await staffPerson(test, 'finance')
+    expect((await later.call('retryPayout', asked)).msg).toContain('another bank account')
   })
 })
 

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { liftHold, openHold } from '#server/identity-check/holds/account-holds.ts'
 import { adoptSampleAccount } from '#server/identity-check/withdrawal-account/adopt-sample-account.ts'
+import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account/withdrawal-account.queries.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { onboarding } from '../onboarding.ts'
 import { postJson } from '../post-json.ts'
@@ -60,8 +61,8 @@ export const freeze = (world: World, cast: Cast): void => {
 export const decideThere = ({ random, turns, sandbox, story }: World, cast: Cast): void => {
   const caseId = oneOf(random, cast.caseIds)
   if (caseId === undefined) return
-  const act = random.pick(['reject', 'let_go', 'let_go'] as const)
-  turns.add(`the provider’s people: ${act}`, () =>
+  const act = random.pick(['reject', 'let_go', 'let_go', 'change_bank', 'change_bank'] as const)
+  turns.add(`at the provider: ${act}`, () =>
     turns.during(async () => {
       const done = await onboarding({ sandbox })
         .decide(`acct_${caseId.toLowerCase()}`, act)
@@ -70,6 +71,19 @@ export const decideThere = ({ random, turns, sandbox, story }: World, cast: Cast
           () => false,
         )
       story.add(done ? 'the provider does it' : 'the provider doesn’t')
+    }),
+  )
+}
+
+/** Verifies the unverified recipient, perhaps while donations are being refunded. */
+export const verifyLate = (world: World, cast: Cast): void => {
+  const { turns, observer } = world
+  turns.add('a recipient passes the identity check late', () =>
+    turns.during(async () => {
+      for (const caseId of cast.caseIds) {
+        const account = await readWithdrawalAccount(observer.reader, caseId)
+        if (account?.verifiedAt === null) await openRecipient(world, caseId)
+      }
     }),
   )
 }

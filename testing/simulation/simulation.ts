@@ -12,10 +12,10 @@ import { asText, findings } from './findings.ts'
 import { give } from './give.ts'
 import { disturb, passTime } from './happenings.ts'
 import { comeBack } from './pay.ts'
-import { decideThere, freeze, openRecipient, runWeek } from './pay-out.ts'
+import { decideThere, freeze, openRecipient, runWeek, verifyLate } from './pay-out.ts'
 import { openPost, type Post } from './post.ts'
 import { refundRepeatedDonation, useLink } from './returns.ts'
-import { decideARequest, refundAGift } from './staff.ts'
+import { decideARequest, refundAGift, writeOff } from './staff.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export type Outcome = {
@@ -68,6 +68,8 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
     [4, () => runWeek(world)],
     [1, () => freeze(world, cast)],
     [1, () => decideThere(world, cast)],
+    [1, () => writeOff(world, cast)],
+    [0.2, () => verifyLate(world, cast)],
     [20, () => post.collect().then(post.deliverOne)],
     [2, () => post.collect().then(post.forge)],
     [16, () => runLoop(world)],
@@ -154,6 +156,7 @@ const tell = async (world: World, length: Length): Promise<Pick<Outcome, 'findin
     await openRecipient(world, caseId)
     cast.caseIds.push(caseId)
   }
+  cast.caseIds.push(await makeCase({ deps: world.plain }, { verified: false }))
   await world.weather.clear()
   const playing = play({ world, cast, post: openPost(world) }, length)
   const findings = await inTime(playing, BEGUN_WITHIN_MS + length.steps * STEP_MS, () => standing(world))

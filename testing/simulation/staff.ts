@@ -1,8 +1,10 @@
 import { proportionOfCents } from '#contract/money.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { type Decision, decideRequest } from '#server/orders/refunds/decide-request.ts'
 import { type RefundAmount, refundByStaff } from '#server/orders/refunds/refund-by-staff.ts'
 import { readOpenRequests } from '#server/orders/refunds/refund-requests.queries.ts'
+import { writeOffBalance } from '#server/payouts/write-off-balance.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { oneOf } from './choose.ts'
 import type { Cast } from './donations.ts'
@@ -36,6 +38,22 @@ export const refundAGift = (world: World, cast: Cast): void => {
   }
   const times = random.chance(0.2) ? 2 : 1
   for (let time = 0; time < times; time += 1) turns.add(`staff gives ${donation.name} back`, ask)
+}
+
+/** Writes off a negative balance, which a donation may change meanwhile. */
+export const writeOff = (world: World, cast: Cast): void => {
+  const { random, turns, site, observer, story } = world
+  const caseId = oneOf(random, cast.caseIds)
+  if (caseId === undefined) return
+  turns.add('staff writes a balance off', async () => {
+    const { payableCents } = await readBalance(observer.reader, caseId)
+    if (payableCents >= 0) return
+    const { process, deps } = site.web()
+    const writing = turns.within(process, () =>
+      writeOffBalance(deps, STAFF, { caseId, balanceCents: payableCents, reason: 'The case has ended' }),
+    )
+    await asExpected(writing, story.add)
+  })
 }
 
 const DECISIONS: readonly Decision[] = [

@@ -9,6 +9,8 @@ import { buildDeps } from '#server/build-deps.ts'
 import { chooseOutside } from '#server/choose-outside.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { loggedMail } from '#server/mail-log/logged-mail.ts'
+import { smtpMail } from '#server/outside/mail/smtp.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { buildLogger, type Logger } from '#server/platform/logging.ts'
 import { type OutsideWorld, outsideWorld } from '../outside-world.ts'
@@ -100,7 +102,8 @@ export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promi
   const sandbox = await startProvider(ownerUrl, time, log)
   const urls = { application: applicationUrl(ownerUrl), owner: ownerUrl }
   const config = settings(dataDir)
-  const built = await buildDeps(config, log, urls, chooseOutside(config, sandbox))
+  const outsideOfServer = chooseOutside(config, sandbox)
+  const built = await buildDeps(config, log, urls, outsideOfServer)
   const { clock } = time
   const queue = chaoticQueue(seededRandom(random.below(2 ** 32)), clock)
   const observer = openDatabase(urls.application, { maxConnections: 2 })
@@ -112,7 +115,10 @@ export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promi
   const outside = outsideWorld({ sandbox })
   const weather = openWeather(outside)
   for (const way of ways) gateDatabase(way, turns, weather.takeBreak)
-  const gated = { ...own, payments: gatePayments(turns, own.payments), mail: gateMail(turns, own.mail) }
+  // Gated below its log: the log writes to the database, which has gates of its own.
+  const smtp = smtpMail({ url: outsideOfServer.smtpUrl, from: config.mailFrom })
+  const mail = loggedMail({ ...own, clock }, gateMail(turns, smtp))
+  const gated = { ...own, payments: gatePayments(turns, own.payments), mail }
   return {
     random,
     story: openStory(follow),
@@ -121,6 +127,7 @@ export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promi
     plain: { ...own, database: observer },
     close: async () => {
       turns.quiet.stop()
+      smtp.close()
       await built.close()
       await observer.close()
       await sandbox.stop()

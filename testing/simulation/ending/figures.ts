@@ -16,6 +16,8 @@ export const readFigures = async ({ observer, queue, weather, site }: World): Pr
     union all select 'refunds ' || state, count(*)::int from refund group by state
     union all select 'disputes ' || state, count(*)::int from dispute group by state
     union all select 'payouts ' || status, count(*)::int from payout group by status
+    union all select 'holds ' || kind, count(*)::int from account_hold group by kind
+    union all select 'balances written off', count(*)::int from journal where kind = 'balance_written_off'
     union all select 'events', count(*)::int from webhook_inbox`.execute(observer.reader)
   return {
     ...Object.fromEntries(rows.map(({ what, n }) => [what, n])),

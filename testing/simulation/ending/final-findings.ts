@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { readBothBooks } from './both-books.ts'
 import { chargeFindings } from './charges.ts'
 import { duplicatePaymentFindings } from './duplicate-payments.ts'
-import { bankFindings, heldFindings, transferFindings } from './payouts.ts'
+import { bankFindings, deadlineFindings, heldFindings, transferFindings } from './payouts.ts'
 import { disputeFindings, duplicateFindings, refundFindings, returnedFindings } from './returns.ts'
 import { clearingFindings, journalFindings, totalFindings } from './sums.ts'
 import { leftoverFindings, promiseFindings } from './words.ts'
@@ -22,6 +22,7 @@ export const finalFindings = async (world: World, { caseIds, donations }: Cast):
     ...transferFindings(books),
     ...bankFindings(books),
     ...(await heldFindings(world)),
+    ...(await deadlineFindings(world)),
     ...(await duplicatePaymentFindings(world, books)),
     ...(await journalFindings(world, books)),
     ...(await clearingFindings(world, books)),

@@ -48,6 +48,26 @@ export const bankFindings = ({ attempts, theirs }: BothBooks): string[] => {
   })
 }
 
+/** Paid orders of never verified cases, without any refund or dispute. */
+export const unreturned = sql`
+  select o.case_id, o.order_id from orders o join withdrawal_account w on w.case_id = o.case_id
+  where w.verified_at is null and o.paid_at is not null
+    and not exists (select 1 from refund r where r.case_id = o.case_id and r.order_id = o.order_id)
+    and not exists (select 1 from dispute d where d.case_id = o.case_id and d.order_id = o.order_id)`
+
+/** A never verified case pays nothing out, and its donations are refunded. */
+export const deadlineFindings = async ({ observer: { reader } }: World): Promise<string[]> => {
+  const { rows } = await sql<{ orderId: string }>`${unreturned}`.execute(reader)
+  const { rows: paid } = await sql<{ caseId: string }>`
+    select p.case_id from payout p join withdrawal_account w on w.case_id = p.case_id where w.verified_at is null`.execute(
+    reader,
+  )
+  return [
+    ...rows.map(({ orderId }) => `order ${orderId} never went back, though nobody was verified`),
+    ...paid.map(({ caseId }) => `case ${caseId} was paid out, though nobody was verified`),
+  ]
+}
+
 /** No payout was sent while a hold was open. */
 export const heldFindings = async ({ observer }: Pick<World, 'observer'>): Promise<string[]> => {
   const { rows } = await sql<{ attemptId: string; kind: string }>`

@@ -11,6 +11,7 @@ import { letProviderCatchUp } from '../happenings.ts'
 import type { Post } from '../post.ts'
 import type { World } from '../world.ts'
 import { finalFindings } from './final-findings.ts'
+import { unreturned } from './payouts.ts'
 
 /** Length of each round: first what is due soon, finally what only age resolves: an inquiry has 120 days. */
 const ROUNDS = [
@@ -30,7 +31,10 @@ const ROUNDS = [
   61,
   120,
   1500,
-  121 * 1440,
+  61 * 1440,
+  30,
+  1500,
+  61 * 1440,
   30,
   1500,
 ].map((minutes) => minutes * MINUTE_MS)
@@ -80,6 +84,7 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
       group by state
     union all select 'outbox ' || topic, count(*)::int from outbox group by topic
     union all select 'webhooks unworked', count(*)::int from webhook_inbox where worked_at is null having count(*) > 0
+    union all select 'donations of an unverified case', count(*)::int from (${unreturned}) as waiting having count(*) > 0
     union all select 'case deltas', count(*)::int from case_delta having count(*) > 0
     order by what`.execute(observer.reader)
   const known = allTasks(site.worker().deps)

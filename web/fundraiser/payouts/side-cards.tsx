@@ -81,7 +81,7 @@ const ChangeBank = ({ payouts, last4 }: Of & { readonly last4: string }) => {
         ) : (
           <>
             <b>Ending {last4}, new.</b> Transfers wait until <DateText at={untilAt} form="moment" />.{' '}
-            <a href="#holds" className="link">
+            <a href="#holds" className="link-text">
               Wasn’t you?
             </a>
           </>

@@ -64,7 +64,7 @@ export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info
         The case page lists each transfer with its day and amount, and never your bank.
       </NextStep>
       <NextStep icon="lock-simple" lead="Need to change banks?">
-        <Link to={checkPath(who.caseId, 'bank')} className="link">
+        <Link to={checkPath(who.caseId, 'bank')} className="link-text">
           Change your bank account
         </Link>{' '}
         with a code from your mail. Transfers then wait for {BANK_CHANGE_HOURS} hours, so nobody else can do

@@ -5,7 +5,7 @@ type Words = {
   readonly heading: string
   readonly intro: string
   readonly button: string
-  /** Whether the owner reads words of ours; and what they begin with. */
+  /** Initial text for the owner; null if the form has none. */
   readonly told: string | null
   readonly foot: string
 }

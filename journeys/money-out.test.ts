@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
+import { addressOfCase, passTime, setFaults } from './giving.ts'
+import { typeBank, typeDetails } from './identity-form.ts'
+import { barriers, expect, journey } from './journey.ts'
+import { ownFundraiser } from './own-fundraiser.ts'
+import { givenDonation } from './placed-donation.ts'
+import { codeTo, mailsTo, press, signIn } from './signing-in.ts'
+import { PASSWORD } from './staff-area.ts'
+
+/** Journeys that advance the sandbox's clock by weeks, so they run after all others. */
+
+const DAY_S = 24 * 60 * 60
+const days = (page: Page, count: number): Promise<void> => passTime(page, count * DAY_S)
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const payoutsOf = (caseId: string): string => `/fundraiser/case/${caseId}/payouts`
+
+const confirmByCode = async (page: Page, email: string, mails: number): Promise<void> => {
+  await press(page, 'Send me the code')
+  await page.getByLabel('6-digit code').fill(await codeTo(page.request, email, mails))
+  await press(page, 'Continue')
+}
+
+/** An organizer of the demo world with money that has cleared. */
+const RETURNED = { email: 'walt.dombrowski@mail.example', title: 'boiler for St. Brigid' }
+
+journey(
+  'my bank sends a transfer back after it was paid, I name another one, and nothing leaves for three days',
+  { tag: '@time' },
+  async ({ page }) => {
+    const [, , caseId = ''] = (await addressOfCase(page, RETURNED.title)).split('/')
+    const subjects = async () => (await mailsTo(page.request, RETURNED.email)).map(({ subject }) => subject)
+    await page.goto(payoutsOf(caseId))
+    await signIn(page, RETURNED.email, PASSWORD)
+    await expect(heading(page)).toHaveText(/boiler/)
+    await setFaults(page, { failBankPayouts: 'after_paid' })
+    await days(page, 8)
+    await days(page, 8)
+    await setFaults(page, { failBankPayouts: 'none' })
+    await page.reload()
+    await expect(page.getByText('Reversed').first()).toBeVisible()
+    await expect(page.getByText('bank.refused')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Add a bank account that’s open' })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    expect(await subjects()).toContainEqual(expect.stringMatching(/came back|bank/i))
+
+    await page.getByRole('link', { name: 'Change bank account' }).first().click()
+    await expect(heading(page)).toHaveText('Confirm your e-mail')
+    await confirmByCode(page, RETURNED.email, 1)
+    await expect(heading(page)).toHaveText('Change your bank account')
+    expect(await barriers(page)).toEqual([])
+    const provider = await typeBank(page)
+    await provider.getByRole('button', { name: 'Save bank account' }).click()
+    await expect(provider.getByText('Saved. This bank account gets the next payouts.')).toBeVisible()
+    await page.getByRole('link', { name: 'I’m done' }).click()
+    await expect(page.getByText('bank.changed')).toBeVisible()
+    await expect.poll(subjects).toContain('The bank account was changed')
+    await page.goto(payoutsOf(caseId))
+    await expect(page.getByText('bank.refused')).toBeHidden()
+    await expect(page.getByText(/^Ending 6789, new\./)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await days(page, 4)
+    await page.reload()
+    await expect(page.getByText('bank.changed')).toBeHidden()
+  },
+)
+
+journey(
+  'I pass the check, the money arrives by itself, and my note on it reaches a donor',
+  { tag: '@time' },
+  async ({ page, request, baseURL }) => {
+    const { caseId, title, email, cookies } = await ownFundraiser(
+      baseURL ?? '',
+      'New nets for the Tidewater boat',
+    )
+    await page.context().addCookies(cookies)
+    const gift = await givenDonation(page, request, { to: title, consentUpdates: true })
+    await page.goto(payoutsOf(caseId))
+    await page.getByRole('link', { name: 'Start the check' }).click()
+    await confirmByCode(page, email, 2)
+    await typeDetails(page, 'Nora', 'Quinn', '1985')
+    await press(page, 'Continue to bank account')
+    const provider = await typeBank(page)
+    await provider.getByLabel('Last 4 digits of your SSN').fill('0000')
+    await provider.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(page)).toHaveText('You’re verified, Nora')
+    await days(page, 8)
+    await days(page, 5)
+    const mailed = async () => (await mailsTo(request, email)).map(({ subject }) => subject)
+    await expect.poll(mailed).toContainEqual(expect.stringMatching(/arrived|is in your bank/i))
+
+    await page.goto(`/case-detail/${caseId}`)
+    await expect(page.locator('#payouts').getByText('Paid', { exact: true }).first()).toBeVisible()
+    await page.goto(payoutsOf(caseId))
+    await page.getByRole('link', { name: 'Write the note' }).click()
+    await page.getByLabel('In a sentence or two').fill('Forty yards of net, and the rope for it.')
+    await press(page, 'Post the note')
+    await expect(page.getByRole('heading', { name: 'The note is on the case page' })).toBeVisible()
+    await page.goto(`/case-detail/${caseId}`)
+    await expect(page.getByText('“Forty yards of net, and the rope for it.”').first()).toBeVisible()
+    await passTime(page, (USE_NOTE_MAIL_MINUTES + 1) * 60)
+    await gift.mail(/paid for$/)
+  },
+)
+
+journey(
+  'nobody shows who they are: giving pauses after 30 days, and after 60 the gift goes back',
+  { tag: '@time' },
+  async ({ page, request, baseURL }) => {
+    const { caseId, title } = await ownFundraiser(baseURL ?? '', 'A porch ramp for Juniper Street')
+    const gift = await givenDonation(page, request, { to: title })
+    await days(page, 31)
+    await page.goto(`/case-detail/${caseId}`)
+    await expect(page.getByText(/paused/i).first()).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await days(page, 31)
+    await page.goto(gift.receipt)
+    await expect(page.getByText(/went back|given back|refund/i).first()).toBeVisible()
+    await gift.mail(/back|refund/i)
+    await page.goto(`/case-detail/${caseId}`)
+    await expect(page.getByText('$0').first()).toBeVisible()
+  },
+)

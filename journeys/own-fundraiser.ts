@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, request as clients } from '@playwright/test'
+import sharp from 'sharp'
+import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
+import { wholeDraft } from '#testing/make-draft.ts'
+import { expect } from './journey.ts'
+import { madeAccount } from './signing-in.ts'
+import { PASSWORD, phoneCode } from './staff-area.ts'
+
+/** A fundraiser created, reviewed and published before a journey begins, through API calls. */
+export type OwnFundraiser = {
+  readonly caseId: string
+  readonly title: string
+  readonly email: string
+  /** The organizer's session. */
+  readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
+}
+
+const callsOf =
+  (client: APIRequestContext) =>
+  async <N extends CallName>(name: N, input: CallInput<Calls[N]> & object): Promise<CallOutput<Calls[N]>> => {
+    const { path } = calls[name]
+    const answer: Envelope<CallOutput<Calls[N]>> = await (await client.post(path, { data: input })).json()
+    expect(answer, `${name}: ${answer.msg}`).toMatchObject({ code: 0 })
+    return answer.data
+  }
+
+const uploadCover = async (client: APIRequestContext): Promise<string> => {
+  const background = { r: Math.floor(Math.random() * 255), g: 109, b: 99 }
+  const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer }
+  const answer = await client.post(calls.uploadFile.path, {
+    multipart: { purpose: 'cover', idempotencyKey: randomUUID(), file },
+  })
+  const { data }: Envelope<CallOutput<Calls['uploadFile']>> = await answer.json()
+  return data.uploadId
+}
+
+const approve = async (baseURL: string, checkId: string): Promise<void> => {
+  const client = await clients.newContext({ baseURL })
+  const call = callsOf(client)
+  const email = 'reviewer@mail.example'
+  await call('login', { email, password: PASSWORD })
+  await call('enterSecondFactor', { code: await phoneCode(client, email) })
+  await call('claimReview', { checkId })
+  await call('decideReview', { checkId, round: 1, decision: 'approve' })
+  await client.dispose()
+}
+
+/** A live fundraiser for oneself, before the identity check. */
+export const ownFundraiser = async (baseURL: string, title: string): Promise<OwnFundraiser> => {
+  const client = await clients.newContext({ baseURL })
+  const call = callsOf(client)
+  const email = await madeAccount(client)
+  const nobody = { beneficiaryFirstName: '', beneficiaryLastName: '', beneficiaryRelation: '' }
+  const fields = wholeDraft({
+    ...{ purpose: 1, title, organizerName: 'Nora Quinn', organizerRelation: '', ...nobody },
+    ...{ beneficiaryEmail: '', beneficiaryAgrees: false },
+    ...{ coverUploadId: await uploadCover(client), coverAlt: 'A red boat' },
+  })
+  const { caseId, version } = await call('createDraft', {
+    zoneId: 1,
+    idempotencyKey: randomUUID(),
+    ...fields,
+  })
+  const attestations = ATTESTATIONS.map(({ code, version: of }) => ({ code, version: of }))
+  const { checkId } = await call('submitCase', {
+    ...{ caseId, version, attestations, idempotencyKey: randomUUID() },
+  })
+  await approve(baseURL, checkId ?? '')
+  const { cookies } = await client.storageState()
+  await client.dispose()
+  return { caseId, title, email, cookies }
+}
