@@ -66,6 +66,7 @@ const hideWords = async (page: Page, casePath: string): Promise<void> => {
     (await (await page.request.get(`${casePath}/words`)).text()).includes(WORDS)
   await openTab(page, 'Donors')
   await expect.poll(words).toBe(true)
+  await page.getByRole('link', { name: /^All, / }).click()
   await act('Hide').click()
   await told(page, 'The words are off the page.')
   await expect.poll(words).toBe(false)

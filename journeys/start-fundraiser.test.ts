@@ -1,7 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { alive, barriers, expect, journey } from './journey.ts'
+import { approve, openReviewer } from './reviewing.ts'
 import { madeAccount, press, signIn } from './signing-in.ts'
 
+const TITLE = 'Help Rosa rebuild after the flood'
 const PHOTO = 'web/home/hero/hero-1080.jpg'
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
@@ -44,7 +46,7 @@ const ANSWERS = [
 ] as const
 
 const tellStory = async (page: Page): Promise<void> => {
-  await page.getByLabel('Title', { exact: true }).fill('Help Rosa rebuild after the flood')
+  await page.getByLabel('Title', { exact: true }).fill(TITLE)
   for (const [question, answer] of ANSWERS) await page.getByLabel(question).fill(answer)
 }
 
@@ -63,9 +65,9 @@ const addPhotos = async (page: Page): Promise<void> => {
 }
 
 journey(
-  'I start a fundraiser on my phone, lose the tab halfway, and submit it',
+  'I start a fundraiser on my phone, lose the tab halfway, submit it, and it goes live',
   { tag: '@phone' },
-  async ({ page, request, context, complaints }) => {
+  async ({ page, request, context, browser, baseURL, extraHTTPHeaders, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/fundraiser?utm_source=flyer')
     expect(await barriers(page)).toEqual([])
@@ -125,6 +127,17 @@ journey(
     expect(await barriers(page)).toEqual([])
     await page.getByRole('link', { name: 'My fundraisers' }).click()
     await expect(page.getByText('In review')).toBeVisible()
+
+    const staff = await openReviewer({ browser, baseURL, extraHTTPHeaders, request })
+    await approve(staff, TITLE, 'I’m Nora. I live two doors up')
+    await staff.context().close()
+    await page.reload()
+    await page.getByRole('link', { name: 'Open the dashboard' }).click()
+    await expect(heading(page)).toHaveText(TITLE)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'View page' }).click()
+    await expect(page.getByText('Straight to her account, with receipts.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Donate', exact: true }).first()).toBeVisible()
   },
 )
 
@@ -183,7 +196,7 @@ journey.describe('without scripts', () => {
       await answerPeople(page)
       await goOn(page)
       await expect(heading(page)).toHaveText('Tell it the way you’d tell a neighbor')
-      await page.getByLabel('Title', { exact: true }).fill('Help Rosa rebuild after the flood')
+      await page.getByLabel('Title', { exact: true }).fill(TITLE)
       await page.getByRole('radio', { name: 'Write freely' }).check()
       await page
         .getByLabel('Your story')
@@ -191,7 +204,7 @@ journey.describe('without scripts', () => {
       await goOn(page)
       await expect(heading(page)).toHaveText('Show who it is for')
       await page.goto('/fundraiser')
-      await expect(page.getByText('Help Rosa rebuild after the flood · step 5 of 6, Photos')).toBeVisible()
+      await expect(page.getByText(`${TITLE} · step 5 of 6, Photos`)).toBeVisible()
     },
   )
 })

@@ -9,6 +9,7 @@ import { facebookOriginsIn } from './accounts/facebook-documents.ts'
 import { contentPolicy } from './content-policy.ts'
 import { isOnboardingPath } from './kyc/onboarding/own-document.ts'
 import { lastResortPage } from './last-resort-page.ts'
+import { withCarriedVisit, withLateScripts } from './late-scripts.ts'
 import {
   createContextOfPage,
   paymentsContext,
@@ -41,7 +42,7 @@ const render = async (request: Request, routerContext: EntryContext): Promise<st
   await stream.allReady
   const html = await new Response(stream).text()
   if (failed !== undefined) throw failed.error
-  return html
+  return import.meta.env.DEV ? html : withCarriedVisit(withLateScripts(html))
 }
 
 /** Last resort: the error page itself failed to render. */

@@ -1,3 +1,5 @@
+import { SHARE_PARAMETERS } from './sharing.ts'
+
 /** Attribution parameters that are added to links to fundraiser pages, if absent there. */
 export const CARRIED_PARAMETERS = [
   'channel',
@@ -20,3 +22,15 @@ export const withCarriedParameters = (to: string, currentSearch: string): string
   }
   return `${url.pathname}${url.search}${url.hash}`
 }
+
+/** Parameters that attribute a visit, those that advertisers add included. No public page shows anything of them. */
+export const VISIT_PARAMETERS: ReadonlySet<string> = new Set([
+  ...CARRIED_PARAMETERS,
+  ...Object.values(SHARE_PARAMETERS),
+  'gclid',
+  'msclkid',
+  'ttclid',
+  'igshid',
+  'mc_cid',
+  'mc_eid',
+])

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -190,23 +188,6 @@ describe('refused with a message, and not stored', () => {
         form.set('file', file)
       }),
     ).toMatchObject({ ...invalid, data: { fields: [{ field: 'role' }] } })
-  })
-
-  it('a connection cut in the middle', async () => {
-    const before = await rows()
-    const { token } = await signedIn(test, userId)
-    const { port } = new URL(test.deps.config.publicOrigin)
-    const head =
-      `POST ${calls.uploadFile.path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${COOKIES.token}=${token}\r\n` +
-      'content-type: multipart/form-data; boundary=x\r\ncontent-length: 90000\r\n\r\n--x\r\n' +
-      'content-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
-    const socket = connect(Number(port), '127.0.0.1')
-    await new Promise((resolve) => socket.write(head + 'x'.repeat(5000), resolve))
-    socket.destroy()
-    await once(socket, 'close')
-    // The next request is served at once: nothing waits for the rest.
-    expect(await codeOf({ bytes: await photo() })).toBe(0)
-    expect(await rows()).toBe(before + 1)
   })
 
   it('any file while all slots are taken, and the same one later is accepted', async () => {

@@ -9,7 +9,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { DAY_MS, formatDate, formatMoment } from '#contract/dates.ts'
-import type { ReviewWork, reviewReasonShape } from '#contract/reviews/review-shapes.ts'
+import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/reviews/review-shapes.ts'
 import { isOpenReview, type ReviewField, reviewFields } from '#contract/reviews/reviews.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -30,9 +30,19 @@ import { requireCapable, staffContext } from './staff-member.ts'
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'review.read')
   const asked = url.searchParams.getAll('reason')
-  const work = await orErrorPage(context.get(apiContext).staffReview({ checkId: params['reviewId'] ?? '' }))
+  const api = context.get(apiContext)
+  const [work, scenes] = await orErrorPage(
+    Promise.all([api.staffReview({ checkId: params['reviewId'] ?? '' }), api.allRaiseScenes({})]),
+  )
+  const named = (of: Snapshot): Snapshot => ({
+    ...of,
+    raiseScene:
+      scenes.find(({ raiseType, slug }) => raiseType === of.raiseType && slug === of.raiseScene)?.label ??
+      of.raiseScene,
+  })
   return {
-    work,
+    // What happened in words, as the organizer chose it.
+    work: { ...work, sent: named(work.sent), live: work.live === null ? null : named(work.live) },
     me: context.get(staffContext).staffId,
     /** Fields with an open reason form, without scripts. */
     asked: reviewFields.filter((field) => asked.includes(field)),

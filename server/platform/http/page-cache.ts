@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
+import { VISIT_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
 import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
 
 /** Maximum age of a response, on every node, without coordination. */
@@ -90,6 +91,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 /**
  * Cache of public pages for anonymous visitors. A route opts in by its handle: `cache` lists the query
  * parameters it reads; with any other parameter, the page isn't cached.
+ * Attribution parameters are ignored: an inline script adds them to links.
  * @param settings.writes Database.writes: a page is rendered again after a change by this process
  * @param settings.now milliseconds of a monotonic clock
  */
@@ -112,10 +114,10 @@ export const createPageCache = (
     const handles = matchRoutes(tree, url.pathname)?.map(({ route }) => route.handle) ?? []
     if (!isCacheHandle(handles.at(-1))) return null
     const read = new Set(handles.filter(isCacheHandle).flatMap(({ cache }) => cache))
-    const names = [...url.searchParams.keys()]
-    if (names.some((name) => !read.has(name))) return null
-    url.searchParams.sort()
-    return `${url.pathname}${url.search}`
+    const search = new URLSearchParams([...url.searchParams].filter(([name]) => !VISIT_PARAMETERS.has(name)))
+    if ([...search.keys()].some((name) => !read.has(name))) return null
+    search.sort()
+    return search.size === 0 ? url.pathname : `${url.pathname}?${search}`
   }
 
   /** @param render renders for a visitor without cookies; null if the answer can't be cached */

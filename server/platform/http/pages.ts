@@ -133,6 +133,8 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    // Serves the .br files that tools/compressed-files.ts writes.
+    preCompressed: true,
     // Files under /assets have a content hash in their name.
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')

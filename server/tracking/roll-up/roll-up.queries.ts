@@ -50,13 +50,14 @@ export const readVisitHours = async (db: Db, { from, to }: Window): Promise<Visi
 /** Visits that saw a case, by the hour they began in. */
 export const readCaseVisitHours = async (db: Db, { from, to }: Window): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`
-    select date_trunc('hour', v.started_at, 'UTC') as hour_at, e.page_id as name,
-      count(distinct (v.visitor_id, v.visit_id))::int as count
-    from tracked_visit v
-    join tracked_event e on e.visitor_id = v.visitor_id and e.visit_id = v.visit_id and e.op = 'page_enter'
-    where e.page_name = 'case_detail' and e.page_id is not null
-      and v.started_at >= ${from} and v.started_at < ${to} and not v.is_bot
-    group by 1, 2`.execute(db)
+    select hour_at, name, count(*)::int as count
+    from (
+      select distinct v.visitor_id, v.visit_id, date_trunc('hour', v.started_at, 'UTC') as hour_at, e.page_id as name
+      from tracked_visit v
+      join tracked_event e on e.visitor_id = v.visitor_id and e.visit_id = v.visit_id and e.op = 'page_enter'
+      where e.page_name = 'case_detail' and e.page_id is not null
+        and v.started_at >= ${from} and v.started_at < ${to} and not v.is_bot
+    ) seen group by hour_at, name`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type { FirstVisit } from '#contract/fundraisers/case-draft-shapes.ts'
 import { browserStorage, isRecord, readJson, type TabStorage } from '../tab-storage.ts'
 
-const NAME = 'first-visit'
+export const FIRST_VISIT = 'first-visit'
 const MAX = 2048
 
 type Visited = {
@@ -15,7 +15,7 @@ const textIn = (kept: Readonly<Record<string, unknown>>, name: string): string =
 }
 
 const read = (storage: TabStorage): FirstVisit | null => {
-  const kept = readJson(storage, NAME)
+  const kept = readJson(storage, FIRST_VISIT)
   if (!isRecord(kept)) return null
   return {
     referrer: textIn(kept, 'referrer'),
@@ -27,9 +27,9 @@ const read = (storage: TabStorage): FirstVisit | null => {
 
 /** Stores referrer and landing page once per session. */
 export const storeFirstVisit = (storage: TabStorage, { referrer, location }: Visited): void => {
-  if (storage.getItem(NAME) !== null) return
+  if (storage.getItem(FIRST_VISIT) !== null) return
   const { origin, pathname: path, search } = location
-  storage.setItem(NAME, JSON.stringify({ referrer, origin, path, search }))
+  storage.setItem(FIRST_VISIT, JSON.stringify({ referrer, origin, path, search }))
 }
 
 /** The stored first visit; null if nothing is stored. */

@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { STATE_WORDS } from '../list/own-case-words.ts'
 import { DashboardTabs, tabAddress } from './tabs.tsx'
+import { isPublic } from './use-dashboard.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -68,10 +69,9 @@ const StateTag = ({ of: { state, publishedAt, endedAt } }: OfProps) => {
 
 const Actions = ({ of }: OfProps) => {
   const { caseId, state } = of
-  const isPublic = state === 'live' || state === 'paused' || state === 'ended'
   return (
     <div className="grid w-full grid-cols-2 gap-2 tablet:flex tablet:w-auto tablet:flex-wrap">
-      {isPublic && (
+      {isPublic(of) && (
         <ButtonLink to={tabAddress(caseId, 'updates')} size="small" className="col-span-2 tablet:order-last">
           Write an update
         </ButtonLink>

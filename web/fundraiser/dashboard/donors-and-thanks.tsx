@@ -22,7 +22,9 @@ type DonorsAndThanksProps = {
   readonly children?: ReactNode
 }
 
-const Pages = ({ path, page }: { readonly path: string; readonly page: DonorsPage }) => {
+type PagesProps = { readonly path: string; readonly page: DonorsPage; readonly total: number }
+
+const Pages = ({ path, page, total }: PagesProps) => {
   const { filter, nextCursor, isFirst } = page
   if (isFirst && nextCursor === null) return null
   return (
@@ -34,6 +36,11 @@ const Pages = ({ path, page }: { readonly path: string; readonly page: DonorsPag
         >
           Back to the newest
         </Link>
+      )}
+      {isFirst && (
+        <span className="inline-flex min-h-11 items-center font-normal text-quiet">
+          {page.donors.length} of {total.toLocaleString('en-US')}
+        </span>
       )}
       {nextCursor !== null && (
         <Link
@@ -135,7 +142,7 @@ export const DonorsAndThanks = ({ of, page, sent, tab, children }: DonorsAndThan
             </DonorRow>
           ))}
         </ul>
-        <Pages path={path} page={page} />
+        <Pages path={path} page={page} total={of.donorCounts[filter]} />
       </Card>
       <div className="space-y-6">
         <ThankCard

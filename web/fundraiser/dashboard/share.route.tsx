@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { dashboardMeta, loadOwn } from './dashboard-route.ts'
 import { loadShareKit } from './load-share-kit.ts'
 import { EmbedCard, PosterCard, ShareCard, ShareResultsCard } from './share-card.tsx'
-import { useDashboard } from './use-dashboard.ts'
+import { isPublic, useDashboard } from './use-dashboard.ts'
 
 export const meta = dashboardMeta('Share kit')
 
@@ -12,6 +12,7 @@ export const loader = (args: LoaderFunctionArgs) => loadOwn(args, loadShareKit)
 export default function Share() {
   const of = useDashboard()
   const { shortUrl, results } = useLoaderData<typeof loader>()
+  if (!isPublic(of)) return <p>You can share the page once it’s live.</p>
   return (
     <div className="grid items-start gap-6 wide:grid-cols-2">
       <ShareCard of={of} {...{ shortUrl, results }} giftCount={of.totals.donationCount} />

@@ -54,20 +54,26 @@ const Audience = ({ of: { audience, mailableAt } }: Pick<UpdateFormProps, 'of'>)
           <span className="type-small text-quiet">Everyone can read it</span>
         </Checkbox>
       </li>
-      <li>
-        <Checkbox name="toDonors" value="yes" defaultChecked>
-          <b className="block">{peopleText(donorCount, 'donor')}</b>
-          <span className="type-small text-quiet">
-            They asked for news. {quietDonorCount.toLocaleString('en-US')} didn’t and get none.
-          </span>
-        </Checkbox>
-      </li>
-      <li>
-        <Checkbox name="toFollowers" value="yes" defaultChecked>
-          <b className="block">{peopleText(followerCount, 'follower')}</b>
-          <span className="type-small text-quiet">They follow without having given</span>
-        </Checkbox>
-      </li>
+      {donorCount === 0 ? (
+        <li className="type-meta py-3 text-quiet">No donor has asked for news by e-mail so far.</li>
+      ) : (
+        <li>
+          <Checkbox name="toDonors" value="yes" defaultChecked>
+            <b className="block">{peopleText(donorCount, 'donor')}</b>
+            <span className="type-small text-quiet">
+              They asked for news. {quietDonorCount.toLocaleString('en-US')} didn’t and get none.
+            </span>
+          </Checkbox>
+        </li>
+      )}
+      {followerCount > 0 && (
+        <li>
+          <Checkbox name="toFollowers" value="yes" defaultChecked>
+            <b className="block">{peopleText(followerCount, 'follower')}</b>
+            <span className="type-small text-quiet">They follow without having given</span>
+          </Checkbox>
+        </li>
+      )}
     </ul>
   )
 }

@@ -4,7 +4,7 @@ import { DonorsAndThanks } from './donors-and-thanks.tsx'
 import { loadDonors } from './donors-data.ts'
 import { PostedUpdates } from './posted-updates.tsx'
 import { UpdateForm } from './update-form.tsx'
-import { useDashboard } from './use-dashboard.ts'
+import { isPublic, useDashboard } from './use-dashboard.ts'
 
 /** Only the newest donors are listed here; the donors page has all. */
 const DONORS = 5
@@ -23,10 +23,9 @@ export default function Updates() {
   const of = useDashboard()
   const { page, idempotencyKey } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  const isPublic = of.state === 'live' || of.state === 'paused' || of.state === 'ended'
   return (
     <div className="space-y-6">
-      {isPublic ? (
+      {isPublic(of) ? (
         <UpdateForm {...{ of, idempotencyKey, sent }} />
       ) : (
         <p>You can post updates once the fundraiser is live.</p>

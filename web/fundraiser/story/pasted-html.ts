@@ -4,12 +4,14 @@ const NO_TEXT = 'style, script, meta, link, title, xml, head, img, svg, button, 
 /** Bullet or number of a list item that Word pastes as a paragraph: "·  First". */
 const BULLET = /^\s*(?:[·•▪◦‣o§-]|\(?\d{1,2}[.)]|[a-z][.)])\s+/i
 
+const STYLE = 'data-style'
+
 const isWordItem = (element: Element): boolean =>
-  /MsoListParagraph/.test(element.className) || /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')
+  /MsoListParagraph/.test(element.className) || /mso-list:\s*l\d/i.test(element.getAttribute(STYLE) ?? '')
 
 const itemOf = (element: Element): HTMLLIElement => {
   const item = element.ownerDocument.createElement('li')
-  for (const bullet of element.querySelectorAll('[style*="mso-list:Ignore" i]')) bullet.remove()
+  for (const bullet of element.querySelectorAll(`[${STYLE}*="mso-list:Ignore" i]`)) bullet.remove()
   item.textContent = (element.textContent ?? '').replace(BULLET, '')
   return item
 }
@@ -44,9 +46,15 @@ const breakParagraphs = (body: HTMLElement): void => {
   }
 }
 
+/** Style elements as titles, which aren't text either, and inline styles as data: our content policy would refuse each. */
+const withoutStyles = (html: string): string =>
+  html.replaceAll(/<[^>]*>/g, (tag) =>
+    tag.replace(/^<(\/?)style\b/i, '<$1title').replaceAll(/\sstyle\s*=/gi, ` ${STYLE}=`),
+  )
+
 /** Cleans pasted HTML to the structure of the editor's schema, without styles. */
 export const cleanPastedHtml = (html: string): string => {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   for (const element of page.querySelectorAll(NO_TEXT)) element.remove()
   groupWordItems(page.body)
   breakParagraphs(page.body)

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { addressOfCase } from './giving.ts'
+import { alive, expect, journey } from './journey.ts'
+
+const KB = 1000
+
+/** Bytes of all scripts that a page loads, as a browser gets them. */
+const scriptBytes = async (origin: string, address: string): Promise<number> => {
+  const html = await (await fetch(`${origin}${address}`)).text()
+  const sizes = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].map(async (file) => {
+    const { headers } = await fetch(`${origin}${file}`, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br' },
+    })
+    return Number(headers.get('content-length'))
+  })
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const address = await addressOfCase(page, 'Almeda')
+  const donate = address.replace(/case-detail\/([^/]+).*/, 'donate/pay/$1')
+  for (const [path, most] of [
+    ['/', 139],
+    ['/case-list', 139],
+    [address, 146],
+    ['/fundraiser', 141],
+    ['/leads/campaign', 145],
+    [donate, 156],
+    ['/about', 6],
+    ['/faq', 6],
+    ['/security', 6],
+  ] as const) {
+    expect(await scriptBytes(baseURL ?? '', path), path).toBeLessThanOrEqual(most * KB)
+  }
+})
+
+const earlyScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const loadedAt = Math.max(
+      ...performance.getEntriesByType('navigation').map((visit) => visit.toJSON().loadEventStart),
+    )
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < loadedAt)
+      .map(({ name }) => name)
+  })
+
+journey(
+  'scripts come when the page has loaded, or at the first key',
+  { tag: '@desktop' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    for (const path of ['/', '/case-list', '/fundraiser']) {
+      await page.goto(path)
+      await alive(page)
+      expect(await earlyScripts(page), path).toEqual([])
+    }
+    // A picture that never comes holds the `load` event back.
+    await page.route(/\.(avif|webp|jpg)$/, () => undefined)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.keyboard.press('Tab')
+    await alive(page)
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+    await context.close()
+  },
+)

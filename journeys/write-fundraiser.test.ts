@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { storyBlockShape } from '#contract/cases/case-shapes.ts'
+import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
+import { wholeDraft } from '#testing/make-draft.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
+import { comeSignedIn, madeAccount, press } from './signing-in.ts'
+
+const begunShape = z.object({ data: z.object({ caseId: z.string(), version: z.int() }) })
+const draftShape = z.object({
+  data: z.object({
+    draft: z.object({
+      version: z.int(),
+      fields: z.object({ title: z.string(), story: z.array(storyBlockShape) }),
+    }),
+  }),
+})
+
+/** A draft that was written up to its photos, and its owner signed in. */
+const begunDraft = async (page: Page): Promise<string> => {
+  await comeSignedIn(page.request, await madeAccount(page.request))
+  const made = await page.request.post(draftCalls.createDraft.path, {
+    data: { zoneId: 1, idempotencyKey: crypto.randomUUID(), ...wholeDraft({ storyMode: 'free' }) },
+  })
+  return begunShape.parse(await made.json()).data.caseId
+}
+
+const readDraft = async (page: Page, caseId: string) => {
+  const answer = await page.request.get(`${draftCalls.myCase.path}?caseId=${caseId}`)
+  return draftShape.parse(await answer.json()).data.draft
+}
+
+const openStep = async (page: Page, step: number, caseId: string): Promise<void> => {
+  await page.goto(`/fundraiser/step${step}?caseId=${caseId}`)
+  await alive(page)
+}
+
+/** As other programs put text on the clipboard, with what strangers hide in pages. */
+const PASTES = [
+  [
+    'Word',
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head><body>
+      <h1 style="mso-outline-level:1">The flood</h1><p class=MsoNormal>It came <b>up</b> in October.<o:p></o:p></p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·  </span>The floor</p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·  </span>The walls</p></body></html>`,
+    [
+      { type: 'heading', text: 'The flood' },
+      { type: 'paragraph', text: 'It came up in October.' },
+      { type: 'list', items: ['The floor', 'The walls'] },
+    ],
+  ],
+  [
+    'a mail',
+    '<div dir="ltr">Dear all,<br><br>Rosa needs a floor.<div><br></div><blockquote>We are with you.</blockquote></div>',
+    [
+      { type: 'paragraph', text: 'Dear all,' },
+      { type: 'paragraph', text: 'Rosa needs a floor.' },
+      { type: 'quote', text: 'We are with you.' },
+    ],
+  ],
+  [
+    'a web page with traps',
+    `<p>Read <a href="javascript:alert(1)">this</a><img src=x onerror="alert(1)"></p><script>alert(1)</script>
+      <svg onload="alert(1)"></svg><ol><li onclick="alert(1)">One</li></ol><iframe srcdoc="<script>alert(1)</script>"></iframe>`,
+    [
+      { type: 'paragraph', text: 'Read this' },
+      { type: 'list', items: ['One'] },
+    ],
+  ],
+] as const
+
+const paste = (page: Page, html: string): Promise<void> =>
+  page.getByRole('textbox', { name: 'Your story' }).evaluate((text, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+
+journey(
+  'I paste my story from Word, a mail and a web page, and it keeps its shape alone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    page.on('dialog', (dialog) => {
+      throw new Error(`A paste ran: ${dialog.message()}`)
+    })
+    const caseId = await begunDraft(page)
+    await openStep(page, 4, caseId)
+    await page.getByRole('radio', { name: 'Write freely' }).check()
+    await expect(page.getByRole('button', { name: 'Heading' })).toBeVisible()
+    for (const [from, html, blocks] of PASTES) {
+      const text = page.getByRole('textbox', { name: 'Your story' })
+      await text.focus()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.press('Delete')
+      await paste(page, html)
+      await expect
+        .poll(
+          async () =>
+            (await readDraft(page, caseId)).fields.story.filter(
+              (block) => block.type === 'list' || block.text !== '',
+            ),
+          from,
+        )
+        .toEqual(blocks)
+    }
+    expect(await barriers(page)).toEqual([])
+  },
+)
+
+journey(
+  'another device changed my title: I see both, and choose',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 409/)
+    const caseId = await begunDraft(page)
+    await openStep(page, 4, caseId)
+    const title = page.getByLabel('Title', { exact: true })
+    const saveElsewhere = async (words: string): Promise<void> => {
+      const { version } = await readDraft(page, caseId)
+      const saved = await page.request.post(draftCalls.updateDraft.path, {
+        data: { zoneId: 1, caseId, version, title: words },
+      })
+      expect(await saved.json()).toMatchObject({ code: 0 })
+    }
+    const dialog = page.getByRole('dialog', { name: 'This draft changed on another device' })
+    await saveElsewhere('Rosa’s kitchen, from the laptop')
+    await title.fill('Rosa’s kitchen, from the phone')
+    await expect(dialog).toContainText('Both changed: the title')
+    expect(await barriers(page)).toEqual([])
+    // Nothing is overwritten before the answer.
+    expect((await readDraft(page, caseId)).fields.title).toBe('Rosa’s kitchen, from the laptop')
+    await press(page, 'Keep that one')
+    await expect(dialog).toBeHidden()
+    await expect(title).toHaveValue('Rosa’s kitchen, from the laptop')
+
+    await saveElsewhere('Rosa’s floor, from the laptop')
+    await title.fill('Rosa’s floor, from the phone')
+    await expect(dialog).toBeVisible()
+    await press(page, 'Keep this one')
+    await expect(dialog).toBeHidden()
+    await expect(title).toHaveValue('Rosa’s floor, from the phone')
+    await expect
+      .poll(async () => (await readDraft(page, caseId)).fields.title)
+      .toBe('Rosa’s floor, from the phone')
+  },
+)

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { endOneSession } from '#server/accounts/sessions/sessions.queries.ts'
+import { addAccount } from '#server/accounts/sign-in/add-account.ts'
+import { testApp } from '#testing/app.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { sendFile } from '#testing/upload.ts'
+
+/** Uploads as a connection brings them: cut off, far too long, or of a session that ends meanwhile. */
+
+const test = testApp()
+
+let userId: string
+let bytes: Buffer
+beforeAll(async () => {
+  userId = await addAccount(test.deps, { email: 'ada@mail.example', fullName: 'Ada Whitfield', phc: null })
+  bytes = await sharp({ create: { width: 1000, height: 600, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+})
+
+const rows = async (): Promise<number> =>
+  (await test.deps.database.reader.selectFrom('upload').select('uploadId').execute()).length
+
+/** A connection whose request says how long it will be. */
+const begin = async (length: string) => {
+  const { token, sessionId } = await signedIn(test, userId)
+  const socket = connect(Number(new URL(test.deps.config.publicOrigin).port), '127.0.0.1')
+  socket.write(
+    `POST ${calls.uploadFile.path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${COOKIES.token}=${token}\r\n` +
+      `content-type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
+  )
+  return { socket, sessionId }
+}
+
+const field = (name: string, value: string): string =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const FILE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+
+const write = (socket: Socket, part: Uint8Array | string): Promise<unknown> =>
+  new Promise((resolve) => socket.write(part, resolve))
+
+it('cut off in the middle leaves nothing, and sent again is served at once', async () => {
+  const before = await rows()
+  const { socket } = await begin('content-length: 90000')
+  await write(socket, FILE + 'x'.repeat(5000))
+  socket.destroy()
+  await once(socket, 'close')
+  expect((await sendFile(test, userId, { bytes })).code).toBe(0)
+  expect(await rows()).toBe(before + 1)
+})
+
+it('of 200 MB is refused by what it says of itself, before it came', async () => {
+  const before = await rows()
+  const { socket } = await begin(`content-length: ${200 * 1024 * 1024}`)
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  expect(String(answer)).toContain(`"code":${codes.tooLarge.code}`)
+  expect(await rows()).toBe(before)
+})
+
+it('whose session ends meanwhile is one upload once it is sent again', async () => {
+  const before = await rows()
+  const idempotencyKey = randomUUID()
+  const head = `${field('purpose', 'gallery')}${field('idempotencyKey', idempotencyKey)}${FILE}`
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')])
+  const { socket, sessionId } = await begin(`content-length: ${body.length}`)
+  const half = Math.floor(body.length / 2)
+  await write(socket, body.subarray(0, half))
+  await endOneSession(test.deps.database.reader, { userId, sessionId }, 'logout', new Date())
+  const answered = once(socket, 'data')
+  await write(socket, body.subarray(half))
+  await answered
+  socket.destroy()
+  expect((await sendFile(test, userId, { bytes, idempotencyKey })).code).toBe(0)
+  expect(await rows()).toBe(before + 1)
+})

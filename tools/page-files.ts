@@ -1,0 +1,70 @@
+/** Argument of a group's name function. */
+type Context = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
+
+/** Most visited pages, by the folder of their routes. */
+const MAIN_PAGES = {
+  home: /[\\/]web[\\/]home[\\/]/,
+  list: /[\\/]web[\\/]cases[\\/]list[\\/]/,
+  case: /[\\/]web[\\/]cases[\\/](?!list[\\/])/,
+  donate: /[\\/]web[\\/]donate[\\/]/,
+}
+/** All other pages, most visited first. */
+const OTHER_PAGES = {
+  guides: /[\\/]web[\\/](causes|leads|fundraiser[\\/]landing)[\\/.]/,
+  members: /[\\/]web[\\/](accounts|fundraiser|kyc|pages|relay|share)[\\/]/,
+  staff: /[\\/]web[\\/]staff[\\/]/,
+}
+const SHARED_BY_MOST = 3
+const PAGE = /\.route\.tsx|-layout\.tsx/
+const MAIN = Object.entries(MAIN_PAGES)
+const PAIRS = MAIN.flatMap(([one], at) => MAIN.slice(at + 1).map(([other]) => `${one}-${other}`))
+/** A file depends only on files before it in this order. */
+const NAMES = ['pages', ...PAIRS, ...Object.keys(MAIN_PAGES), ...Object.keys(OTHER_PAGES), 'shared']
+
+/** Names the file of a module by the pages that import it statically. One function per build, since it caches. */
+const fileFinder = () => {
+  const importersOf = new Map<string, readonly string[]>()
+  const pagesOf = (id: string, context: Context): string[] => {
+    const seen = new Set([id])
+    // Iteration includes members added during it.
+    for (const found of seen) {
+      const importers = importersOf.get(found) ?? context.getModuleInfo(found)?.importers ?? []
+      importersOf.set(found, importers)
+      for (const importer of importers) seen.add(importer)
+    }
+    return [...seen].filter((file) => PAGE.test(file))
+  }
+  return (id: string, context: Context): string => {
+    const pages = pagesOf(id, context)
+    const main = MAIN.filter(([, files]) => pages.some((page) => files.test(page))).map(([name]) => name)
+    if (main.length >= SHARED_BY_MOST || pages.some((page) => page.includes('/shell/'))) return 'pages'
+    if (main.length > 0) return main.join('-')
+    const other = Object.entries(OTHER_PAGES).find(([, files]) => pages.some((page) => files.test(page)))
+    return other?.[0] ?? 'shared'
+  }
+}
+
+/**
+ * Groups shared code by the pages that load it: one file per set of pages came to a hundred. A group takes its modules
+ * with their dependencies, so files depend in one direction only and run after their dependencies. Merging small files by
+ * pages (`entriesAwareMergeThreshold`) creates cycles.
+ */
+export const pageFiles = () => {
+  const fileOf = fileFinder()
+  const shared = (file: string) => ({
+    name: (id: string, context: Context) => (fileOf(id, context) === file ? file : null),
+    test: /\.[mc]?[jt]sx?$/,
+    minShareCount: 2,
+  })
+  return {
+    codeSplitting: {
+      groups: [
+        // Entry code of each page.
+        { name: 'start', test: /[\\/]web[\\/](entry\.client|root)\.tsx$/ },
+        // Loaded by each page too, later.
+        { name: 'tracker', test: /[\\/]web[\\/]tracking[\\/]tracker\.ts$/ },
+        ...NAMES.map(shared),
+      ],
+    },
+  }
+}
