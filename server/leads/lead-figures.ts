@@ -5,7 +5,7 @@ import { countVerifiedAccounts } from '#server/identity-check/count-verified-acc
 import { readPayoutTotals } from '#server/payouts/payout-totals.ts'
 
 /** A smaller sum isn't worth showing. */
-const PAID_OUT_MIN_CENTS = 2_500_000
+export const PAID_OUT_MIN_CENTS = 2_500_000
 
 /** Total paid out; null while it is small. */
 export const readLeadFigures = async ({
