@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { accountCalls } from '#contract/accounts/account-calls.ts'
+import { cardFields, fillCard, giveForm, h1, inbox, openDonate, VISA } from './giving.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
+import { codeTo, newAddress, PASSWORD } from './signing-in.ts'
+
+const list = (page: Page) => page.locator('.donation-card')
+
+const give = async (page: Page, email: string, message: string): Promise<void> => {
+  await openDonate(page, 'Marcus')
+  await giveForm(page, { name: 'Nora Quinn', email, message })
+  await page.getByText('Give in honor or in memory of someone').click()
+  await page.getByRole('radio', { name: 'In memory of' }).check()
+  await page.getByLabel('Their name').fill('Joe Pell')
+  await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
+  await cardFields(page).getByLabel('Card number').waitFor()
+  await fillCard(page, VISA)
+  await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+  await expect(h1(page)).toHaveText('Thank you, Nora')
+}
+
+const linkIn = (text: string): string => /\/donations\/[\w.-]+/.exec(text)?.[0] ?? 'no link'
+
+journey(
+  'I give, find my donations by mail on another device, make an account, claim them, and edit my message @desktop',
+  async ({ page, browser, baseURL, complaints }) => {
+    // A wrong code, on purpose.
+    complaints.expect(/status of 400/)
+    const email = newAddress()
+    const account = newAddress()
+
+    // The first visit, on one device, without an account.
+    await give(page, email, 'For the ramp')
+    await inbox(page, email)
+
+    // The second, on another device: found by mail.
+    const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const phone = await elsewhere.newPage()
+    await phone.goto('/find-receipt')
+    await phone.getByLabel('Your e-mail').fill(email)
+    await phone.getByRole('button', { name: 'E-mail me my receipts' }).click()
+    await expect(phone.getByRole('status').filter({ hasText: 'on the way' })).toBeVisible()
+    let found = 'no link'
+    await expect(async () => {
+      found = linkIn((await inbox(page, email)).find(({ subject }) => subject === 'Your receipt')?.text ?? '')
+      expect(found).not.toBe('no link')
+    }).toPass({ timeout: 10_000 })
+    await phone.goto(found)
+    await expect(h1(phone)).toHaveText('Your donations')
+    await expect(list(phone)).toHaveCount(1)
+    await expect(list(phone)).toContainText('Clearing')
+    await alive(phone)
+    expect(await barriers(phone)).toEqual([])
+
+    // The message is changed there, and the case's page follows.
+    await phone.getByRole('link', { name: 'Edit my message' }).click()
+    const words = phone.getByLabel('Message', { exact: true })
+    await expect(words).toHaveValue('For the ramp')
+    await words.fill('For the ramp, and the door')
+    await phone.getByRole('button', { name: 'Save message' }).click()
+    await expect(phone.getByText('Saved. Your message is updated on the public page.')).toBeVisible()
+    const address = await phone.getByRole('link', { name: /ramp/ }).first().getAttribute('href')
+    await phone.goto(`${address}/words`)
+    await expect(phone.getByText('For the ramp, and the door').first()).toBeVisible()
+    await expect(phone.getByText('In memory of Joe Pell').first()).toBeVisible()
+    await elsewhere.close()
+
+    // The third: an account under another e-mail, which claims the first by a code from its mailbox.
+    await page.request.post(accountCalls.sendEmailCode.path, { data: { email: account } })
+    const verifyCode = await codeTo(page.request, account)
+    const joined = await page.request.post(accountCalls.registerWithEmail.path, {
+      data: { email: account, verifyCode, fullName: 'Nora Quinn', password: PASSWORD },
+    })
+    expect(await joined.json()).toMatchObject({ code: 0 })
+    await page.goto('/account/donations')
+    await alive(page)
+    await expect(page.getByText('Nothing here yet')).toBeVisible()
+    await page.getByLabel('Another e-mail of yours').fill(email)
+    await page.getByRole('button', { name: 'Add an e-mail' }).click()
+    const code = page.getByLabel(`Code from the e-mail to ${email}`)
+    await code.fill('000000')
+    await page.getByRole('button', { name: 'Add this e-mail' }).click()
+    await expect(page.getByText(/not the code we sent/)).toBeVisible()
+    await code.fill(await codeTo(page.request, email))
+    await page.getByRole('button', { name: 'Add this e-mail' }).click()
+    await expect(list(page)).toHaveCount(1)
+    await expect(list(page)).toContainText('as Nora Quinn, with your words')
+    expect(await barriers(page)).toEqual([])
+
+    // How they are shown is kept, and filled in when they give again; the tip never is.
+    await page.getByText('Change', { exact: true }).click()
+    await page.getByRole('radio', { name: /^First name and initial/ }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved. We’ll fill it in when you give again.')).toBeVisible()
+    const statement = await page.getByRole('link', { name: /^CSV of/ }).getAttribute('href')
+    const csv = await page.request.get(statement ?? '')
+    expect([csv.status(), (await csv.text()).includes('50.00')]).toEqual([200, true])
+    await openDonate(page, 'Marcus')
+    await expect(page.getByRole('radio', { name: /^First name and initial/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '$0', exact: true })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Give $50 again' })).toBeVisible()
+  },
+)
