@@ -14,6 +14,7 @@ import type { BenchPlace } from './outside-the-network.ts'
 import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
 import { benchStaffLists } from './staff-lists.ts'
+import { benchTracking } from './tracking.ts'
 import { benchWeeklyRun } from './weekly-run.ts'
 
 const BENCHES = new Map([
@@ -23,11 +24,12 @@ const BENCHES = new Map([
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
   ['weekly-run', benchWeeklyRun],
+  ['tracking', benchTracking],
   ['staff-lists', benchStaffLists],
   ['lighthouse', benchLighthouse],
 ])
 /** Takes a minute or more: only on request. */
-const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists', 'lighthouse']
+const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists', 'lighthouse', 'tracking']
 
 const chosen = (names: readonly string[]) => {
   const unknown = names.filter((name) => !BENCHES.has(name))
