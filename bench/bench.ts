@@ -14,6 +14,7 @@ import type { BenchPlace } from './outside-the-network.ts'
 import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
 import { benchStaffLists } from './staff-lists.ts'
+import { benchTracking } from './tracking.ts'
 import { benchWeeklyRun } from './weekly-run.ts'
 
 type Bench = (place: BenchPlace & { owner: pg.Pool }, argument?: string) => Promise<void>
@@ -25,11 +26,12 @@ const BENCHES = new Map<string, Bench>([
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
   ['weekly-run', benchWeeklyRun],
+  ['tracking', benchTracking],
   ['staff-lists', benchStaffLists],
   ['lighthouse', benchLighthouse],
 ])
 /** Takes a minute or more: only on request. */
-const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists', 'lighthouse']
+const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists', 'lighthouse', 'tracking']
 
 /** Arguments name a bench each, with what it takes behind an equals sign. */
 const chosen = (typed: readonly string[]) => {

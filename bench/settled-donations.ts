@@ -89,7 +89,7 @@ const ordersWaiting = async (deps: BenchDeps, caseIds: readonly string[]): Promi
 type Settler = { readonly settle: () => Promise<void>; readonly settled: () => number }
 
 /** Settles waiting orders one after the other, like a charge's answer or a webhook. */
-const settlerOn = async (deps: BenchDeps, caseIds: readonly string[]): Promise<Settler> => {
+export const settlerOn = async (deps: BenchDeps, caseIds: readonly string[]): Promise<Settler> => {
   const waiting = await ordersWaiting(deps, caseIds)
   const { totalCents } = quoteDonation(DONATION)
   let settled = 0

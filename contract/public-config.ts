@@ -1,7 +1,10 @@
 import type { CookiePlace } from './page-cookie.ts'
+import type { TagIds } from './tracking/outside-tags.ts'
 
 /** Public facts about the installation, available to every page; no secrets. */
 export type PublicConfig = {
+  /** Other companies’ scripts that are configured, by their ids. */
+  readonly outsideTags: TagIds
   readonly brandName: string
   readonly legalEntity: string
   readonly supportEmail: string

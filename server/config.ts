@@ -6,6 +6,7 @@ import { cookiePlaceOf } from './cookie-place.ts'
 import { type IdentityCredentials, identityOf } from './identity-settings.ts'
 import { isSandboxed, isTrial, originOf } from './settings-that-follow.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
+import { tagIdsOf } from './tag-settings.ts'
 import { textOrFile } from './text-or-file.ts'
 
 /** The only reader of the environment. `npm start` needs no setting; .env.example explains each. */
@@ -59,6 +60,18 @@ const settings = {
   TRACKING: flag.optional(),
   /** Errors also go to Sentry, beside our own table. */
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/)
+    .optional(),
+  TAG_SHORT_VIDEO_PIXEL_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{12,24}$/)
+    .optional(),
+  TAG_SOCIAL_PIXEL_ID: z
+    .string()
+    .regex(/^\d{8,20}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
@@ -107,7 +120,7 @@ type Settings = z.infer<typeof settingsShape>
  * system's mailbox variable.
  */
 const OUR_PREFIXES =
-  /^(STRIPE|WALLETS|GOOGLE_CLIENT|APPLE|FACEBOOK|SMTP|S3|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
+  /^(STRIPE|WALLETS|GOOGLE_CLIENT|APPLE|FACEBOOK|SMTP|S3|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|TAG|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
 
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {
@@ -243,6 +256,7 @@ const configOf = (
   smtpUrl: values.SMTP_URL,
   mailWebhookSecrets: webhookSecretsOf(values.MAIL_WEBHOOK_SECRETS),
   sentryDsn: values.SENTRY_DSN,
+  outsideTags: tagIdsOf(values),
   /** Recipient of alerts: the operator. */
   alertsTo: values.ALERTS_TO ?? values.BRAND_SUPPORT_EMAIL,
   mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${values.BRAND_SUPPORT_EMAIL}>`,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
+import type { PageTags } from '#contract/tracking/outside-tags.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './ledger/checks.ts'
 import type { ErrorReporter } from './outside/errors/port.ts'
@@ -122,12 +123,16 @@ export type Handlers = {
       donatedAt: Date,
     ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
   }
-  /** Variants on a page, and which experiments are measured for its visitor. */
+  /** Variants on a page, which experiments are measured for its visitor, and other companies' scripts on it. */
   readonly pageExperiments: (
     deps: Pick<Deps, 'database' | 'wallClock' | 'config' | 'ids'>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => Promise<{ readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }>
+  ) => Promise<{
+    readonly shown: Assignment
+    readonly measured: readonly ExperimentCode[]
+    readonly tags: PageTags
+  }>
   /** Something broke here that people saw as an error. Never throws. */
   readonly serverFailed: (
     deps: Pick<Deps, 'errors' | 'clock' | 'log'>,

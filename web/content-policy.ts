@@ -32,6 +32,8 @@ type Policy = {
   readonly paymentOrigins: PaymentOrigins
   /** Origins of Facebook's script, on pages that load it. */
   readonly facebookOrigins?: readonly string[]
+  /** Of other companies' scripts that the visitor said yes to. */
+  readonly tagOrigins?: { readonly scripts: readonly string[]; readonly sends: readonly string[] }
   /** On the pages of the identity check. */
   readonly onboardingOrigins?: OnboardingOrigins | undefined
   /** Origin of direct uploads, if not ours. */
@@ -49,18 +51,20 @@ export const contentPolicy = async ({
   html,
   paymentOrigins,
   facebookOrigins = [],
+  tagOrigins = { scripts: [], sends: [] },
   onboardingOrigins = NO_ORIGINS,
   uploadOrigin = null,
   development,
 }: Policy): Promise<string> => {
   const hashes = await inlineScriptHashes(html)
   const onboarding = onboardingOrigins
-  const script = allOf(hashes, paymentOrigins.script, onboarding.script, facebookOrigins)
+  const script = allOf(hashes, paymentOrigins.script, onboarding.script, facebookOrigins, tagOrigins.scripts)
   const frame = allOf(paymentOrigins.frame, onboarding.frame, facebookOrigins)
   const connect = allOf(
     paymentOrigins.connect,
     onboarding.connect,
     facebookOrigins,
+    tagOrigins.sends,
     uploadOrigin === null ? [] : [uploadOrigin],
   )
   // A hash beside it would disable 'unsafe-inline'.
@@ -69,7 +73,7 @@ export const contentPolicy = async ({
     "default-src 'none'",
     `script-src 'self' ${script}`,
     `style-src ${allOf(["'self'"], styles)}`,
-    `img-src ${allOf(["'self'", 'data:'], onboarding.image)}`,
+    `img-src ${allOf(["'self'", 'data:'], onboarding.image, tagOrigins.sends)}`,
     "font-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self' ${connect}${development ? ' ws:' : ''}`,

@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { tagOrigins } from '#contract/tracking/outside-tags.ts'
 import { facebookOriginsIn } from './accounts/facebook-documents.ts'
 import { contentPolicy } from './content-policy.ts'
 import { isOnboardingPath } from './kyc/onboarding/own-document.ts'
@@ -12,6 +13,7 @@ import { lastResortPage } from './last-resort-page.ts'
 import { withCarriedVisit, withLateScripts } from './late-scripts.ts'
 import {
   createContextOfPage,
+  experimentsContext,
   paymentsContext,
   reportContext,
   routeContext,
@@ -80,6 +82,7 @@ export default async function handleRequest(
       ? payments.onboarding.origins
       : undefined,
     facebookOrigins: facebookOriginsIn(routerContext.staticHandlerContext.loaderData),
+    tagOrigins: tagOrigins(new URL(request.url).pathname, loadContext.get(experimentsContext).tags),
     development: import.meta.env.DEV,
   })
   headers.set('content-type', 'text/html; charset=utf-8')

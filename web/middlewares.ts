@@ -6,6 +6,7 @@ import { logRouteInBrowser } from './browser/visits/route-log.ts'
 import { guardCheck } from './kyc/guard-check.ts'
 import { guardGeo, logRoute, provideApi } from './request-middleware.ts'
 import { guardStaff } from './staff/guard-staff.ts'
+import { leaveTagsBehind } from './tracking/outside-tags.ts'
 
 /** Every middleware that a route may name, on the server and in the browser. */
 const SERVER = { provideApi, guardGeo, logRoute, guardLogin: guardLoginOnServer, guardCheck, guardStaff }
@@ -14,6 +15,7 @@ const BROWSER = {
   logRoute: logRouteInBrowser,
   guardLogin: guardLoginInBrowser,
   leaveFacebookBehind,
+  leaveTagsBehind,
 }
 
 const UNEXPECTED = 500

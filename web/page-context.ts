@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
+import type { PageTags } from '#contract/tracking/outside-tags.ts'
 import type { Transport } from './browser/api/api-retries.ts'
 import type { OnboardingOrigins, PaymentOrigins } from './content-policy.ts'
 
@@ -27,9 +28,18 @@ export type PageSettings = {
 }
 
 /** Variants on a page, and which experiments are measured for its visitor. */
-export type PageExperiments = { readonly shown: Assignment; readonly measured: readonly ExperimentCode[] }
+export type PageExperiments = {
+  readonly shown: Assignment
+  readonly measured: readonly ExperimentCode[]
+  /** Other companies’ scripts. */
+  readonly tags: PageTags
+}
 
-export const experimentsContext = createContext<PageExperiments>({ shown: {}, measured: [] })
+export const experimentsContext = createContext<PageExperiments>({
+  shown: {},
+  measured: [],
+  tags: { allowed: [], asks: false },
+})
 export const transportContext = createContext<Transport>()
 export const publicConfigContext = createContext<PublicConfig>()
 export const uploadOriginContext = createContext<string | null>(null)

@@ -24,6 +24,7 @@ import { useRouteHandles } from './route-handle.ts'
 import { pageTitle, SITE_DESCRIPTION, SITE_TITLE } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
 import { StaticPageScript } from './tracking/static-page-script.tsx'
+import { TagBanner } from './tracking/tag-banner.tsx'
 import { TrackedPage } from './tracking/tracked-page.tsx'
 import { InkPatterns } from './ui/ink-patterns.tsx'
 import { NowProvider } from './ui/now.tsx'
@@ -34,7 +35,12 @@ import { ToastRegion } from './ui/toast-region.tsx'
 export const middleware = serverMiddlewares('provideApi', 'guardGeo', 'logRoute')
 
 /** For navigations inside the app, which may need nothing of the server. */
-export const clientMiddleware = browserMiddlewares('guardGeo', 'logRoute', 'leaveFacebookBehind')
+export const clientMiddleware = browserMiddlewares(
+  'guardGeo',
+  'logRoute',
+  'leaveFacebookBehind',
+  'leaveTagsBehind',
+)
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
@@ -84,6 +90,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <SignedInArrival />
         <ReloadedRoute />
         <TrackedPage />
+        <TagBanner />
         {data?.publicConfig.testMode && <TestModeStrip />}
         {data ? <NowProvider madeAt={data.madeAt}>{children}</NowProvider> : children}
         {hydrate ? <Scripts /> : <StaticPageScript />}

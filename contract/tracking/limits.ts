@@ -12,7 +12,7 @@ export const TRACKING = {
   /** Undelivered batches kept in the browser; the oldest is dropped. */
   cachedBatchesMax: 5,
   sendDelayMs: 200,
-  /** Maximum wait of a page for an experiment's assignment. */
+  /** A batch unanswered for so long counts as undelivered until its answer comes. */
   ajaxTimeoutMs: 300,
   /** The tracker starts at the latest this long after the page has loaded, even if the browser stays busy. */
   asyncMs: 1000,

@@ -27,10 +27,11 @@ import {
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { DONATION_MAX_CENTS, DONATION_MAX_VERIFIED_CENTS } from '#contract/pricing.ts'
 import { MEASURE_COOKIE } from '#contract/tracking/limits.ts'
+import { TAG_NAMES } from '#contract/tracking/outside-tags.ts'
 import { apiContext } from '#web/api-context.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { publicConfigContext } from '#web/page-context.ts'
+import { experimentsContext, publicConfigContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { ContactLines } from './contact-lines.tsx'
@@ -39,7 +40,8 @@ import { PrivacyChoices } from './privacy/privacy-choices.tsx'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 import { SettingList } from './setting-list.tsx'
 
-export const handle = { hydrate: false, cache: [] } satisfies RouteHandle
+/** Never cached: it shows each visitor their own choices. */
+export const handle = { hydrate: false } satisfies RouteHandle
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -49,13 +51,24 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const isOff = readCookie(request.headers.get('cookie'), MEASURE_COOKIE) === 'off'
   const isOn = !isAway && !isLocked && !isOff
   const facts = isOff ? null : (await orErrorPage(context.get(apiContext).visitorFacts({}))).facts
-  return { isOn, isLocked, isAway, facts }
+  const { outsideTags } = context.get(publicConfigContext)
+  const companies = {
+    configured: TAG_NAMES.filter((name) => outsideTags[name] !== undefined),
+    allowed: context.get(experimentsContext).tags.allowed,
+  }
+  return { isOn, isLocked, isAway, facts, companies }
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const act = (await request.formData()).get('act')
-  const { cookiePlace } = context.get(publicConfigContext)
-  return choosePrivacy(context.get(apiContext), typeof act === 'string' ? act : '', cookiePlace)
+  const form = await request.formData()
+  const textOf = (name: string): string => String(form.get(name) ?? '')
+  return choosePrivacy(context.get(apiContext), {
+    act: textOf('act'),
+    tag: textOf('tag'),
+    next: textOf('next'),
+    place: context.get(publicConfigContext).cookiePlace,
+    allowed: context.get(experimentsContext).tags.allowed,
+  })
 }
 
 export const meta: MetaFunction = (args) =>

@@ -9,6 +9,7 @@ export const publicConfigForTests: PublicConfig = {
   supportHours: 'every day 7 AM to 7 PM, PT',
   publicOrigin: 'http://localhost',
   cookiePlace: { domain: null, secure: false },
+  outsideTags: {},
   privacyPolicyUrl: '',
   termsUrl: '',
   tipDefaultPercent: 0,

@@ -11,6 +11,7 @@ const BARE: PublicConfig = {
   supportHours: '',
   publicOrigin: '',
   cookiePlace: { domain: null, secure: false },
+  outsideTags: {},
   privacyPolicyUrl: '',
   termsUrl: '',
   tipDefaultPercent: 0,

@@ -84,9 +84,15 @@ export const createDelivery = ({ store, headers, fetch: send }: Settings): Deliv
       readCached(store).filter((kept) => kept !== body),
     )
   const deliver = async (body: string, isLeaving: boolean): Promise<boolean> => {
-    const hasArrived = await post(body, isLeaving)
-    if (hasArrived) drop(body)
-    return hasArrived
+    const arrival = post(body, isLeaving).then((hasArrived) => {
+      if (hasArrived) drop(body)
+      return hasArrived
+    })
+    // A slow answer still drops the batch when it comes, but nothing waits for it.
+    const tooLate = new Promise<false>((resolve) => {
+      setTimeout(resolve, TRACKING.ajaxTimeoutMs, false)
+    })
+    return Promise.race([arrival, tooLate])
   }
   const resend = async (): Promise<void> => {
     for (const body of readCached(store)) if (!(await deliver(body, false))) return

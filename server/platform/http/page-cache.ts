@@ -6,6 +6,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { VISIT_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
 import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
+import { TAGS_COOKIE } from '#contract/tracking/outside-tags.ts'
 
 /** Maximum age of a response, on every node, without coordination. */
 const OLDEST_MS = 1000
@@ -20,6 +21,7 @@ const SHARED_COOKIES: ReadonlySet<string> = new Set([
   COOKIES.geoBypass,
   VISIT_COOKIE,
   MEASURE_COOKIE,
+  TAGS_COOKIE,
 ])
 
 const encoders = {

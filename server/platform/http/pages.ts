@@ -66,6 +66,7 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
   supportHours: config.brand.supportHours,
   publicOrigin: config.publicOrigin,
   cookiePlace: config.cookiePlace,
+  outsideTags: config.outsideTags,
   privacyPolicyUrl: `${config.brand.pdfOrigin ?? ''}/documents/privacy-policy.pdf`,
   termsUrl: `${config.brand.pdfOrigin ?? ''}/documents/terms-of-use.pdf`,
   tipDefaultPercent: config.tipDefaultPercent,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
+import { type PageTags, TAGS_COOKIE, tagsFor } from '#contract/tracking/outside-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { actorOf } from '#server/platform/actor.ts'
 import { visitorOf } from '#server/platform/limits/visitor.ts'
@@ -9,16 +10,20 @@ import { isAnyRunning, type PageVariants, variantsFor } from './running.ts'
 type PageDeps = Pick<Deps, 'database' | 'wallClock' | 'config' | 'ids'>
 
 /**
- * Variants of every experiment for a page's request. While one runs, a new browser gets its visitor id with
+ * Variants of every experiment, and other companies' scripts, for a page's request. While an experiment runs, a new browser gets its visitor id with
  * the first page, so that its variant doesn't change afterwards.
  */
 export const pageExperiments = async (
   deps: PageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<PageVariants> => {
+): Promise<PageVariants & { readonly tags: PageTags }> => {
   const actor = actorOf(request)
+  const tags = tagsFor(deps.config.outsideTags, {
+    cookie: request.cookies[TAGS_COOKIE] ?? null,
+    saysNo: request.headers['sec-gpc'] === '1',
+  })
   if (!mayMeasure(deps, request) || isbot(actor.userAgent) || !(await isAnyRunning(deps)))
-    return variantsFor(deps, null)
-  return variantsFor(deps, visitorOf(deps, actor, reply))
+    return { ...(await variantsFor(deps, null)), tags }
+  return { ...(await variantsFor(deps, visitorOf(deps, actor, reply))), tags }
 }

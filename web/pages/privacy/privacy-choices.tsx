@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { OtherCompanies, type OtherCompaniesProps } from './other-companies.tsx'
 
 export type Choices = {
   readonly isOn: boolean
@@ -14,6 +15,7 @@ export type Choices = {
   /** This installation tracks nothing. */
   readonly isAway: boolean
   readonly facts: CallOutput<Calls['visitorFacts']>['facts']
+  readonly companies: Omit<OtherCompaniesProps, 'isLocked'>
 }
 
 const MEASURED = [
@@ -171,13 +173,7 @@ export const PrivacyChoices = (choices: Choices) => (
       </div>
       <div className="grid gap-6">
         <Known facts={choices.facts} />
-        <Card className="p-6">
-          <h3 className="type-strong">Other companies</h3>
-          <p className="type-meta mt-2">
-            None get anything from your visits here. If we ever add one, it starts off and you’ll find its
-            switch on this page.
-          </p>
-        </Card>
+        <OtherCompanies {...choices.companies} isLocked={choices.isLocked} />
       </div>
     </div>
   </section>

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { mayLoadTags, tagOrigins, tagsFor } from './outside-tags.ts'
+
+const IDS = { tagManager: 'GTM-ABC1234', social: '1234567890' }
+
+describe('section 7, third-party loads', () => {
+  it('none, and no banner, where none is configured', () => {
+    expect(tagsFor({}, { cookie: 'tagManager', saysNo: false })).toEqual({ allowed: [], asks: false })
+  })
+  it('asks once where one is configured, and loads what was said yes to', () => {
+    expect(tagsFor(IDS, { cookie: null, saysNo: false })).toEqual({ allowed: [], asks: true })
+    expect(tagsFor(IDS, { cookie: 'none', saysNo: false })).toEqual({ allowed: [], asks: false })
+    expect(tagsFor(IDS, { cookie: 'social.shortVideo', saysNo: false })).toEqual({
+      allowed: ['social'],
+      asks: false,
+    })
+  })
+  it('honours Global Privacy Control over a yes of before', () => {
+    expect(tagsFor(IDS, { cookie: 'social', saysNo: true })).toEqual({ allowed: [], asks: false })
+  })
+  it.each([
+    ['/', true],
+    ['/case-detail/0123456789AB/flood', true],
+    ['/security', true],
+    ['/donate/pay/0123456789AB', false],
+    ['/donate/pay-result/0123456789AB', false],
+    ['/kyc/check', false],
+    ['/account', false],
+    ['/staff/insights', false],
+    ['/fundraiser/step1', false],
+    ['/fundraiser/list', false],
+    ['/receipt/token', false],
+    ['/sign-in', false],
+  ])('%s may load them: %s', (path, may) => {
+    expect(mayLoadTags(path)).toBe(may)
+  })
+  it('opens the content policy only where they are allowed and may be', () => {
+    const social = { allowed: ['social'], asks: false } as const
+    expect(tagOrigins('/', social).scripts).toEqual(['https://connect.facebook.net'])
+    expect(tagOrigins('/donate/pay/0123456789AB', social)).toEqual({ scripts: [], sends: [] })
+    expect(tagOrigins('/', { allowed: [], asks: true })).toEqual({ scripts: [], sends: [] })
+  })
+})
