@@ -33,7 +33,7 @@ export const NO_TAGS = 'none'
 /** What a page does about them for its visitor. */
 export type PageTags = {
   readonly allowed: readonly OutsideTag[]
-  /** Nobody has answered yet, and may be asked. */
+  /** The visitor hasn't answered yet, and may be asked. */
   readonly asks: boolean
 }
 

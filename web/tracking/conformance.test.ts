@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { APP_CODE, BRAND, COOKIES, HEADERS } from '#contract/headers.ts'
 import { writeCookie } from '#contract/page-cookie.ts'
 import { GEO_BYPASS_DAYS, GEO_CHECK_DAYS } from '#contract/places/geo-guard.ts'
@@ -113,7 +114,7 @@ it('section 9: alert dedupe window 300000 ms, 3 repeats', () => {
 })
 
 it('section 9: request time-out 10000 ms; chunk reload guard 60000 ms', () => {
-  expect([TIMEOUT_MS, RELOAD_GUARD_MS]).toEqual([10_000, 60_000])
+  expect([TIMEOUT_MS, RELOAD_GUARD_MS]).toEqual([10_000, MINUTE_MS])
 })
 
 it('section 9: cookies 365 days default, path /; geo_check 1 day; bypass 7 days', () => {
@@ -161,8 +162,8 @@ it('section 9: visitor id length 19', () => {
 
 it('section 9: tracking SDK constants', () => {
   expect(TRACKING).toMatchObject({
-    sessionMs: 20 * 60_000,
-    newUserWindowMs: 24 * 3_600_000,
+    sessionMs: 20 * MINUTE_MS,
+    newUserWindowMs: 24 * HOUR_MS,
     cookieDays: 3650,
     cachedBatchesMax: 5,
     sendDelayMs: 200,

@@ -1,8 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config, EncryptionKey } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 
+type EncryptionKey = Config['encryptionKeys'][number]
 export type KeyRing = readonly [EncryptionKey, ...EncryptionKey[]]
 
 /** Key file in the data folder, used when no setting has keys. */

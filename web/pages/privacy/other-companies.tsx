@@ -9,7 +9,7 @@ export type OtherCompaniesProps = {
   readonly isLocked: boolean
 }
 
-/** A switch for each company that gets anything, all of them off until somebody turns one on. */
+/** A switch for each company that gets anything, all of them off by default. */
 export const OtherCompanies = ({ configured, allowed, isLocked }: OtherCompaniesProps) => (
   <Card className="p-6">
     <h3 className="type-strong">Other companies</h3>
