@@ -22,7 +22,7 @@ beforeEach(async () => {
 const NEW_PASSWORD = 'nine herons over the lake'
 const waiting = () =>
   test.deps.database.pool.query(
-    'select from pg_stat_activity where datname = current_database() and wait_event_type = ’Lock’',
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
 
 /** While another transaction holds the account row, the act must hold no other lock of the person. */

@@ -44,6 +44,6 @@ it('an action that audits nothing fails, also in its first test', async () => {
 })
 
 it('audit rows are immutable', async () => {
-  const change = test.deps.database.pool.query('update audit_entry set reason = ’x’')
+  const change = test.deps.database.pool.query("update audit_entry set reason = 'x'")
   await expect(change).rejects.toThrow('permission denied')
 })

@@ -59,7 +59,7 @@ const details = async (): Promise<string | null> => {
 
 const waiting = () =>
   test.deps.database.pool.query(
-    'select from pg_stat_activity where datname = current_database() and wait_event_type = ’Lock’',
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
 
 describe('details being sent', () => {

@@ -58,7 +58,7 @@ describe('the database itself refuses', () => {
   beforeAll(async () => {
     await give(caseId, 'posted-order')
     const { rows } = await test.owner.query(
-      'select journal_id from journal where kind = ’donation’ and source_id = ’posted-order’',
+      "select journal_id from journal where kind = 'donation' and source_id = 'posted-order'",
     )
     journalId = rows[0].journal_id
   })
@@ -244,7 +244,7 @@ describe('the checks', () => {
     await give('HHHHHHHHHHHH', 'nobody')
     await foldWaitingCases(test.database)
     await test.owner.query(
-      'update case_balance set payable_cents = payable_cents + 1 where case_id = ’HHHHHHHHHHHH’',
+      "update case_balance set payable_cents = payable_cents + 1 where case_id = 'HHHHHHHHHHHH'",
     )
     const named = (await checkLedger(test.database.reader))
       .filter((finding) => finding.caseId === 'HHHHHHHHHHHH')

@@ -177,7 +177,7 @@ describe('a document', () => {
   }
   const auditRows = async (uploadId: string) =>
     (
-      await test.deps.database.pool.query('select * from audit_entry where details ->> ’uploadId’ = $1', [
+      await test.deps.database.pool.query("select * from audit_entry where details ->> 'uploadId' = $1", [
         uploadId,
       ])
     ).rows

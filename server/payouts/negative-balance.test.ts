@@ -142,7 +142,7 @@ it('finance writes it off once, and later donations are paid out in full', SLOW,
   await settle()
   expect((await finance.call('negativeBalances', {})).data.items).toEqual([])
   const { rows } = await test.deps.database.pool.query(
-    'select reason, details ->> ’amountCents’ as cents from audit_entry where act = ’balance.write_off’ and case_id = $1',
+    "select reason, details ->> 'amountCents' as cents from audit_entry where act = 'balance.write_off' and case_id = $1",
     [caseId],
   )
   expect(rows).toEqual([{ reason, cents: String(DONATION) }])

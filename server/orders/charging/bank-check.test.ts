@@ -118,7 +118,7 @@ describe('an order not paid in time', () => {
   it('paid after we gave it up: the payment counts', async () => {
     await world.faults({ dropWebhooks: 0 })
     const { order } = await atBank().then(async (asked) => {
-      await test.deps.database.pool.query('update orders set state = ’expired’ where order_id = $1', [
+      await test.deps.database.pool.query("update orders set state = 'expired' where order_id = $1", [
         asked.order.orderId,
       ])
       await world.answerBank(asked.secret, 'approve')

@@ -36,7 +36,7 @@ const stateOf = async (orderId: string) =>
   (await readOrder(test.deps.database.reader, { caseId, orderId }))?.state
 const donationsOf = async (orderId: string): Promise<number> => {
   const { rows } = await test.deps.database.pool.query(
-    'select count(*)::int as n from journal where kind = ’donation’ and source_id = $1',
+    "select count(*)::int as n from journal where kind = 'donation' and source_id = $1",
     [orderId],
   )
   return rows[0].n
@@ -116,7 +116,7 @@ describe('an answer that never came', () => {
   it('sends the same parameters although the case’s title has changed', async () => {
     const { donor, order } = await giveInto({ providerDown: true })
     await test.deps.database.pool.query(
-      'update cases set title = ’Another title altogether’ where case_id = $1',
+      "update cases set title = 'Another title altogether' where case_id = $1",
       [caseId],
     )
     await world.faults({ providerDown: false })
@@ -204,7 +204,7 @@ describe('a process that crashed between recording an attempt and charging it', 
     const donor = new Donor(test)
     const broken = await donor.begin({ caseId, amountCents: 5200 })
     await test.deps.database.pool.query(
-      'update orders set state = ’processing’, attempt = 1, state_at = now() - interval ’3 days’ where order_id = $1',
+      "update orders set state = 'processing', attempt = 1, state_at = now() - interval '3 days' where order_id = $1",
       [broken.orderId],
     )
     const { order } = await giveInto({ cutConnectionNext: CUT })
@@ -239,7 +239,7 @@ describe('a slow payment', () => {
   /** Runs the jobs due a minute after the decline. */
   const mailOf = async (orderId: string): Promise<void> => {
     const { rows } = await test.deps.database.pool.query(
-      'select payload from outbox where topic = ’mail-late-decline’ and payload ->> ’orderId’ = $1',
+      "select payload from outbox where topic = 'mail-late-decline' and payload ->> 'orderId' = $1",
       [orderId],
     )
     expect(rows).toHaveLength(1)
