@@ -24,13 +24,16 @@ const inThisPage = (): Guarded => ({
   reload: () => window.location.reload(),
 })
 
+/** Without a connection a reload would lose the page. */
+const reloadThisPage = (): boolean => navigator.onLine && reloadOnceAMinute(inThisPage())
+
 /**
  * A missing route file usually means a new deployment: a reload loads the new files. If that was just tried,
  * returns a module that throws when rendered, so that the error page appears. Called by React Router, see
  * tools/guard-chunk-reload.ts, which can't handle a rejection.
  */
 export const reloadForMissingChunk = (error: unknown): Promise<{ default: () => never }> => {
-  if (reloadOnceAMinute(inThisPage())) return new Promise(() => undefined)
+  if (reloadThisPage()) return new Promise(() => undefined)
   const Missing = (): never => {
     throw error
   }
@@ -40,6 +43,6 @@ export const reloadForMissingChunk = (error: unknown): Promise<{ default: () => 
 /** The same for our own dynamic imports. */
 export const watchMissingChunks = (): void => {
   window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnceAMinute(inThisPage())) event.preventDefault()
+    if (reloadThisPage()) event.preventDefault()
   })
 }
