@@ -63,7 +63,7 @@ export default defineConfig<object, { origins: readonly string[] }>({
     {
       name: 'time',
       grep: /@time/,
-      // Weeks pass in them, for everything else in their product, too.
+      // They pass weeks, or end cases, for everything else in their product, too.
       dependencies: ['desktop', 'phone'],
       timeout: 6 * MINUTE_MS,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },

@@ -127,7 +127,7 @@ const endCase = async (page: Page, casePath: string): Promise<void> => {
 
 journey(
   'I run my fundraiser: I thank a donor, post an update, answer a message, and end it with a note',
-  { tag: '@desktop' },
+  { tag: '@time' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 400 .*\/(updates|donors)/)
     const casePath = await addressOfCase(page, TITLE_WORD)
