@@ -48,8 +48,9 @@ journey(
     await expect(heading(page)).toHaveText('Confirm your e-mail')
     await confirmByCode(page, RETURNED.email, 1)
     await expect(heading(page)).toHaveText('Change your bank account')
-    expect(await barriers(page)).toEqual([])
+    // The provider's frame has loaded once its fields are filled.
     const provider = await typeBank(page)
+    expect(await barriers(page)).toEqual([])
     await provider.getByRole('button', { name: 'Save bank account' }).click()
     await expect(provider.getByText('Saved. This bank account gets the next payouts.')).toBeVisible()
     await page.getByRole('link', { name: 'I’m done' }).click()
