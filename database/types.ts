@@ -554,6 +554,11 @@ export interface FollowRequest {
   requestId: string;
 }
 
+export interface ForgottenVisitor {
+  forgottenAt: Timestamp;
+  visitorId: string;
+}
+
 export interface FormerEmail {
   emailHash: string;
   followedAt: Timestamp | null;
@@ -1217,6 +1222,7 @@ export interface DB {
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;
+  forgottenVisitor: ForgottenVisitor;
   formerEmail: FormerEmail;
   givingChoice: GivingChoice;
   heldEmailChange: HeldEmailChange;

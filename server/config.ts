@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { WALLETS, type Wallet } from '#contract/orders/orders.ts'
+import type { TagIds } from '#contract/tracking/outside-tags.ts'
 import { cookiePlaceOf } from './cookie-place.ts'
 import { type EncryptionKey, encryptionKeysOf } from './encryption-key-settings.ts'
 import { type IdentityCredentials, identityOf } from './identity-settings.ts'
 import { isSandboxed, isTrial, originOf } from './settings-that-follow.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
-import { tagIdsOf } from './tag-settings.ts'
 import { textOrFile } from './text-or-file.ts'
 
 /** The only reader of the environment. `npm start` needs no setting; .env.example explains each. */
@@ -219,7 +219,11 @@ const configOf = (
   smtpUrl: values.SMTP_URL,
   mailWebhookSecrets: webhookSecretsOf(values.MAIL_WEBHOOK_SECRETS),
   sentryDsn: values.SENTRY_DSN,
-  outsideTags: tagIdsOf(values),
+  outsideTags: {
+    ...(values.TAG_MANAGER_ID !== undefined && { tagManager: values.TAG_MANAGER_ID }),
+    ...(values.TAG_SHORT_VIDEO_PIXEL_ID !== undefined && { shortVideo: values.TAG_SHORT_VIDEO_PIXEL_ID }),
+    ...(values.TAG_SOCIAL_PIXEL_ID !== undefined && { social: values.TAG_SOCIAL_PIXEL_ID }),
+  } satisfies TagIds,
   /** Recipient of alerts: the operator. */
   alertsTo: values.ALERTS_TO ?? values.BRAND_SUPPORT_EMAIL,
   mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${values.BRAND_SUPPORT_EMAIL}>`,

@@ -2,15 +2,17 @@ import { DAY_MS } from '#contract/dates.ts'
 import { INTAKE } from '#contract/tracking/limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetEmptySearches } from './empty-searches.ts'
-import { deleteEventsBefore, deleteVisitsBefore } from './tracking.queries.ts'
+import { deleteEventsBefore, deleteForgottenBefore, deleteVisitsBefore } from './tracking.queries.ts'
 
-/** Deletes events past their retention. */
+/** Deletes events past their retention, and marks of erased visitors that no late event can need. */
 export const forgetOldEvents = async ({
   database,
   clock,
-}: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
+  wallClock,
+}: Pick<Deps, 'database' | 'clock' | 'wallClock'>): Promise<void> => {
   const before = new Date(clock.now().getTime() - INTAKE.keptDays * DAY_MS)
   while (await deleteEventsBefore(database.reader, before));
   await deleteVisitsBefore(database.reader, before)
+  await deleteForgottenBefore(database.reader, new Date(wallClock.now().getTime() - INTAKE.oldestMs))
   await forgetEmptySearches({ database, clock }, INTAKE.keptDays)
 }

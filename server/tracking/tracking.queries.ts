@@ -41,6 +41,28 @@ export const deleteVisitor = async (db: Db, visitorId: string): Promise<number> 
   return Number(events.numDeletedRows + visits.numDeletedRows)
 }
 
+/** Marks a visitor as erased. Idempotent. */
+export const insertForgotten = async (db: Db, visitorId: string, forgottenAt: Date): Promise<void> => {
+  await db
+    .insertInto('forgottenVisitor')
+    .values({ visitorId, forgottenAt })
+    .onConflict((conflict) => conflict.column('visitorId').doUpdateSet({ forgottenAt }))
+    .execute()
+}
+
+export const isForgotten = async (db: Db, visitorId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('forgottenVisitor')
+    .select('visitorId')
+    .where('visitorId', '=', visitorId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteForgottenBefore = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('forgottenVisitor').where('forgottenAt', '<', before).execute()
+}
+
 const FORGOTTEN_AT_ONCE = 20_000
 
 /** Deletes the oldest, in bounded batches. @returns whether more are left */

@@ -171,6 +171,9 @@ it('shows a browser its stored data, and erases it at once', async () => {
   expect((await ask('GET', 'visitor-records')).events).toHaveLength(1)
   expect(await ask('POST', 'forget')).toEqual({ erased: 2 })
   expect(await ask('GET', 'visitor')).toEqual({ facts: null })
+  // A batch that was in transit.
+  await send({ visit: visitOf(selfTag), events: [eventOf(selfTag)] })
+  expect(await ask('GET', 'visitor-records')).toEqual({ visits: [], events: [] })
 })
 
 it('takes a variant’s request as a form, and answers null without an experiment', async () => {

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { SOURCES } from '#contract/tracking/sources.ts'
 import type { Deps } from '#server/deps.ts'
 import { addToHour } from './insight-hours.queries.ts'
-import { countPages, deleteVisitor, readEvents, readVisits } from './tracking.queries.ts'
+import { countPages, deleteVisitor, insertForgotten, readEvents, readVisits } from './tracking.queries.ts'
 
 type ReadDeps = Pick<Deps, 'database'>
 
@@ -41,12 +41,16 @@ export const readVisitorRecords = async (
   return { visits, events }
 }
 
-/** Erases a browser's tracking data; for one that is switched off, only that is counted. */
+/**
+ * Erases a browser's tracking data; for one that is switched off, only that is counted. The mark is stored first:
+ * events that arrive after the deletion find it and are deleted too.
+ */
 export const forgetVisitor = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, wallClock }: Pick<Deps, 'database' | 'clock' | 'wallClock'>,
   visitorId: string | null,
   { stopsMeasuring }: { readonly stopsMeasuring: boolean },
 ): Promise<{ erased: number }> => {
+  if (visitorId !== null) await insertForgotten(database.reader, visitorId, wallClock.now())
   const erased = visitorId === null ? 0 : await deleteVisitor(database.reader, visitorId)
   if (stopsMeasuring)
     await addToHour(database.reader, clock.now(), { metric: 'choice', segment: 'all', step: 'off', count: 1 })

@@ -44,10 +44,11 @@ export const choosePrivacy = async (api: Pick<Api, 'forgetVisitor'>, chosen: Cho
   if (act === 'off' || act === 'erase') {
     await api.forgetVisitor({ stopsMeasuring: act === 'off' })
     set(VISIT_COOKIE, '', 0)
+    // Events of the erased id are refused from now on, so measuring that is switched on again needs another.
+    set(COOKIES.visitor, '', 0)
   }
   if (act === 'off') set(MEASURE_COOKIE, 'off')
   if (act === 'on') set(MEASURE_COOKIE, '', 0)
-  if (act === 'erase') set(COOKIES.visitor, '', 0)
   const tags = tagsAfter(chosen)
   if (tags !== null) set(TAGS_COOKIE, tags.length === 0 ? NO_TAGS : tags.join('.'))
   const to = next === '' ? CHOICES : (ownAddress(next) ?? CHOICES)

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { trackingCalls } from '#contract/tracking/tracking-calls.ts'
+import { addressOfCase, cardFields, fillCard, giveForm, h1, openCaseOf, VISA } from './giving.ts'
+import { alive, expect, journey } from './journey.ts'
+
+/** These visitors are measured, unlike those of the other journeys. */
+journey.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' } })
+
+const TRACKER_BYTES_MAX = 6 * 1024
+
+const eventShape = z.looseObject({
+  op: z.string(),
+  pageName: z.string().nullable(),
+  pageId: z.string().nullable(),
+  toPath: z.string(),
+  fromPath: z.string().nullable(),
+  channel: z.string().nullable(),
+  extInfo: z.record(z.string(), z.unknown()),
+})
+const visitShape = z.looseObject({ source: z.string(), utmCampaign: z.string().nullable() })
+const recordsShape = z.object({
+  data: z.object({ visits: z.array(visitShape), events: z.array(eventShape) }),
+})
+
+/** What the tables hold of this browser. */
+const records = async (page: Page) =>
+  recordsShape.parse(await (await page.context().request.get(trackingCalls.visitorRecords.path)).json()).data
+
+const eventsOf = async (page: Page, op: string) =>
+  (await records(page)).events.filter((event) => event.op === op)
+
+const codesOf = async (page: Page, op: string) =>
+  (await eventsOf(page, op)).map(({ extInfo }) => extInfo['code'])
+
+const ADVERTISEMENT = '?utm_source=fb&utm_medium=cpc&utm_campaign=ramp-2026&channel=1&subchannel=video'
+
+journey(
+  'a visit from an advertisement to a gift: each event once, with its fields, in the tables',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    // The visit begins at the advertisement: a page opened before would have begun it.
+    const address = await addressOfCase(page, 'Marcus')
+    await page.context().clearCookies()
+    await page.goto(`${address}${ADVERTISEMENT}`)
+    await alive(page)
+    await expect.poll(async () => (await eventsOf(page, 'sem')).length).toBe(1)
+    const donate = page.getByRole('button', { name: /^(Donate|Give)/ })
+    await donate.filter({ visible: true }).first().click()
+    await expect(h1(page)).toHaveText('A ramp and a wider door for Marcus')
+    await alive(page)
+    await giveForm(page, { name: 'Ada Visitor', email: 'ada.visitor@mail.example' })
+    await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
+    await cardFields(page).getByLabel('Card number').waitFor()
+    await fillCard(page, VISA)
+    await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+    await expect(h1(page)).toHaveText('Thank you, Ada')
+
+    const entered = async () =>
+      (await eventsOf(page, 'page_enter')).map(({ pageName, fromPath }) => [pageName, fromPath])
+    await expect.poll(entered).toEqual([
+      ['case_detail', null],
+      ['donate', '/case-detail/:caseId/:caseTitle'],
+      ['donate_pay_result', '/donate/pay/:caseId'],
+    ])
+    const { visits, events } = await records(page)
+    expect(visits).toMatchObject([{ source: 'ads', utmCampaign: 'ramp-2026' }])
+    expect(await codesOf(page, 'click')).toEqual(['donate'])
+    expect((await eventsOf(page, 'sem'))[0]?.extInfo).toEqual({
+      parameters: ['channel', 'subchannel', 'utm_source', 'utm_medium', 'utm_campaign'],
+    })
+    const caseId = address.split('/')[2]
+    expect(new Set(events.map(({ pageId }) => pageId))).toEqual(new Set([caseId]))
+    expect(new Set(events.map(({ channel }) => channel))).toEqual(new Set(['1']))
+    expect(JSON.stringify(events)).not.toMatch(/Ada|visitor@|4242/)
+  },
+)
+
+journey(
+  'what a lost connection and a closed tab held back arrives once',
+  { tag: '@desktop' },
+  async ({ page, context, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const address = await openCaseOf(page, 'Marcus')
+    await expect.poll(async () => (await eventsOf(page, 'page_enter')).length).toBeGreaterThan(0)
+    const before = (await codesOf(page, 'click')).length
+    await context.setOffline(true)
+    await page.locator('[data-track="share"]').filter({ visible: true }).first().click()
+    await page.waitForFunction(() => localStorage.getItem('undelivered-events')?.includes('"click"') === true)
+    await context.setOffline(false)
+    const clicks = async (more: number) =>
+      expect.poll(async () => (await codesOf(page, 'click')).slice(before)).toEqual(Array(more).fill('share'))
+    await clicks(1)
+
+    const other = await context.newPage()
+    await other.goto(address)
+    await alive(other)
+    await other.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/tracker-/.test(name)),
+    )
+    await other.locator('[data-track="share"]').filter({ visible: true }).first().click()
+    await other.close({ runBeforeUnload: true })
+    await clicks(2)
+  },
+)
+
+journey(
+  'the tracker is small, and a page without other scripts records its visit too',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const sizeOf = async (name: string): Promise<number> => {
+      const found = await page.waitForFunction(
+        (part) =>
+          performance
+            .getEntriesByType('resource')
+            .flatMap((entry) =>
+              entry instanceof PerformanceResourceTiming && entry.name.includes(part) ? [entry.name] : [],
+            )[0],
+        name,
+      )
+      const answer = await page.request.get(String(await found.jsonValue()), {
+        headers: { 'accept-encoding': 'br' },
+      })
+      return Number(answer.headers()['content-length'] ?? (await answer.body()).length)
+    }
+    await openCaseOf(page, 'Marcus')
+    expect(await sizeOf('/tracker-')).toBeLessThan(TRACKER_BYTES_MAX)
+    await page.goto('/security')
+    expect(await sizeOf('/static-page-')).toBeLessThan(3 * TRACKER_BYTES_MAX)
+    await expect
+      .poll(async () => (await eventsOf(page, 'page_enter')).map(({ toPath }) => toPath))
+      .toContain('/security')
+  },
+)
+
+journey('I switch measuring off, and am believed', { tag: '@desktop' }, async ({ page }) => {
+  await openCaseOf(page, 'Marcus')
+  await expect.poll(async () => (await records(page)).events.length).toBeGreaterThan(0)
+  await page.goto('/security')
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await expect(page.getByText('Off. We erased what this browser had sent.')).toBeVisible()
+  await expect(page.getByText('Nothing. We don’t know this browser.')).toBeVisible()
+  expect(await records(page)).toEqual({ visits: [], events: [] })
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible()
+})
