@@ -86,7 +86,9 @@ journey(
     const before = (await codesOf(page, 'click')).length
     await context.setOffline(true)
     await page.locator('[data-track="share"]').filter({ visible: true }).first().click()
-    await page.waitForFunction(() => localStorage.getItem('undelivered-events')?.includes('"click"') === true)
+    // The dialog's code isn't there yet, and the page stays.
+    await expect(page.getByText('This didn’t load. Check your connection, then try again.')).toBeVisible()
+    await page.waitForFunction(() => localStorage.getItem('undelivered-events')?.includes('click') === true)
     await context.setOffline(false)
     const clicks = async (more: number) =>
       expect.poll(async () => (await codesOf(page, 'click')).slice(before)).toEqual(Array(more).fill('share'))
@@ -95,8 +97,9 @@ journey(
     const other = await context.newPage()
     await other.goto(address)
     await alive(other)
+    // It has sent its first events, so it also watches clicks.
     await other.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/tracker-/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/log/events')),
     )
     await other.locator('[data-track="share"]').filter({ visible: true }).first().click()
     await other.close({ runBeforeUnload: true })

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lateDialog } from '#web/browser/late-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-class.ts'
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const ShareDialog = lateDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 type ShareButtonProps = Pick<ButtonLook, 'kind' | 'size' | 'wide' | 'className'> & {
   readonly title: string
@@ -26,11 +27,7 @@ export const ShareButton = ({ title, path, ...look }: ShareButtonProps) => {
       >
         Share
       </Button>
-      {open && (
-        <Suspense>
-          <ShareDialog title={title} path={path} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShareDialog title={title} path={path} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -54,7 +54,7 @@ const caseIdIn = (path: string): string | undefined => /^\/case-detail\/([^/?]+)
 type ShareDialogProps = { readonly title: string; readonly path: string; readonly onClose: () => void }
 
 /** Copy, share targets, and the native share sheet if available. */
-export default function ShareDialog({ title, path, onClose }: ShareDialogProps) {
+export const ShareDialog = ({ title, path, onClose }: ShareDialogProps) => {
   const { url, recordShare } = useSharedLink(path)
   const shared: Shared = { url, text: title }
   const address = sharedAddress(shared, 'copy')

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Image } from '#contract/cases/cases.ts'
 import { imageUrl, imageWidths } from '#contract/cases/media.ts'
+import { lateDialog } from '#web/browser/late-dialog.tsx'
 import { Picture } from '#web/cases/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -15,10 +16,7 @@ import { pickFiles } from './pick-files.ts'
 import { UploadLine } from './upload-line.tsx'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
-const CropDialog = lazy(async () => {
-  const { CropDialog } = await import('./crop-dialog.tsx')
-  return { default: CropDialog }
-})
+const CropDialog = lateDialog(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 const NO_PICTURE = 'That isn’t a photo we can read. Choose a JPEG, PNG, WebP or HEIC.'
 
@@ -69,16 +67,14 @@ const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefined) => {
     setPicture(null)
   }
   const dialog = picture !== null && (
-    <Suspense>
-      <CropDialog
-        picture={picture}
-        onClose={close}
-        onCrop={(cut) => {
-          send(cut, 'cover.jpg')
-          close()
-        }}
-      />
-    </Suspense>
+    <CropDialog
+      picture={picture}
+      onClose={close}
+      onCrop={(cut) => {
+        send(cut, 'cover.jpg')
+        close()
+      }}
+    />
   )
   return { choose, setPicture, problem, setProblem, dialog }
 }
