@@ -51,7 +51,7 @@ const everyCase = [true, false].flatMap((crawler) =>
   ),
 )
 
-describe('the geo check before each page', () => {
+describe('section 4: the geo check before each page', () => {
   it.each(everyCase)(
     'crawler $crawler, bypass in the address $bypassQuery, bypass cookie $bypassCookie, on not-available $onNotAvailable, geo_check $geoCheck',
     ({ crawler, bypassQuery, bypassCookie, onNotAvailable, geoCheck }) => {
@@ -88,7 +88,7 @@ it.each([
   expect(notAvailableAddress(new URL(wanted, 'http://here'))).toBe(to)
 })
 
-describe('the country of an address', () => {
+describe('section 4: the country of an address', () => {
   it.each([
     [
       { code: 0, countryShortCode: 'US' },

@@ -6,21 +6,12 @@ import { readEmptySearches } from './empty-searches.ts'
 import { readExperimentResults } from './experiments/read-results.ts'
 import { hourOf, sumHours, type Window } from './insight-hours.queries.ts'
 import { readLiveNow } from './live-now.queries.ts'
+import { FUNDRAISER_STEPS } from './roll-up/roll-up.queries.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
 const FUNNEL = ['visits', 'sawCase', 'donatePage', 'ordered', 'gave'] as const
-const FUNDRAISER = [
-  'landing',
-  'step1',
-  'step2',
-  'step3',
-  'step4',
-  'step5',
-  'step6',
-  'submitted',
-  'live',
-] as const
+const FUNDRAISER = [...FUNDRAISER_STEPS, 'live'] as const
 const LIVE_MS = 5 * MINUTE_MS
 
 export const windowOf = ({ clock }: Pick<Deps, 'clock'>, days: number): Window => {

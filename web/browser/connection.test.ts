@@ -13,7 +13,7 @@ const browser = (online: boolean) => {
   return { source, connection: createConnection(() => source) }
 }
 
-it('follows the browser, shows "back online" for a moment, then nothing', () => {
+it('section 4: follows the browser, shows "back online" for a moment, then nothing', () => {
   const { source, connection } = browser(true)
   const seen: string[] = []
   connection.subscribe(() => seen.push(connection.current()))

@@ -8,11 +8,8 @@ export type VisitHour = { readonly hourAt: Date; readonly source: string } & Rea
 
 type Counted = { readonly hourAt: Date; readonly name: string; readonly count: number }
 
-/** Funnel steps of a visit; each is `true` once reached. */
-export const VISIT_STEPS = [
-  'visits',
-  'sawCase',
-  'donatePage',
+/** Steps of a visit towards a fundraiser. */
+export const FUNDRAISER_STEPS = [
   'landing',
   'step1',
   'step2',
@@ -22,6 +19,9 @@ export const VISIT_STEPS = [
   'step6',
   'submitted',
 ] as const
+
+/** Funnel steps of a visit; each is `true` once reached. */
+export const VISIT_STEPS = ['visits', 'sawCase', 'donatePage', ...FUNDRAISER_STEPS] as const
 
 /** Human visits by start hour and source. */
 export const readVisitHours = async (db: Db, { from, to }: Window): Promise<VisitHour[]> => {

@@ -36,7 +36,7 @@ const tab = (of: Browser, refresh: () => Promise<void>) => {
 const works = () => Promise.resolve()
 const fails = () => Promise.reject(new Error('spent'))
 
-describe('an ended session', () => {
+describe('section 4: an ended session', () => {
   it('is refreshed if expired, and the page reloaded', async () => {
     const { did, session } = tab(browser(true), works)
     expect(await session.handle(20301)).toBe(true)
