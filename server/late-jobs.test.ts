@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
@@ -22,12 +23,15 @@ it('every task and crontab line is in one class, and mails in the mail class onl
 
 it('overdue jobs are in the metrics, and alert staff once', async () => {
   const { deps } = test
-  await deps.jobs.add({
-    topic: 'send-refund',
-    payload: {},
-    key: 'late',
-    runAt: new Date(Date.now() - 6 * MINUTE_MS),
-  })
+  const longAgo = new Date(Date.now() - 60 * MINUTE_MS)
+  await deps.jobs.add({ topic: 'send-refund', payload: {}, key: 'late', runAt: longAgo })
+  // A job of the past has waited only since it was added.
+  await alertLateJobs(deps)
+  expect((await deps.database.pool.query('select from alert')).rowCount).toBe(0)
+  const owner = new pg.Client({ connectionString: test.ownerUrl })
+  await owner.connect()
+  await owner.query("update graphile_worker._private_jobs set run_at = run_at - interval '6 minutes'")
+  await owner.end()
   const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(body).toMatch(/^jobs_due\{class="money"\} 1$/m)
   expect(body).toMatch(/^jobs_oldest_seconds\{class="money"\} 36\d/m)

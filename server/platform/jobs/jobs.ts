@@ -224,8 +224,8 @@ export const openJobQueue = async (
   let stopWorking: readonly (() => Promise<void>)[] = []
   return {
     add: async ({ topic, payload, key, runAt }) => {
-      // The queue runs on real time: it gets a delay rather than a time.
-      const delayMs = runAt.getTime() - clock.now().getTime()
+      // The queue runs on real time: it gets a delay rather than a time. What should have run earlier waits from now on.
+      const delayMs = Math.max(0, runAt.getTime() - clock.now().getTime())
       await utils.addJob(topic, payload, {
         jobKey: key,
         runAt: new Date(systemClock.now().getTime() + delayMs),
@@ -234,8 +234,12 @@ export const openJobQueue = async (
     },
     isRunning: (key) => isRunning(pgPool, key),
     advance: async (byMs) => {
+      // What becomes due keeps its order within the last seconds: it has waited no longer than that.
       await pgPool.query(
-        `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1 / 1000.0)
+        `update graphile_worker._private_jobs set run_at = case
+           when run_at - passed.by > now() then run_at - passed.by
+           else now() - (now() - (run_at - passed.by)) / 1000000 end
+         from (select make_interval(secs => $1 / 1000.0) as by) passed
          where run_at > now() and locked_at is null`,
         [byMs],
       )

@@ -35,10 +35,16 @@ const NEVER = [
   'Anything you do on the donate form, in the identity check or in your account',
 ] as const
 
-const noteOf = ({ isOn, isLocked, isAway }: Choices): string => {
+const noteOf = ({ isOn, isLocked, isAway, facts }: Choices) => {
   if (isAway) return 'Nothing is counted on this site.'
   if (isLocked) return 'Off, because your browser sends Global Privacy Control.'
-  return isOn ? 'On. Acts at once, on this browser.' : 'Off. We erased what this browser had sent.'
+  if (!isOn) return 'Off. We erased what this browser had sent.'
+  if (facts === null) return 'On. Acts at once, on this browser.'
+  return (
+    <>
+      On since <DateText at={facts.firstVisitAt} />. Acts at once, on this browser.
+    </>
+  )
 }
 
 const Choice = (choices: Choices) => {
@@ -79,7 +85,11 @@ const Measured = () => (
     <thead>
       <tr className="text-left">
         {['What', 'Why', 'Kept'].map((head) => (
-          <th key={head} scope="col" className="type-small-strong py-2 pr-4 text-quiet">
+          <th
+            key={head}
+            scope="col"
+            className="type-small-strong py-2 pr-4 text-quiet last:pr-0 last:text-right"
+          >
             {head}
           </th>
         ))}
@@ -92,7 +102,7 @@ const Measured = () => (
             {what}
           </th>
           <td className="py-3 pr-4 text-quiet">{why}</td>
-          <td className="py-3 whitespace-nowrap">{kept}</td>
+          <td className="py-3 text-right whitespace-nowrap">{kept}</td>
         </tr>
       ))}
     </tbody>
