@@ -6,7 +6,8 @@ const Z = 1.96
 const UNEVEN = 10.83
 /** In points: smaller differences don't matter. */
 const MATTERS_POINTS = 0.3
-const WANTED_POINTS = 0.5
+/** A longer estimate says nothing. */
+const DAYS_MAX = 365
 
 export type Interval = { readonly difference: number; readonly low: number; readonly high: number }
 export type Sample = { readonly saw: number; readonly gave: number }
@@ -17,12 +18,16 @@ const around = (difference: number, error: number): Interval => ({
   high: difference + Z * error,
 })
 
-/** Difference in conversion of `b` over `a`, in points (Agresti and Caffo). */
+/**
+ * Difference in conversion of `b` over `a`, in points. Agresti and Caffo's interval: one visitor who gave and one who
+ * didn't are added to each, so its middle isn't quite the difference.
+ */
 export const conversionInterval = (a: Sample, b: Sample): Interval | null => {
   if (a.saw === 0 || b.saw === 0) return null
   const share = ({ saw, gave }: Sample) => (gave + 1) / (saw + 2)
   const variance = (sample: Sample) => (share(sample) * (1 - share(sample))) / (sample.saw + 2)
-  return around(100 * (b.gave / b.saw - a.gave / a.saw), 100 * Math.sqrt(variance(a) + variance(b)))
+  const { low, high } = around(100 * (share(b) - share(a)), 100 * Math.sqrt(variance(a) + variance(b)))
+  return { difference: 100 * (b.gave / b.saw - a.gave / a.saw), low, high }
 }
 
 export type Gifts = { readonly donors: number; readonly sum: number; readonly squares: number }
@@ -55,10 +60,11 @@ export const verdictOf = (interval: Interval | null): ExperimentResult['verdict'
   return interval.low > -MATTERS_POINTS && interval.high < MATTERS_POINTS ? 'same' : 'early'
 }
 
-/** Days until half a point would be significant; null if unknown. */
+/** Days until the measured difference, if it stays, would be significant; null if unknown or beyond a year. */
 export const daysLeft = (interval: Interval | null, days: number): number | null => {
   if (interval === null || days <= 0) return null
   const half = (interval.high - interval.low) / 2
   // An interval narrows with the square root of the visitors.
-  return Math.max(0, Math.ceil(days * ((half / WANTED_POINTS) ** 2 - 1)))
+  const left = Math.ceil(days * ((half / interval.difference) ** 2 - 1))
+  return left > 0 && left <= DAYS_MAX ? left : null
 }

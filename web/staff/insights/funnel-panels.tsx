@@ -91,15 +91,17 @@ export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
       </div>
       <InsightTable
         caption="By source"
-        heads={['Source', 'Visits', 'Saw a case', 'Donate page', 'Gave', 'Gave, of visits', '']}
+        heads={['Source', 'Visits', 'Saw a case', 'Donate page', 'Gave', 'Gave, of visits']}
         rows={sources.map((row) => [
           row.source,
           countText(row.visits),
           countText(row.sawCase),
           countText(row.donatePage),
           countText(row.gave),
-          percentText(row.gave, row.visits),
-          <Bar key="bar" share={share(row) / most} className="h-2 w-28" />,
+          <span key="share" className="flex items-center justify-end gap-3">
+            {percentText(row.gave, row.visits)}
+            <Bar share={share(row) / most} className="h-2 w-28" />
+          </span>,
         ])}
         last={[
           'All',
@@ -111,7 +113,6 @@ export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
             sum(({ gave }) => gave),
             sum(({ visits }) => visits),
           ),
-          '',
         ]}
       />
     </Panel>

@@ -1,0 +1,41 @@
+import { addressOfCase } from './giving.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
+import { enterStaffArea } from './staff-area.ts'
+
+journey(
+  'staff finds an error of a visitor’s browser and marks it as fixed; stops an experiment and starts it again',
+  { tag: '@desktop' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/thrown: a stranger’s error/)
+    await page.goto(await addressOfCase(page, 'Marcus'))
+    await alive(page)
+    const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/log/errors'))
+    await page.evaluate(() => {
+      queueMicrotask(() => {
+        throw new Error('a stranger’s error, of rosa@mail.example')
+      })
+    })
+    expect((await reported).ok()).toBe(true)
+
+    await enterStaffArea(page, request, 'admin')
+    await page.getByRole('link', { name: 'Errors' }).click()
+    await page.getByRole('link', { name: /a stranger’s error, of <address>/ }).click()
+    await expect(page.getByRole('heading', { level: 2, name: /a stranger’s error/ })).toBeVisible()
+    await expect(page.getByText('case detail')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Fixed in the next version' }).click()
+    await expect(page.getByRole('link', { name: /a stranger’s error/ })).toBeHidden()
+
+    await page.getByRole('link', { name: 'Insights' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Words on the donate button' })).toBeVisible()
+    await expect(page.getByText(/^B is [+−]\d+\.\d\d points, anywhere from/)).toBeVisible()
+    await expect(page.getByText(/About \d+ more days at this pace/)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('Why').fill('Give reads better beside the amount.')
+    await page.getByRole('button', { name: 'Stop, keep “Give”' }).click()
+    await expect(page.getByText(/^Stopped/)).toBeVisible()
+    await page.getByLabel('Why').fill('Again with more visitors.')
+    await page.getByRole('button', { name: 'Start it' }).click()
+    await expect(page.getByText(/^Running since/)).toBeVisible()
+  },
+)
