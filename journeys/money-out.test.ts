@@ -92,6 +92,8 @@ journey(
 
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.locator('#payouts').getByText('Paid', { exact: true }).first()).toBeVisible()
+    // With one gift and one transfer, all are shown already.
+    await expect(page.getByRole('link', { name: /^See all/ })).toHaveCount(0)
     await page.goto(payoutsOf(caseId))
     await page.getByRole('link', { name: 'Write the note' }).click()
     await page.getByLabel('In a sentence or two').fill('Forty yards of net, and the rope for it.')

@@ -81,6 +81,7 @@ journey(
     const title = 'First month’s rent after the fire on Elm'
     await enterStaffArea(page, request, 'reviewer')
     await page.getByRole('link', { name: 'Review queue' }).first().click()
+    await expect(page).toHaveTitle(/^Review queue · /)
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: `Take ${title}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -141,6 +141,20 @@ journey(
   },
 )
 
+journey(
+  'a ZIP code that no place has is named once',
+  { tag: '@phone' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 404 .*zip-place/)
+    await page.goto('/fundraiser/step1')
+    await signInFor(page, request)
+    await answerBasics(page)
+    await page.getByLabel(/^ZIP code/).fill('00000')
+    await goOn(page)
+    await expect(page.getByRole('alert')).toContainText('One answer needs another look')
+  },
+)
+
 journey('I complete the first steps by keyboard alone', { tag: '@phone' }, async ({ page, request }) => {
   await page.goto('/fundraiser/step1')
   await signInFor(page, request)

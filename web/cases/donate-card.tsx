@@ -87,17 +87,19 @@ const Donations = ({ detail, live }: PartProps) =>
   ) : (
     <>
       <DonationRows donations={live.donations.slice(0, DONATIONS_IN_CARD)} arrivedIds={live.arrivedIds} />
-      <ButtonLink
-        to={caseAddress(detail, 'donations')}
-        state={{ fromCase: true }}
-        kind="secondary"
-        size="small"
-        wide
-        className="mt-2"
-        data-track="see_all_donations"
-      >
-        See all {donationsText(live.totals.donationCount)}
-      </ButtonLink>
+      {live.totals.donationCount > 1 && (
+        <ButtonLink
+          to={caseAddress(detail, 'donations')}
+          state={{ fromCase: true }}
+          kind="secondary"
+          size="small"
+          wide
+          className="mt-2"
+          data-track="see_all_donations"
+        >
+          See all {donationsText(live.totals.donationCount)}
+        </ButtonLink>
+      )}
     </>
   )
 

@@ -7,7 +7,7 @@ import { OfflineStrip } from '#web/shell/offline-strip.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { CommandBar } from './command-bar.tsx'
 import { staffContext } from './staff-member.ts'
-import { StaffNavigation } from './staff-navigation.tsx'
+import { areaTitle, StaffNavigation } from './staff-navigation.tsx'
 
 export const middleware = serverMiddlewares('guardStaff')
 
@@ -21,8 +21,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 /** Keeps the sidebar's counts as fresh as the page. */
 export const shouldRevalidate = () => true
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Staff', matches) },
+export const meta: MetaFunction = ({ matches, location }) => [
+  { title: pageTitle(areaTitle(location.pathname), matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

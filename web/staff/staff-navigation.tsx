@@ -88,6 +88,13 @@ const isWithin = (to: string, pathname: string): boolean => {
   return pathname === root || pathname.startsWith(`${root}/`)
 }
 
+/** Name of the area that an address is in, for the page's title. */
+export const areaTitle = (pathname: string): string => {
+  const entry = GROUPS.flatMap(({ entries }) => entries).find(({ to }) => isWithin(to, pathname))
+  if (entry !== undefined) return entry.label
+  return isWithin('/staff/system', pathname) ? 'System' : 'Staff'
+}
+
 type CountedProps = { readonly entry: Entry; readonly queues: readonly QueueWork[] }
 
 const Item = ({ entry: { to, icon, label, of = [] }, queues }: CountedProps) => {

@@ -55,7 +55,7 @@ type DonationsSectionProps = {
 
 export const DonationsSection = ({ detail, live, sort, sorted }: DonationsSectionProps) => {
   if (live.donations.length === 0) return null
-  const all = (
+  const all = live.totals.donationCount > 1 && (
     <SeeAll
       to={caseAddress(detail, 'donations')}
       state={{ fromCase: true }}

@@ -13,21 +13,18 @@ type PayoutsSectionProps = {
 /** The latest payouts with their notes. */
 export const PayoutsSection = ({ detail, notices, totalCount, isAccountedFor }: PayoutsSectionProps) => {
   if (notices.length === 0) return null
-  return (
-    <CaseSection
-      id="payouts"
-      title="Where the money went"
-      all={
-        <SeeAll
-          to={caseAddress(detail, 'payouts')}
-          state={{ fromCase: true }}
-          what="transfers"
-          code="see_all_payouts"
-        >
-          See all {totalCount}
-        </SeeAll>
-      }
+  const all = totalCount > 1 && (
+    <SeeAll
+      to={caseAddress(detail, 'payouts')}
+      state={{ fromCase: true }}
+      what="transfers"
+      code="see_all_payouts"
     >
+      See all {totalCount}
+    </SeeAll>
+  )
+  return (
+    <CaseSection id="payouts" title="Where the money went" all={all}>
       {isAccountedFor && <AccountedFor />}
       <PayoutRows caseId={detail.caseId} notices={notices} />
     </CaseSection>

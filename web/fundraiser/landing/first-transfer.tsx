@@ -26,7 +26,7 @@ const DAYS: readonly Day[] = [
   {
     icon: 'seal-check',
     when: 'Any day',
-    text: 'The person who receives the money passes an identity check. About four minutes.',
+    text: 'The person who receives the money passes an identity check. About five minutes.',
   },
   {
     icon: 'bank',

@@ -42,7 +42,7 @@ const stepOf = (payouts: CasePayouts): Step | null => {
       ? {
           icon: 'identification-card',
           heading: 'Confirm who you are',
-          text: 'About 5 minutes, with your bank’s routing number at hand. Gifts wait for you until then.',
+          text: 'About five minutes, with your bank’s routing number at hand. Gifts wait for you until then.',
           action: { to: `/kyc/check/${caseId}`, words: 'Start the check' },
         }
       : {

@@ -48,7 +48,7 @@ const IdentityStep = ({ checkAddress }: Pick<NextStepListProps, 'checkAddress'>)
     <NextStep
       icon="seal-check"
       title="Confirm who you are"
-      text={`About four minutes. Nothing can be sent before, and giving pauses ${GIVING_PAUSES_AFTER_DAYS} days after you publish.`}
+      text={`About five minutes. Nothing can be sent before, and giving pauses ${GIVING_PAUSES_AFTER_DAYS} days after you publish.`}
     >
       <ButtonLink to={checkAddress} kind="secondary" size="small">
         Start the identity check

@@ -133,7 +133,7 @@ const Notes = () => {
             <li>{isOwn ? 'Your' : 'Their'} own bank account</li>
           </ol>
           <p className="mt-4">
-            About four minutes. Until it is done you can collect gifts, but nothing can be sent.
+            About five minutes. Until it is done you can collect gifts, but nothing can be sent.
           </p>
         </SideNote>
       </Panel>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { formatCents, proportionOfCents } from '#contract/money.ts'
 import { type ExperimentResult, VERDICTS } from '#contract/tracking/insight-calls.ts'
+import { counted } from '#web/cases/case-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -51,7 +52,7 @@ const Verdict = ({ verdict, isBalanced, daysLeft, isRunning }: ExperimentResult)
         {verdict === 'early' &&
           isRunning &&
           daysLeft !== null &&
-          ` About ${daysLeft} more days at this pace.`}
+          ` About ${counted(daysLeft, 'more day', 'more days')} at this pace.`}
       </>
     ) : (
       <>

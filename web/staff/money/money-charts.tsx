@@ -7,7 +7,7 @@ type Column = { readonly label: string; readonly fill: string; readonly cents: (
 
 const IN: readonly Column[] = [{ label: 'Gifts', fill: 'fill-blue', cents: ({ inCents }) => inCents }]
 const OUT: readonly Column[] = [
-  { label: 'Paid out', fill: 'fill-pine', cents: ({ paidOutCents }) => paidOutCents },
+  { label: 'Sent', fill: 'fill-pine', cents: ({ paidOutCents }) => paidOutCents },
   { label: 'Refunded', fill: 'fill-poppy', cents: ({ refundedCents }) => refundedCents },
 ]
 const BALANCES: readonly Column[] = [

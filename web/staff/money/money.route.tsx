@@ -69,7 +69,7 @@ const Figures = ({ money }: { readonly money: StaffMoney }) => {
       <Figure
         label="Out today"
         value={formatCents(addCents(today?.paidOutCents ?? 0, today?.refundedCents ?? 0))}
-        note={`${formatCents(paidOutCents)} paid out in 30 days`}
+        note={`${formatCents(paidOutCents)} sent to recipients in 30 days`}
       />
       <Figure
         label="Owed to people"
