@@ -70,9 +70,9 @@ export const DonorRow = ({ donor, thankTo, hasActs, children }: DonorRowProps) =
       <Avatar name={shownName} anonymous={shownName !== name && shownName === 'Anonymous'} />
       <div className="min-w-0 flex-1">
         <p className="break-words">
-          <Names donor={donor} /> <b className="ml-1">{formatDonation(amountCents)}</b>
+          <Names donor={donor} /> <b>{formatDonation(amountCents)}</b>
           {isAmountHidden && <span className="text-quiet"> (hidden on the page)</span>}{' '}
-          <span className="type-meta ml-1 text-quiet">
+          <span className="type-meta text-quiet">
             <AgoText at={donatedAt} />
           </span>
         </p>
