@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useActionData, useNavigate } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
 import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { stepAddress, stepAfter } from '../step-list.ts'
@@ -15,6 +14,15 @@ export const LIST = '/fundraiser/list'
 export type MoreProblems = () => Promise<readonly DraftProblem[]>
 
 const NONE: readonly DraftProblem[] = []
+
+/** The step's own problems, then further ones of fields that have none yet. */
+const joinProblems = (
+  own: readonly DraftProblem[],
+  further: readonly DraftProblem[],
+): readonly DraftProblem[] => [
+  ...own,
+  ...further.filter(({ field }) => !own.some((one) => one.field === field)),
+]
 const noMore: MoreProblems = async () => NONE
 
 /** Form state of a step: read while typing, autosaved, validated on submission. */
@@ -41,16 +49,12 @@ export const useStepForm = (more: MoreProblems = noMore) => {
   const readOnce = useEffectEvent(read)
   useEffect(() => readOnce(), [])
 
-  /** The step's own problems, and those found elsewhere in fields that have none yet. */
-  const problemsOf = async (fields: DraftFields): Promise<DraftProblem[]> => {
-    const own = stepProblems(step, fields, { now: new Date(), isEdit })
-    const further = await more()
-    return [...own, ...further.filter(({ field }) => !own.some((one) => one.field === field))]
-  }
   const goOn = async (exits: boolean): Promise<void> => {
     read()
     const { fields } = saver.current()
-    const found = exits ? NONE : await problemsOf(fields)
+    const found = exits
+      ? NONE
+      : joinProblems(stepProblems(step, fields, { now: new Date(), isEdit }), await more())
     setProblems(found)
     setFailure(null)
     const isSaved = await saver.save()
