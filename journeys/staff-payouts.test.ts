@@ -25,6 +25,7 @@ journey(
     await page.getByRole('button', { name: 'Freeze and send' }).click()
     await expect(page.getByText('Use at least 20 characters.')).toBeVisible()
     await expect(page.getByLabel('What they will read')).toHaveValue(TOLD)
+    await expect(page.getByLabel('Reason (for us)')).toBeFocused()
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('Reason (for us)').fill('The league says that it has lights already.')
     await page.getByRole('button', { name: 'Freeze and send' }).click()

@@ -36,7 +36,7 @@ export const ORDER_STATE_NAMES: Readonly<Record<(typeof ORDER_STATES)[number], s
   succeeded: 'Paid',
   failed: 'Declined',
   expired: 'Expired',
-  cancelled: 'Called off',
+  cancelled: 'Canceled',
   blocked: 'Blocked',
   partially_refunded: 'Partly refunded',
   refunded: 'Refunded',

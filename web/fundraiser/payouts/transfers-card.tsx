@@ -12,7 +12,7 @@ type Of = { readonly payout: OwnPayout }
 
 export const StateTag = ({ payout: { state } }: Of) =>
   state === 'canceled' ? (
-    <Tag icon="x">Called off</Tag>
+    <Tag icon="x">Canceled</Tag>
   ) : (
     <MoneyTag state={state === 'in_transit' ? 'inTransit' : state} />
   )

@@ -20,7 +20,8 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
     const who = holds.items.find((one) => one.caseId === caseId)?.recipientDisplay ?? null
     return {
       heading: who === null ? 'Freeze an account' : `Freeze ${who}`,
-      intro: 'Nothing is sent and nobody can give. What is on the way is called back where the bank allows.',
+      intro:
+        'No money is sent, and no one can donate. Transfers in transit are recalled where the bank allows.',
       button: 'Freeze and send',
       told: '',
       foot: SEEN_AT_ONCE,
@@ -35,7 +36,7 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
       told:
         hold === undefined
           ? ''
-          : `Thanks for talking with us. Your account is open again, and ${formatCents(hold.heldCents)} leaves with the next transfer.`,
+          : `Thanks for talking with us. Your account is open again, and ${formatCents(hold.heldCents)} goes out with the next transfer.`,
       foot: SEEN_AT_ONCE,
     }
   },
@@ -53,7 +54,7 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
     const below = negative.items.find((one) => one.caseId === caseId)
     return {
       heading: `Write off ${below === undefined ? 'a balance' : formatCents(-below.balanceCents)}`,
-      intro: `Hearten bears it${below === undefined ? '' : ` for “${below.title}”`}. Later gifts go out whole.`,
+      intro: `Hearten covers it${below === undefined ? '' : ` for “${below.title}”`}. Later donations are paid out in full.`,
       button: 'Write it off',
       told: null,
       foot: `It can’t be undone. ${SECOND_FACTOR}`,
@@ -61,7 +62,7 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
   },
   write: () => ({
     heading: 'Write to the organizer',
-    intro: 'About the money of their fundraiser. Their answer comes to support.',
+    intro: 'About their fundraiser’s money. Their answer goes to support.',
     button: 'Send the mail',
     told: '',
     foot: 'Goes in the audit log.',
@@ -78,14 +79,14 @@ const FORM_WORDS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
   },
   stop: () => ({
     heading: 'Stop all transfers',
-    intro: 'Nothing leaves for anybody. Gifts and refunds go on.',
+    intro: 'No transfer is sent to anyone. Donations and refunds continue.',
     button: 'Stop all transfers',
     told: null,
-    foot: `Somebody else lets them go again. ${SECOND_FACTOR}`,
+    foot: `A second person has to resume them. ${SECOND_FACTOR}`,
   }),
   resume: () => ({
     heading: 'Resume transfers',
-    intro: 'What was due meanwhile leaves within the hour.',
+    intro: 'Transfers that came due meanwhile are sent within the hour.',
     button: 'Resume transfers',
     told: null,
     foot: SECOND_FACTOR,

@@ -22,12 +22,22 @@ const useFocusOnce = () => {
   return heading
 }
 
+/** After a refusal, the first wrong field is focused. */
+const useFocusFirstProblem = (problem: ActProblem | null) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem])
+  return form
+}
+
 /** The form named in the address. Each requires a reason; holds also a text for the owner. */
 export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; readonly form: OpenForm }) => {
   const sent = useActionData<ActProblem>()
   const problem = sent !== undefined && sent.act === form.name ? sent : null
   const busy = useNavigation().state !== 'idle'
   const heading = useFocusOnce()
+  const body = useFocusFirstProblem(problem)
   const { heading: title, intro, button, told, foot } = wordsOf(data, form)
   return (
     <Panel padding="large" className="inset-ring-2 inset-ring-blue" role="region" aria-labelledby="open-form">
@@ -35,7 +45,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
         {title}
       </h2>
       <p className="type-small mt-1 text-quiet">{intro}</p>
-      <Form method="post" className="mt-4 space-y-4">
+      <Form ref={body} method="post" className="mt-4 space-y-4">
         {problem !== null && Object.keys(problem.fields).length === 0 && (
           <ErrorSummary problems={[]} title={problem.message} />
         )}
@@ -72,12 +82,12 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
             error={problem?.fields['told']}
           />
         )}
-        <Button type="submit" name="act" value={form.name} wide disabled={busy}>
+        <Button type="submit" name="act" value={form.name} wide busy={busy && 'Sending…'}>
           {button}
         </Button>
         <p className="type-small text-quiet">{foot}</p>
         <Link to={pageAddress(data.view, { form: null })} className="link type-label">
-          Leave it
+          Cancel
         </Link>
       </Form>
     </Panel>

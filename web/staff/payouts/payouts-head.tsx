@@ -59,7 +59,7 @@ export const PayoutsHead = (data: PayoutsData) => {
             Payouts
           </h1>
           <p className="mt-1 text-quiet">
-            Each recipient is paid every seven days. The run looks every hour what is due.
+            Each recipient is paid every seven days. A run each hour pays what’s due.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

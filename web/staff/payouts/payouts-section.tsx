@@ -13,8 +13,8 @@ export const STATE_WORDS: Readonly<Record<PayoutFilter, string>> = {
   paid: 'Paid',
   failed: 'Failed',
   reversed: 'Reversed',
-  canceled: 'Called off',
-  unresolved: 'To be mended',
+  canceled: 'Canceled',
+  unresolved: 'Needs a fix',
 }
 
 const PayoutRow = ({ payout }: { readonly payout: StaffPayout }) => {
