@@ -1,22 +1,21 @@
 import { SHARE_PARAMETERS } from '#contract/sharing/sharing.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import type { ShareResults } from './share-card.tsx'
+import { isPublic } from './use-dashboard.ts'
+
+type ShareKit = { readonly shortUrl: string; readonly results: ShareResults }
 
 /**
  * The owner's own short link to a case, which survives changes of the title, and the results of all its share
- * links.
+ * links; null while donors can't read the case, because a link to it would lead nowhere.
  */
-export const loadShareKit = async (
-  api: Api,
-  caseId: string,
-): Promise<{ readonly shortUrl: string; readonly results: ShareResults }> => {
+export const loadShareKit = async (api: Api, caseId: string): Promise<ShareKit | null> => {
+  const [of, results] = await Promise.all([api.dashboard({ caseId }), api.shareResults({ caseId })])
+  if (!isPublic(of)) return null
   const shared = new URLSearchParams({
     [SHARE_PARAMETERS.id]: `owner-${caseId}`,
     [SHARE_PARAMETERS.depth]: '1',
   })
-  const [{ shortUrl }, results] = await Promise.all([
-    api.shortLink({ url: `/case-detail/${caseId}?${shared}` }),
-    api.shareResults({ caseId }),
-  ])
+  const { shortUrl } = await api.shortLink({ url: `/case-detail/${caseId}?${shared}` })
   return { shortUrl, results }
 }

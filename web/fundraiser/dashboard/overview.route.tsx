@@ -18,7 +18,7 @@ import { PendingBanner } from './pending-banner.tsx'
 import { ShareCard } from './share-card.tsx'
 import { tabAddress } from './tabs.tsx'
 import { TotalsRow } from './totals-row.tsx'
-import { isPublic, useDashboard } from './use-dashboard.ts'
+import { useDashboard } from './use-dashboard.ts'
 
 const DONORS = 4
 const NOTES = 3
@@ -136,7 +136,7 @@ export default function Overview() {
         <div className="min-w-0 space-y-6">
           <AccountPanel of={of} sent={sent} />
           <PayoutTimeline payouts={payouts} />
-          {isPublic(of) && <ShareCard of={of} {...share} giftCount={of.totals.donationCount} />}
+          {share !== null && <ShareCard of={of} {...share} giftCount={of.totals.donationCount} />}
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { dashboardMeta, loadOwn } from './dashboard-route.ts'
 import { loadShareKit } from './load-share-kit.ts'
 import { EmbedCard, PosterCard, ShareCard, ShareResultsCard } from './share-card.tsx'
-import { isPublic, useDashboard } from './use-dashboard.ts'
+import { useDashboard } from './use-dashboard.ts'
 
 export const meta = dashboardMeta('Share kit')
 
@@ -11,13 +11,13 @@ export const loader = (args: LoaderFunctionArgs) => loadOwn(args, loadShareKit)
 /** Share tools and their results. */
 export default function Share() {
   const of = useDashboard()
-  const { shortUrl, results } = useLoaderData<typeof loader>()
-  if (!isPublic(of)) return <p>You can share the page once it’s live.</p>
+  const share = useLoaderData<typeof loader>()
+  if (share === null) return <p>You can share the page once it’s live.</p>
   return (
     <div className="grid items-start gap-6 wide:grid-cols-2">
-      <ShareCard of={of} {...{ shortUrl, results }} giftCount={of.totals.donationCount} />
+      <ShareCard of={of} {...share} giftCount={of.totals.donationCount} />
       <div className="space-y-6">
-        <ShareResultsCard results={results} />
+        <ShareResultsCard results={share.results} />
         <PosterCard caseId={of.caseId} />
         <EmbedCard caseId={of.caseId} title={of.title} />
       </div>
