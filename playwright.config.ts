@@ -39,7 +39,7 @@ export default defineConfig<object, { origins: readonly string[] }>({
     launchOptions: {
       executablePath: browser.executablePath,
       args: [...browser.args],
-      env: { ...process.env, ...browser.env },
+      env: browser.env,
     },
   },
   // A journey independent of the width is tagged and runs at one of them, evenly distributed.

@@ -97,7 +97,7 @@ export const benchLighthouse = async (): Promise<void> => {
     const browser = await chromium.launch({
       executablePath,
       args: [...args, `--remote-debugging-port=${debugging}`],
-      env: { ...process.env, ...env },
+      env,
     })
     try {
       await measureAll(`http://localhost:${port}`, debugging)

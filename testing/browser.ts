@@ -8,7 +8,7 @@ import chromium from '@sparticuz/chromium'
 export type Browser = {
   readonly executablePath: string
   readonly args: readonly string[]
-  readonly env: Record<string, string>
+  readonly env: NodeJS.ProcessEnv
 }
 
 const CACHE = join(import.meta.dirname, '../.cache')
@@ -100,12 +100,12 @@ const librariesFrom = (folder: string, executablePath: string): Record<string, s
 /** CHROME_PATH, then the system's Chromium, then the package's. */
 export const findBrowser = async (): Promise<Browser> => {
   const own = process.env['CHROME_PATH'] ?? onPath()
-  if (own !== undefined) return { executablePath: own, args: QUIET, env: {} }
+  if (own !== undefined) return { executablePath: own, args: QUIET, env: process.env }
   const folder = await unpacked()
   const executablePath = join(folder, 'chromium')
   return {
     executablePath,
     args: QUIET,
-    env: { ...fontsFrom(folder), ...librariesFrom(folder, executablePath) },
+    env: { ...process.env, ...fontsFrom(folder), ...librariesFrom(folder, executablePath) },
   }
 }

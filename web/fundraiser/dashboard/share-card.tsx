@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { formatWholeDollars } from '#contract/money.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import { posterFilePath } from '#contract/sharing/poster.ts'
 import type { ShareChannel } from '#contract/sharing/sharing.ts'
 import { copyAddress } from '#web/share/copy-address.ts'
@@ -31,11 +32,11 @@ export const ResultsText = ({
   if (results.donations === 0)
     return results.arrivals === 0
       ? 'What your links bring is counted here.'
-      : `${results.arrivals} ${results.arrivals === 1 ? 'visit' : 'visits'} from shared links so far.`
-  return `${results.donations} of ${giftCount} gifts came from shared links.${
+      : `${formatNumber(results.arrivals)} ${results.arrivals === 1 ? 'visit' : 'visits'} from shared links so far.`
+  return `${formatNumber(results.donations)} of ${formatNumber(giftCount)} gifts came from shared links.${
     best?.channel == null || best.donations === 0
       ? ''
-      : ` ${channelName(best.channel)} brought most: ${best.donations}.`
+      : ` ${channelName(best.channel)} brought most: ${formatNumber(best.donations)}.`
   }`
 }
 
@@ -125,8 +126,8 @@ export const ShareResultsCard = ({ results }: { readonly results: ShareResults }
           {results.channels.map(({ channel, arrivals, donations, donatedCents }) => (
             <tr key={channel} className="border-t border-line">
               <td className="py-2">{channelName(channel)}</td>
-              <td className="text-right">{arrivals}</td>
-              <td className="text-right">{donations}</td>
+              <td className="text-right">{formatNumber(arrivals)}</td>
+              <td className="text-right">{formatNumber(donations)}</td>
               <td className="text-right">{formatWholeDollars(donatedCents)}</td>
             </tr>
           ))}
