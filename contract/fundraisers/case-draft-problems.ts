@@ -83,7 +83,7 @@ const goalProblems = (fields: DraftFields, today: string): DraftProblem[] =>
   asProblems([
     [
       fields.goalCents === null
-        ? 'Say how much you want to raise.'
+        ? 'Say how much you want to raise, such as 18,400.'
         : !isGoal(fields.goalCents) && 'A goal is between $100 and $1,000,000.',
       'goalCents',
     ],

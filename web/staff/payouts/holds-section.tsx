@@ -1,6 +1,5 @@
 import type { StaffHold } from '#contract/payouts/payout-staff.ts'
-import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
-import { HOLD_KINDS } from '#contract/payouts/payouts.ts'
+import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText, DateText } from '#web/ui/date-text.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
@@ -9,6 +8,15 @@ import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
 import { Nothing, Section, SectionTable, WhoseMoney } from './section.tsx'
+
+const KIND_NAMES: Readonly<Record<HoldKind, string>> = {
+  staff: 'Frozen by us',
+  bank_changed: 'Bank changed',
+  bank_refused: 'Bank refused',
+  disputes: 'Disputes',
+  books: 'Books',
+  identity: 'Identity',
+}
 
 const until = ({ kind, untilAt, mayLift }: StaffHold) => {
   if (untilAt !== null) return <DateText at={untilAt} form="moment" />
@@ -122,7 +130,7 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
           to={pageAddress(view, { kind, appealed: null, holdsAfter: null })}
           on={view.kind === kind}
         >
-          {MONEY_HOLDS[kind].code}
+          {KIND_NAMES[kind]}
         </FilterPill>
       ))}
     </nav>
