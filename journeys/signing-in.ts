@@ -49,7 +49,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 
 /** From any open sign-in form. */
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await press(page, 'Continue')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page, 'Sign in')
