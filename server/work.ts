@@ -25,7 +25,7 @@ import { statementTasks } from './orders/statement/statement-tasks.ts'
 import { organizerCron, organizerTasks } from './organizers/organizer-tasks.ts'
 import { payoutCron, payoutTasks } from './payouts/payout-tasks.ts'
 import { personalDataCron, personalDataTasks } from './personal-data/personal-data-tasks.ts'
-import type { Tasks } from './platform/jobs/jobs.ts'
+import { NotReadyYet, type Tasks } from './platform/jobs/jobs.ts'
 import { acknowledging } from './platform/jobs/outbox.ts'
 import { startLoop } from './platform/loop.ts'
 import { reconciliationCron, reconciliationTasks } from './reconciliation/reconciliation-tasks.ts'
@@ -42,7 +42,7 @@ const STALE_CARDS_EVERY_MS = MINUTE_MS
 const HEARTBEAT_EVERY_MS = MINUTE_MS / 4
 const LATE_JOBS_EVERY_MS = MINUTE_MS
 
-/** A job that fails is reported; the queue runs it once more. */
+/** Reports a job's failure to staff; the queue retries the job. */
 const reportingFailures = (deps: Deps, tasks: Tasks): Tasks =>
   Object.fromEntries(
     Object.entries(tasks).map(([topic, task]) => [
@@ -51,7 +51,7 @@ const reportingFailures = (deps: Deps, tasks: Tasks): Tasks =>
         try {
           await task(payload)
         } catch (error) {
-          await deps.handlers.serverFailed(deps, error, null)
+          if (!(error instanceof NotReadyYet)) await deps.handlers.serverFailed(deps, error, null)
           throw error
         }
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import { NotReadyYet, type Tasks } from '#server/platform/jobs/jobs.ts'
 import { mailLateDecline } from './charging/mail-late-decline.ts'
 import { postFee } from './charging/post-fee.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
@@ -30,7 +30,7 @@ export const orderTasks = (deps: Deps): Tasks => ({
     const { paymentRef, ...where } = feePayload.parse(payload)
     const payment = await deps.payments.getPayment(paymentRef)
     if (payment.state !== 'succeeded' || !(await postFee(deps, where, payment.charge)))
-      throw new Error(`The fee of ${paymentRef} isn’t known yet`)
+      throw new NotReadyYet(`The fee of ${paymentRef} isn’t known yet`)
   },
   'expire-orders': async () => expireOrders(deps),
   'resolve-stuck-orders': async () => resolveStuckOrders(deps),

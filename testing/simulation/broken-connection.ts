@@ -3,10 +3,13 @@ import type pg from 'pg'
 /** before: the statement never reached the database. after: it took effect, but the answer was lost. */
 export type WhenBroken = 'before' | 'after'
 
+/** The driver's message for a lost connection. */
+export const LOST_CONNECTION = 'Connection terminated unexpectedly'
+
 /** The driver's error for a lost connection. */
 export class BrokenConnection extends Error {
   constructor() {
-    super('Connection terminated unexpectedly')
+    super(LOST_CONNECTION)
   }
 }
 

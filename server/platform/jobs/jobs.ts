@@ -18,6 +18,11 @@ import { heartbeat } from './job-heartbeat.ts'
 /** Handler of each topic. A payload comes from outside the process: the task parses it. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
+/** What a job waits for isn't there yet: it is retried like after a failure, but staff isn't told of an error. */
+export class NotReadyYet extends Error {
+  override readonly name = 'NotReadyYet'
+}
+
 export type Job = {
   readonly topic: string
   readonly payload: unknown
@@ -130,9 +135,11 @@ const beginRunner = async (
     pollInterval: POLL_EVERY_MS,
     preset: OUTCOMES_AWAITED,
   })
-  runner.events.on('job:error', ({ job, error }) =>
-    log.error({ err: error, topic: job.task_identifier, attempt: job.attempts }, 'job failed'),
-  )
+  runner.events.on('job:error', ({ job, error }) => {
+    const facts = { topic: job.task_identifier, attempt: job.attempts }
+    if (error instanceof NotReadyYet) log.info({ ...facts, reason: error.message }, 'job waits')
+    else log.error({ err: error, ...facts }, 'job failed')
+  })
   // After failing to store two outcomes in a row, graphile-worker 0.17 and 0.18 wait forever for themselves.
   const broken = new Promise<unknown>((resolve) => {
     runner.events.once('pool:fatalError', ({ error }) =>
