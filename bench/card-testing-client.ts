@@ -23,7 +23,7 @@ const askShape = z.object({
   /** Distinguishes the donors of different runs. */
   run: z.number(),
 })
-export type ClientAsk = z.infer<typeof askShape>
+export type ClientRequest = z.infer<typeof askShape>
 
 export type ClientAnswer = {
   readonly donations: readonly Given[]
@@ -31,7 +31,7 @@ export type ClientAnswer = {
   readonly bodies: readonly string[]
 }
 
-const give = async (ask: ClientAsk): Promise<ClientAnswer> => {
+const give = async (ask: ClientRequest): Promise<ClientAnswer> => {
   const place = placeOverHttp(ask)
   const donations: Given[] = []
   for (let index = 0; index < ask.people; index += 1) {
@@ -47,7 +47,7 @@ const give = async (ask: ClientAsk): Promise<ClientAnswer> => {
   return { donations, answers: {}, bodies: [] }
 }
 
-const testCards = async (ask: ClientAsk): Promise<ClientAnswer> => {
+const testCards = async (ask: ClientRequest): Promise<ClientAnswer> => {
   const place = placeOverHttp(ask)
   const testers = Array.from({ length: ask.people }, (_, index) => {
     const address = `10.9.${index & 255}.${index >> 8}`

@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { makeCase } from '#testing/make-case.ts'
-import type { ClientAnswer, ClientAsk } from './card-testing-client.ts'
+import type { ClientAnswer, ClientRequest } from './card-testing-client.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { startRefusing } from './refusing-server.ts'
 import { median } from './rounds.ts'
@@ -28,7 +28,7 @@ const DONORS = 50
 const TRIES_PER_SECOND = 200
 const REASONS = /generic_decline|insufficient|lost_card|stolen_card|expired|incorrect_cvc|card_declined/i
 
-const client = (ask: ClientAsk): Promise<ClientAnswer> =>
+const client = (ask: ClientRequest): Promise<ClientAnswer> =>
   new Promise((resolve, reject) => {
     const file = join(import.meta.dirname, 'card-testing-client.ts')
     const child = spawn(process.execPath, [...process.execArgv, file, JSON.stringify(ask)], {

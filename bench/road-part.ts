@@ -31,8 +31,8 @@ const askShape = z.discriminatedUnion('part', [
     ...{ people: z.number(), durationMs: z.number(), run: z.string() },
   }),
 ])
-export type RoadAsk = z.infer<typeof askShape>
-type Ask<P extends RoadAsk['part']> = Extract<RoadAsk, { part: P }>
+export type RoadRequest = z.infer<typeof askShape>
+type Ask<P extends RoadRequest['part']> = Extract<RoadRequest, { part: P }>
 export type RoadDonations = { readonly given: number; readonly refused: number; readonly seconds: number }
 
 const configFor = (dataDir: string, port: number) =>
@@ -93,7 +93,7 @@ const runDonors = async (ask: Ask<'donors'>) => {
   return { answer, stop: async () => undefined }
 }
 
-const run = (ask: RoadAsk): Promise<{ answer: object; stop: () => Promise<void> }> => {
+const run = (ask: RoadRequest): Promise<{ answer: object; stop: () => Promise<void> }> => {
   if (ask.part === 'sandbox') return runSandbox(ask)
   return ask.part === 'server' ? runServer(ask) : runDonors(ask)
 }

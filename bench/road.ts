@@ -9,7 +9,7 @@ import { makeCase } from '#testing/make-case.ts'
 import { interrupted } from './interrupted.ts'
 import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 import { parentOf, secondsOf, secondsOfFamily } from './processor-time.ts'
-import type { RoadAsk, RoadDonations, RoadSandbox } from './road-part.ts'
+import type { RoadDonations, RoadRequest, RoadSandbox } from './road-part.ts'
 
 const DONORS = 8
 const WARM_UP_MS = 5000
@@ -25,7 +25,7 @@ const endOf = (child: ChildProcess): Promise<void> =>
     else child.once('exit', () => resolve())
   })
 
-const startPart = <T>(ask: RoadAsk): Promise<Part<T>> =>
+const startPart = <T>(ask: RoadRequest): Promise<Part<T>> =>
   new Promise((resolve, reject) => {
     const file = join(import.meta.dirname, 'road-part.ts')
     const child = spawn(process.execPath, [...process.execArgv, file, JSON.stringify(ask)], {

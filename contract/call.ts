@@ -31,7 +31,7 @@ const PERSONAL: ReadonlySet<CallAuth> = new Set<PersonalAuth>(['user', 'owner', 
 export const needsPerson = ({ auth }: Pick<Call, 'auth'>): boolean => PERSONAL.has(auth)
 
 /** Whether a call needs a known person: a signed-in one, or the holder of a mailed link. */
-export const asksForPerson = (call: Pick<Call, 'auth'>): boolean =>
+export const requiresPerson = (call: Pick<Call, 'auth'>): boolean =>
   needsPerson(call) || call.auth === 'recipient'
 
 export type Call<

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
 import { stopPostmaster } from './postgres-process.ts'
-import { canEnter, postgresUser, type RunAs } from './postgres-user.ts'
+import { canAccess, postgresUser, type RunAs } from './postgres-user.ts'
 import type { Log } from './slow-notice.ts'
 
 /** Location and user of one PostgreSQL. `cluster` is PostgreSQL's own; the rest of `folder` is ours. */
@@ -69,7 +69,7 @@ export const postgresPlace = async (dataDir: string, log: Log): Promise<Place> =
   const at = (folder: string): Place => ({ folder, cluster: join(folder, 'cluster'), runAs, binaries })
   if (!existsSync(token)) {
     make(inside)
-    if (canEnter(inside, runAs)) return at(inside)
+    if (canAccess(inside, runAs)) return at(inside)
     rmSync(inside, { recursive: true })
   }
   const folder = await shelterFor(dataDir, token, log)

@@ -38,7 +38,7 @@ export const postgresUser = (clusterFolder: string): RunAs => {
  * Whether that user can enter the folder. Tried as the user, because mode bits don't show access lists,
  * mounts or security modules.
  */
-export const canEnter = (folder: string, runAs: RunAs): boolean => {
+export const canAccess = (folder: string, runAs: RunAs): boolean => {
   if (runAs === undefined) return true
   const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...runAs,

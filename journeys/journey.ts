@@ -75,7 +75,7 @@ export const journey = base.extend<Complaints, JourneyOptions & Shared>({
 })
 
 /** Polled at intervals: by default the browser would render sixty frames a second of a static page. */
-export const NOW_AND_THEN = { polling: 50 }
+export const POLL_SLOWLY = { polling: 50 }
 
 /** Waits for hydration: before that, links and forms load documents. */
 export const alive = (page: Page) =>
@@ -85,7 +85,7 @@ export const alive = (page: Page) =>
       return content !== null && Object.keys(content).some((key) => key.startsWith('__react'))
     },
     undefined,
-    NOW_AND_THEN,
+    POLL_SLOWLY,
   )
 
 const A_MOMENT_MS = 1000

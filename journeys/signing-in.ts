@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
-import { alive, expect, NOW_AND_THEN } from './journey.ts'
+import { alive, expect, POLL_SLOWLY } from './journey.ts'
 
 /** A unique address. */
 export const newAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@mail.example`
@@ -57,7 +57,7 @@ export const signIn = async (page: Page, email: string, password = PASSWORD): Pr
 
 /** Waits for Facebook's script, which is faster than a person but not than a journey. */
 export const facebookIsThere = (page: Page) =>
-  page.waitForFunction(() => 'FB' in window, undefined, NOW_AND_THEN)
+  page.waitForFunction(() => 'FB' in window, undefined, POLL_SLOWLY)
 
 /** In the wide header. */
 export const whoIsSignedIn = (page: Page) => page.locator('button[popovertarget="account-menu"]')

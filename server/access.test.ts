@@ -7,20 +7,20 @@ import { checkLinkCookie } from '#contract/identity/check-cookie.ts'
 import { hasCapability, STAFF_ROLES } from '#contract/staff/staff-roles.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import {
-  anyone,
   caseReader,
   donor,
   type Facts,
-  isSomeone,
+  isSignedInRole,
   isStaff,
   owner,
   PEOPLE,
   person,
+  type Role,
   type Row,
-  type Someone,
+  type SignedInRole,
+  sameForAll,
   staff,
   WHO,
-  type Who,
 } from '#testing/access-rows.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -50,7 +50,7 @@ let facts: Facts
 
 beforeAll(async () => {
   const { deps } = test
-  const people = {} as Record<Someone, string>
+  const people = {} as Record<SignedInRole, string>
   for (const who of PEOPLE) {
     people[who] = await addAccount(deps, {
       email: `${who}@mail.example`,
@@ -85,14 +85,14 @@ beforeAll(async () => {
 const nothing = () => ({})
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
-const ofOrder = ({ orderId, orderKey }: Facts, who: Who) => ({
+const ofOrder = ({ orderId, orderKey }: Facts, who: Role) => ({
   orderId,
   orderKey: who === 'donor' ? orderKey : 'x'.repeat(orderKey.length),
 })
-const ofDonation = ({ donationToken }: Facts, who: Who) => ({
+const ofDonation = ({ donationToken }: Facts, who: Role) => ({
   token: who === 'donor' ? donationToken : `${donationToken.slice(0, -4)}xxxx`,
 })
-const donation = (more: object) => (of: Facts, who: Who) => ({
+const donation = (more: object) => (of: Facts, who: Role) => ({
   ...ofDonation(of, who),
   idempotencyKey: randomUUID(),
   ...more,
@@ -104,14 +104,14 @@ const verifyCode = '000000'
 const ROWS: Readonly<Record<CallName, Row>> = {
   caseDetail: caseReader('ok', 'notFound', ofDraft),
   viewInfo: caseReader('ok', 'notFound', ofDraft),
-  caseDonations: anyone('notFound', ofDraft),
-  casePayoutNotices: anyone('notFound', ofDraft),
-  caseLive: anyone('notFound', ofDraft),
-  caseList: anyone('ok', nothing),
-  operationCases: anyone('ok', nothing),
-  recentlyHelped: anyone('ok', nothing),
-  latestPayoutNotices: anyone('ok', nothing),
-  reportCase: anyone('ok', (of) => ({
+  caseDonations: sameForAll('notFound', ofDraft),
+  casePayoutNotices: sameForAll('notFound', ofDraft),
+  caseLive: sameForAll('notFound', ofDraft),
+  caseList: sameForAll('ok', nothing),
+  operationCases: sameForAll('ok', nothing),
+  recentlyHelped: sameForAll('ok', nothing),
+  latestPayoutNotices: sameForAll('ok', nothing),
+  reportCase: sameForAll('ok', (of) => ({
     ...ofCase(of),
     idempotencyKey: randomUUID(),
     reason: 'other',
@@ -149,11 +149,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ...INSIGHT_ROWS,
   ...OWN_DONATION_ROWS,
 
-  countryCode: anyone('nothingYet', nothing),
+  countryCode: sameForAll('nothingYet', nothing),
 
-  registerSignKey: anyone('invalidInput', nothing),
-  getPayPlatform: anyone('ok', ofCase),
-  createOrder: anyone('invalidInput', nothing),
+  registerSignKey: sameForAll('invalidInput', nothing),
+  getPayPlatform: sameForAll('ok', ofCase),
+  createOrder: sameForAll('invalidInput', nothing),
   getOrderInfo: donor('ok', 'notAllowed', ofOrder),
   orderStatus: donor('ok', 'notAllowed', ofOrder),
   charge: donor('alreadyPaid', 'notAllowed', (of, who) => ({
@@ -161,7 +161,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     confirmationToken: 'ctoken_1',
     attempt: 2,
   })),
-  webhook: anyone('signInvalid', nothing),
+  webhook: sameForAll('signInvalid', nothing),
 
   receipt: donor('ok', 'notFound', ofDonation),
   changeNames: donor('ok', 'notFound', donation({ nameShown: 'anonymous', hideAmount: false })),
@@ -174,28 +174,28 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     donation({ reason: 'other', text: 'It was for another case.' }),
   ),
   refundOwnDonation: donor('ok', 'notFound', donation({})),
-  statement: anyone('notFound', () => ({ token: 'x' })),
-  findReceipts: anyone('ok', () => ({ email })),
-  sendStatement: anyone('ok', () => ({ email, year: 2026 })),
+  statement: sameForAll('notFound', () => ({ token: 'x' })),
+  findReceipts: sameForAll('ok', () => ({ email })),
+  sendStatement: sameForAll('ok', () => ({ email, year: 2026 })),
 
-  refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),
-  checkEmailExists: anyone('ok', () => ({ email })),
-  sendEmailCode: anyone('invalidInput', () => ({ email: 'nobody' })),
-  registerWithEmail: anyone('codeWrong', () => ({ email, password, fullName: 'Ada Lane', verifyCode })),
-  resetPassword: anyone('codeWrong', () => ({ email, password, verifyCode })),
-  login: anyone('wrongLogin', () => ({ email: 'owner@mail.example', password })),
-  signInOptions: anyone('ok', nothing),
-  beginSocialLogin: anyone('ok', () => ({ provider: 'google' })),
-  loginWithGoogle: anyone('socialRefused', nothing),
-  loginWithApple: anyone('socialRefused', nothing),
-  loginWithFacebook: anyone('socialRefused', () => ({ accessToken: 'x' })),
+  refreshToken: sameForAll('tokenError', () => ({ refreshToken: 'x' })),
+  checkEmailExists: sameForAll('ok', () => ({ email })),
+  sendEmailCode: sameForAll('invalidInput', () => ({ email: 'nobody' })),
+  registerWithEmail: sameForAll('codeWrong', () => ({ email, password, fullName: 'Ada Lane', verifyCode })),
+  resetPassword: sameForAll('codeWrong', () => ({ email, password, verifyCode })),
+  login: sameForAll('wrongLogin', () => ({ email: 'owner@mail.example', password })),
+  signInOptions: sameForAll('ok', nothing),
+  beginSocialLogin: sameForAll('ok', () => ({ provider: 'google' })),
+  loginWithGoogle: sameForAll('socialRefused', nothing),
+  loginWithApple: sameForAll('socialRefused', nothing),
+  loginWithFacebook: sameForAll('socialRefused', () => ({ accessToken: 'x' })),
 
   beginLink: person('ok', () => ({ provider: 'google' })),
   linkFacebook: person('socialRefused', () => ({ accessToken: 'x' })),
   removeSignInMethod: person('ok', () => ({ way: 'google' })),
 
-  heldEmailChange: anyone('notFound', () => ({ token: 'x' })),
-  answerEmailChange: anyone('notFound', () => ({ token: 'x' })),
+  heldEmailChange: sameForAll('notFound', () => ({ token: 'x' })),
+  answerEmailChange: sameForAll('notFound', () => ({ token: 'x' })),
 
   userInfo: person('ok', nothing),
   updateUserInfo: person('ok', () => ({ fullName: 'Ada Lane' })),
@@ -246,11 +246,11 @@ const tokenOf = async (userId: string): Promise<string> => {
   return token
 }
 
-const ask = async (name: CallName, who: Who): Promise<number> => {
+const ask = async (name: CallName, who: Role): Promise<number> => {
   const { method, path } = calls[name]
   const input = ROWS[name].input(facts, who)
   const held = who === 'beneficiary' ? facts.linkCookie : ''
-  const cookie = isSomeone(who) ? `${COOKIES.token}=${await tokenOf(facts.people[who])}` : held
+  const cookie = isSignedInRole(who) ? `${COOKIES.token}=${await tokenOf(facts.people[who])}` : held
   const query = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]))
   const answer = await test.app.inject({
     method,

@@ -58,7 +58,7 @@ type Person = {
 }
 
 /** Whether an identity check's code was typed in the requesting browser. */
-export type AskProved = (check: { readonly caseId: string; readonly provedBy: string }) => boolean
+export type HasCheckProof = (check: { readonly caseId: string; readonly provedBy: string }) => boolean
 
 type DateDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -95,7 +95,7 @@ export type Handlers = {
   readonly exportPerson: (
     deps: Deps,
     person: Person,
-    isProved: AskProved,
+    isProved: HasCheckProof,
   ) => Promise<
     Pick<
       AccountExport,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { keptLines } from '#testing/captured-log.ts'
+import { retainedLines } from '#testing/captured-log.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
@@ -19,7 +19,7 @@ let told: object[]
 
 /** Tables that contain a text in any spelling; our own schema by default. */
 const keptIn = async (text: string, schemas?: readonly string[]): Promise<string[]> =>
-  (await keptLines(owner, schemas))
+  (await retainedLines(owner, schemas))
     .filter((kept) => kept.text.replace(/[ -]/g, '').includes(text))
     .map(({ table }) => table)
 

@@ -4,16 +4,16 @@ import { type Capability, hasCapability, STAFF_ROLES, type StaffRole } from '#co
 /** Callers of the matrix in server/access.test.ts, and the format of its rows. */
 
 export const PEOPLE = ['stranger', 'owner', ...STAFF_ROLES] as const
-export type Someone = (typeof PEOPLE)[number]
+export type SignedInRole = (typeof PEOPLE)[number]
 const NOBODY = ['anonymous', 'donor', 'beneficiary'] as const
 export const WHO = [...NOBODY, ...PEOPLE] as const
-export type Who = (typeof WHO)[number]
+export type Role = (typeof WHO)[number]
 
-export const isSomeone = (who: Who): who is Someone => !NOBODY.some((nobody) => nobody === who)
-export const isStaff = (who: Who): who is StaffRole => STAFF_ROLES.some((role) => role === who)
+export const isSignedInRole = (who: Role): who is SignedInRole => !NOBODY.some((nobody) => nobody === who)
+export const isStaff = (who: Role): who is StaffRole => STAFF_ROLES.some((role) => role === who)
 
 export type Facts = {
-  readonly people: Readonly<Record<Someone, string>>
+  readonly people: Readonly<Record<SignedInRole, string>>
   readonly caseId: string
   readonly draftCaseId: string
   /** The owner's case for themselves. */
@@ -25,28 +25,28 @@ export type Facts = {
   readonly ownersSession: string
 }
 export type Row = {
-  readonly input: (of: Facts, who: Who) => Readonly<Record<string, unknown>>
-  readonly expected: (who: Who) => CodeName
+  readonly input: (of: Facts, who: Role) => Readonly<Record<string, unknown>>
+  readonly expected: (who: Role) => CodeName
 }
 type Input = Row['input']
 
 /** The same answer for every caller. */
-export const anyone = (name: CodeName, input: Input): Row => ({ input, expected: () => name })
+export const sameForAll = (name: CodeName, input: Input): Row => ({ input, expected: () => name })
 /** A signed-in person, about themselves. */
 export const person = (name: CodeName, input: Input): Row => ({
   input,
-  expected: (who) => (isSomeone(who) ? name : 'tokenMissing'),
+  expected: (who) => (isSignedInRole(who) ? name : 'tokenMissing'),
 })
 /** The owner only; other people get the second code. */
 export const owner = (name: CodeName, others: CodeName, input: Input): Row => ({
   input,
-  expected: (who) => (who === 'owner' ? name : isSomeone(who) ? others : 'tokenMissing'),
+  expected: (who) => (who === 'owner' ? name : isSignedInRole(who) ? others : 'tokenMissing'),
 })
 /** Only staff with this capability. */
 export const staff = (capability: Capability, name: CodeName, input: Input): Row => ({
   input,
   expected: (who) => {
-    if (!isSomeone(who)) return 'tokenMissing'
+    if (!isSignedInRole(who)) return 'tokenMissing'
     return isStaff(who) && hasCapability([who], capability) ? name : 'notAllowed'
   },
 })
@@ -61,7 +61,7 @@ export const recipient = (name: CodeName, more: object = {}): Row => ({
   input: (of, who) => ({ caseId: who === 'beneficiary' ? of.caseId : of.ownCaseId, ...more }),
   expected: (who) => {
     if (who === 'owner' || who === 'beneficiary') return name
-    return isSomeone(who) ? 'notAllowed' : 'tokenMissing'
+    return isSignedInRole(who) ? 'notAllowed' : 'tokenMissing'
   },
 })
 

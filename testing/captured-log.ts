@@ -4,7 +4,7 @@ import type pg from 'pg'
 const OWN_SCHEMAS = ['public', 'app', 'graphile_worker']
 
 /** Every row of every table as text, by default the product's; sealed values appear as bytes. */
-export const keptLines = async (
+export const retainedLines = async (
   owner: pg.Pool,
   schemas: readonly string[] = OWN_SCHEMAS,
 ): Promise<{ readonly table: string; readonly text: string }[]> => {

@@ -1,15 +1,15 @@
 import type { CallName } from '#contract/calls.ts'
-import { anyone, type Row, staff } from './access-rows.ts'
+import { type Row, sameForAll, staff } from './access-rows.ts'
 
 /** Rows for tracking events, visitors' data requests, and insights. */
 export const INSIGHT_ROWS = {
-  logEvents: anyone('invalidInput', () => ({})),
-  logAbTest: anyone('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
-  logErrors: anyone('ok', () => ({ reports: [] })),
+  logEvents: sameForAll('invalidInput', () => ({})),
+  logAbTest: sameForAll('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
+  logErrors: sameForAll('ok', () => ({ reports: [] })),
   staffErrors: staff('error.work', 'ok', () => ({})),
   changeError: staff('error.work', 'notFound', () => ({ groupKey: 'x', state: 'fixed', version: 1 })),
-  visitorFacts: anyone('ok', () => ({})),
-  visitorRecords: anyone('ok', () => ({})),
+  visitorFacts: sameForAll('ok', () => ({})),
+  visitorRecords: sameForAll('ok', () => ({})),
   staffInsights: staff('insight.read', 'ok', () => ({})),
   insightsCsv: staff('insight.read', 'invalidInput', () => ({ days: 0 })),
   changeExperiment: staff('experiment.run', 'conflict', () => ({
@@ -17,5 +17,5 @@ export const INSIGHT_ROWS = {
     act: 'stop',
     reason: 'It doesn’t run.',
   })),
-  forgetVisitor: anyone('ok', () => ({})),
+  forgetVisitor: sameForAll('ok', () => ({})),
 } as const satisfies Partial<Record<CallName, Row>>

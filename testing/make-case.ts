@@ -5,7 +5,7 @@ import { publishCase } from '#server/cases/publish-case.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import type { TestApp } from './app.ts'
 
-export type CaseWishes = Partial<NewCase> & { readonly published?: boolean; readonly verified?: boolean }
+export type CaseOptions = Partial<NewCase> & { readonly published?: boolean; readonly verified?: boolean }
 
 const STORY =
   'Rosa has driven the number 14 bus for twenty-two years. In October the river came up through her kitchen floor and ' +
@@ -14,7 +14,7 @@ const STORY =
 /** A case created through the acts: public and verified by default. */
 export const makeCase = async (
   { deps }: Pick<TestApp, 'deps'>,
-  { published = true, verified = true, ...wishes }: CaseWishes = {},
+  { published = true, verified = true, ...wishes }: CaseOptions = {},
 ): Promise<string> => {
   const caseId = await createCase(deps, {
     ownerId: deps.ids.uuid(),

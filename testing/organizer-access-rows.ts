@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { anyone, type Facts, owner, person, recipient } from './access-rows.ts'
+import { type Facts, owner, person, recipient, sameForAll } from './access-rows.ts'
 
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
 
 /** Rows of server/access.test.ts for organizers' live cases and the mail around them. */
 export const ORGANIZER_ROWS = {
-  allRaiseScenes: anyone('ok', () => ({})),
-  raiseTypes: anyone('ok', () => ({})),
-  zipPlace: anyone('ok', () => ({ zip: '45750' })),
+  allRaiseScenes: sameForAll('ok', () => ({})),
+  raiseTypes: sameForAll('ok', () => ({})),
+  zipPlace: sameForAll('ok', () => ({ zip: '45750' })),
   dashboard: owner('ok', 'notFound', ofCase),
   caseVisits: owner('ok', 'notFound', ofCase),
   caseDonors: owner('ok', 'notFound', ofCase),
@@ -53,24 +53,24 @@ export const ORGANIZER_ROWS = {
   removeOfflineDonation: owner('ok', 'notFound', (of) => ({ ...ofCase(of), entryId: randomUUID() })),
   // Its answer is a file.
   donorsCsv: owner('notFound', 'notFound', () => ({ caseId: '0'.repeat(12) })),
-  followCase: anyone('ok', (of) => ({ ...ofCase(of), email: 'follower@mail.example' })),
-  confirmFollow: anyone('notFound', () => ({ token: 'x' })),
-  mailPreferences: anyone('notFound', () => ({ token: 'x' })),
-  setMailPreference: anyone('notFound', () => ({ token: 'x', kind: 'updates', wanted: false })),
+  followCase: sameForAll('ok', (of) => ({ ...ofCase(of), email: 'follower@mail.example' })),
+  confirmFollow: sameForAll('notFound', () => ({ token: 'x' })),
+  mailPreferences: sameForAll('notFound', () => ({ token: 'x' })),
+  setMailPreference: sameForAll('notFound', () => ({ token: 'x', kind: 'updates', wanted: false })),
   ownMailPreferences: person('ok', () => ({})),
   setOwnMailPreference: person('notFound', () => ({
     caseId: '0'.repeat(12),
     kind: 'updates',
     wanted: false,
   })),
-  writeToOrganizer: anyone('invalidInput', (of) => ({ ...ofCase(of), email: 'nobody' })),
+  writeToOrganizer: sameForAll('invalidInput', (of) => ({ ...ofCase(of), email: 'nobody' })),
   caseConversations: owner('ok', 'notFound', ofCase),
-  conversation: anyone('notFound', () => ({ token: 'x' })),
-  replyInConversation: anyone('notFound', () => ({
+  conversation: sameForAll('notFound', () => ({ token: 'x' })),
+  replyInConversation: sameForAll('notFound', () => ({
     token: 'x',
     idempotencyKey: randomUUID(),
     text: 'Thank you for asking. We would love a hand.',
   })),
-  blockConversation: anyone('notFound', () => ({ token: 'x' })),
-  reportConversation: anyone('notFound', () => ({ token: 'x', idempotencyKey: randomUUID() })),
+  blockConversation: sameForAll('notFound', () => ({ token: 'x' })),
+  reportConversation: sameForAll('notFound', () => ({ token: 'x', idempotencyKey: randomUUID() })),
 } as const

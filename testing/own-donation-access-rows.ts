@@ -1,4 +1,4 @@
-import { anyone, person } from './access-rows.ts'
+import { person, sameForAll } from './access-rows.ts'
 
 const email = 'nobody@mail.example'
 const nothing = () => ({})
@@ -6,14 +6,14 @@ const nothing = () => ({})
 /** Rows of server/access.test.ts for a donor's own donations. */
 export const OWN_DONATION_ROWS = {
   ownDonations: person('ok', nothing),
-  linkedDonations: anyone('notFound', () => ({ token: 'x' })),
+  linkedDonations: sameForAll('notFound', () => ({ token: 'x' })),
   // These calls answer with files.
   ownStatementFile: person('notFound', () => ({ year: 2021, format: 'csv' })),
-  linkedStatementFile: anyone('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
+  linkedStatementFile: sameForAll('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
   digestChoice: person('ok', nothing),
   setDigestChoice: person('ok', () => ({ wanted: false })),
-  stopDigest: anyone('notFound', () => ({ token: 'x' })),
-  mailWebhook: anyone('signInvalid', nothing),
+  stopDigest: sameForAll('notFound', () => ({ token: 'x' })),
+  mailWebhook: sameForAll('signInvalid', nothing),
   ownMailState: person('ok', nothing),
   givingChoice: person('ok', nothing),
   setGivingChoice: person('ok', () => ({ nameShown: 'full', hideAmount: false, coverFee: false })),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { anyone, type Facts, owner, staff } from './access-rows.ts'
+import { type Facts, owner, sameForAll, staff } from './access-rows.ts'
 
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const nothing = () => ({})
@@ -7,22 +7,22 @@ const email = 'nobody@mail.example'
 
 /** Rows of server/access.test.ts for sharing, leads and support messages. */
 export const REACH_ROWS = {
-  shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
-  shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
+  shortLink: sameForAll('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
+  shortLinkDetail: sameForAll('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
   shareResults: owner('ok', 'notFound', ofCase),
-  ownShareResults: anyone('ok', ofCase),
+  ownShareResults: sameForAll('ok', ofCase),
 
-  submitLead: anyone('invalidInput', () => ({ email })),
-  leadFigures: anyone('ok', nothing),
+  submitLead: sameForAll('invalidInput', () => ({ email })),
+  leadFigures: sameForAll('ok', nothing),
   staffLeads: staff('lead.work', 'ok', nothing),
   staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
   staffLeadsCsv: staff('lead.work', 'invalidInput', () => ({ state: 'none' })),
   convertLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
   changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
 
-  contactSupport: anyone('invalidInput', () => ({ email })),
-  supportThread: anyone('notFound', () => ({ token: 'x' })),
-  continueThread: anyone('notFound', () => ({
+  contactSupport: sameForAll('invalidInput', () => ({ email })),
+  supportThread: sameForAll('notFound', () => ({ token: 'x' })),
+  continueThread: sameForAll('notFound', () => ({
     token: 'x',
     idempotencyKey: randomUUID(),
     text: 'Thank you, it came.',

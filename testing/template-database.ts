@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 /** Durability off: no test outlives a power failure. */
-export const CARELESS = {
+export const WITHOUT_DURABILITY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -43,7 +43,7 @@ type Server = { readonly url: string; readonly stop: () => Promise<void> }
 const startOwnServer = async (): Promise<Server> => {
   await removeStaleServers()
   const dataDir = makeScratchFolder()
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log, settings: CARELESS })
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log, settings: WITHOUT_DURABILITY })
   return {
     url,
     stop: async () => {

@@ -1,12 +1,12 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { leaveFacebookBehind } from './accounts/facebook-documents.ts'
+import { reloadWithoutFacebook } from './accounts/facebook-documents.ts'
 import { guardLoginInBrowser, guardLoginOnServer } from './browser/api/guard-login.ts'
 import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
 import { logRouteInBrowser } from './browser/visits/route-log.ts'
 import { guardCheck } from './kyc/guard-check.ts'
 import { guardGeo, logRoute, provideApi } from './request-middleware.ts'
 import { guardStaff } from './staff/guard-staff.ts'
-import { leaveTagsBehind } from './tracking/outside-tags.ts'
+import { reloadWithoutTags } from './tracking/outside-tags.ts'
 
 /** Every middleware that a route may name, on the server and in the browser. */
 const SERVER = { provideApi, guardGeo, logRoute, guardLogin: guardLoginOnServer, guardCheck, guardStaff }
@@ -14,8 +14,8 @@ const BROWSER = {
   guardGeo: guardGeoInBrowser,
   logRoute: logRouteInBrowser,
   guardLogin: guardLoginInBrowser,
-  leaveFacebookBehind,
-  leaveTagsBehind,
+  reloadWithoutFacebook,
+  reloadWithoutTags,
 }
 
 const UNEXPECTED = 500

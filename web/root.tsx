@@ -38,8 +38,8 @@ export const middleware = serverMiddlewares('provideApi', 'guardGeo', 'logRoute'
 export const clientMiddleware = browserMiddlewares(
   'guardGeo',
   'logRoute',
-  'leaveFacebookBehind',
-  'leaveTagsBehind',
+  'reloadWithoutFacebook',
+  'reloadWithoutTags',
 )
 
 const font = (href: string) =>

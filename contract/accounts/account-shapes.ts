@@ -4,7 +4,7 @@ import { draftFieldsShape } from '../fundraisers/case-draft-shapes.ts'
 import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
 import { MAIL_KINDS } from '../fundraisers/organizers.ts'
 import { checkInfoShape, shownDetailsShape } from '../identity/identity-shapes.ts'
-import { KEPT_REQUEST_REASONS } from '../orders/donation-requests.ts'
+import { STORED_REQUEST_REASONS } from '../orders/donation-requests.ts'
 import { givingChoiceShape } from '../orders/own-donation-shapes.ts'
 import { statementShape } from '../orders/statement-calls.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
@@ -203,7 +203,7 @@ export const accountExportShape = z.strictObject({
       refundRequests: z.array(
         z.strictObject({
           reference: z.string(),
-          reason: z.enum(KEPT_REQUEST_REASONS),
+          reason: z.enum(STORED_REQUEST_REASONS),
           text: z.string(),
           answer: z.string().nullable(),
           askedAt: timeShape,

@@ -12,8 +12,8 @@ export type RefundRequestReason = (typeof REFUND_REQUEST_REASONS)[number]['code'
 export const refundRequestReasonCodes = REFUND_REQUEST_REASONS.map((reason) => reason.code)
 
 /** Stored reasons: `refund_failed` is opened by us, after a bank sent a refund back. */
-export const KEPT_REQUEST_REASONS = [...refundRequestReasonCodes, 'refund_failed'] as const
-export type KeptRequestReason = (typeof KEPT_REQUEST_REASONS)[number]
+export const STORED_REQUEST_REASONS = [...refundRequestReasonCodes, 'refund_failed'] as const
+export type KeptRequestReason = (typeof STORED_REQUEST_REASONS)[number]
 
 export const REQUEST_TEXT_MAX = 2000
 export const REQUEST_TEXT_TOO_LONG = 'Use at most 2,000 characters.'

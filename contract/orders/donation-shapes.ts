@@ -5,8 +5,8 @@ import {
   DONATION_DISPUTE_STATES,
   DONATION_RETURN_REASONS,
   DONATION_RETURN_STATES,
-  KEPT_REQUEST_REASONS,
   REFUND_REQUEST_STATES,
+  STORED_REQUEST_REASONS,
   UNDO_ENDINGS,
 } from './donation-requests.ts'
 import { MESSAGE_MAX, MESSAGE_TOO_LONG, orderInfoShape } from './orders.ts'
@@ -36,7 +36,7 @@ export type DonationReturn = z.infer<typeof donationReturnShape>
 
 export const refundRequestShape = z.strictObject({
   reference: z.string(),
-  reason: z.enum(KEPT_REQUEST_REASONS),
+  reason: z.enum(STORED_REQUEST_REASONS),
   state: z.enum(REFUND_REQUEST_STATES),
   /** Our written answer. */
   answer: z.string().nullable(),

@@ -5,7 +5,7 @@ import { ALLOWED_COUNTRY } from './geo.ts'
 
 export const NOT_AVAILABLE_PATH = '/not-available'
 /** Query parameter with the wanted address. */
-export const WANTED = 'next'
+export const DESTINATION_PARAMETER = 'next'
 export const GEO_CHECK_DAYS = 1
 export const GEO_BYPASS_DAYS = 7
 
@@ -14,7 +14,7 @@ export const notAvailableAddress = ({ pathname, search }: Pick<URL, 'pathname' |
   const wanted = `${pathname}${search}`
   return wanted === '/'
     ? NOT_AVAILABLE_PATH
-    : `${NOT_AVAILABLE_PATH}?${new URLSearchParams({ [WANTED]: wanted })}`
+    : `${NOT_AVAILABLE_PATH}?${new URLSearchParams({ [DESTINATION_PARAMETER]: wanted })}`
 }
 
 const CRAWLERS = /facebookexternalhit|Googlebot/i

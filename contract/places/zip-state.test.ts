@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import zipcodes from 'zipcodes'
 import { ADDRESS_STATES, isOfArmedForces, stateName } from './states.ts'
-import { asksState, beginsNoZip, stateOfZip } from './zip-state.ts'
+import { beginsNoZip, needsState, stateOfZip } from './zip-state.ts'
 
 const every = Array.from({ length: 100_000 }, (_, figures) => String(figures).padStart(5, '0'))
 
@@ -16,7 +16,7 @@ describe('the state of a ZIP code', () => {
   })
 
   it('is asked for only if a prefix lies in two states', () => {
-    expect(['06390', '20540', '73949', '83414', '96945'].map(asksState)).not.toContain(false)
+    expect(['06390', '20540', '73949', '83414', '96945'].map(needsState)).not.toContain(false)
     const statesOf = new Map<string, Set<string>>()
     for (const zip of every) {
       const found = zipcodes.lookup(zip)
@@ -27,9 +27,9 @@ describe('the state of a ZIP code', () => {
     const split = every.filter(
       (zip) => (statesOf.get(zip.slice(0, 3))?.size ?? 0) > 1 && stateOfZip(zip) === null,
     )
-    expect(every.filter(asksState)).toEqual(split)
-    expect(asksState('45750')).toBe(false)
-    expect(asksState('4575')).toBe(false)
+    expect(every.filter(needsState)).toEqual(split)
+    expect(needsState('45750')).toBe(false)
+    expect(needsState('4575')).toBe(false)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('the state of a ZIP code', () => {
     ['96201', 'AP'],
     ['96699-0012', 'AP'],
   ])('%s belongs to %s, which is in the list of states too', (zip, state) => {
-    expect([stateOfZip(zip), asksState(zip), beginsNoZip(zip)]).toEqual([state, false, false])
+    expect([stateOfZip(zip), needsState(zip), beginsNoZip(zip)]).toEqual([state, false, false])
     expect(stateName(state, ADDRESS_STATES)).toBeDefined()
   })
 
@@ -73,7 +73,7 @@ describe('the state of a ZIP code', () => {
     expect(told).toEqual(
       beginnings.filter((beginning) => !used.has(beginning) && stateOfZip(`${beginning}00`) === null),
     )
-    expect(asksState('00000')).toBe(false)
+    expect(needsState('00000')).toBe(false)
     expect(beginsNoZip('0000')).toBe(false)
   })
 

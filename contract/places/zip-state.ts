@@ -28,11 +28,11 @@ const rangeOf = (typed: string): (typeof STATES_OF)[number] | undefined => {
 }
 
 /** Whether a complete ZIP code is ambiguous about its state. */
-export const asksState = (typed: string): boolean => rangeOf(typed)?.[2] === UNCLEAR
+export const needsState = (typed: string): boolean => rangeOf(typed)?.[2] === UNCLEAR
 
 /** The state of a ZIP code by its prefix; null if ambiguous or unassigned. */
 export const stateOfZip = (typed: string): string | null =>
-  asksState(typed) ? null : (rangeOf(typed)?.[2] ?? null)
+  needsState(typed) ? null : (rangeOf(typed)?.[2] ?? null)
 
 /** Whether the ZIP code is one of the islands', which are listed in full. */
 export const isZipOfIslands = (typed: string): boolean => rangeOf(typed)?.[0].length === WHOLE

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import {
-  KEPT_REQUEST_REASONS,
   REFUND_REQUEST_REASONS,
   REQUEST_TEXT_MAX,
+  STORED_REQUEST_REASONS,
 } from '../orders/donation-requests.ts'
 import { ORDER_STATES } from '../orders/orders.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
@@ -103,7 +103,7 @@ export const staffDisputeShape = z.strictObject({
 })
 export type StaffDispute = z.output<typeof staffDisputeShape>
 
-export const REQUEST_REASON_NAMES: Readonly<Record<(typeof KEPT_REQUEST_REASONS)[number], string>> = {
+export const REQUEST_REASON_NAMES: Readonly<Record<(typeof STORED_REQUEST_REASONS)[number], string>> = {
   ...(Object.fromEntries(REFUND_REQUEST_REASONS.map(({ code, label }) => [code, label])) as Record<
     (typeof REFUND_REQUEST_REASONS)[number]['code'],
     string
@@ -115,7 +115,7 @@ export const refundRequestShape = z.strictObject({
   ...requestPlaceShape.shape,
   orderId: uuidShape,
   reference: z.string(),
-  reason: z.enum(KEPT_REQUEST_REASONS),
+  reason: z.enum(STORED_REQUEST_REASONS),
   /** Empty when the donor was erased. */
   text: z.string(),
   createdAt: timeShape,

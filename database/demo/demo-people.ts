@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '#contract/staff/staff-roles.ts'
 import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { hasAccount } from '#server/accounts/sign-in/has-account.ts'
 import type { Deps } from '#server/deps.ts'
-import { OURSELVES } from '#server/platform/secrets/password-hasher.ts'
+import { INTERNAL } from '#server/platform/secrets/password-hasher.ts'
 import { type DemoCase, readDemoCases } from './demo-cases.ts'
 import { demoStaffEmail } from './demo-staff.ts'
 import { STAGES_OWNER } from './owner-fundraisers.ts'
@@ -24,7 +24,7 @@ export const demoEmail = (name: string): string =>
  * one. Null in production, where these accounts have no password.
  */
 export const demoCredential = ({ config, passwords }: Deps): Promise<string | null> =>
-  config.production ? Promise.resolve(null) : passwords.hash(DEMO_PASSWORD, OURSELVES)
+  config.production ? Promise.resolve(null) : passwords.hash(DEMO_PASSWORD, INTERNAL)
 
 /** Creates the organizer's account if missing. @returns the case's owner */
 export const demoOrganizer = (deps: Deps, { organizer }: DemoCase, phc: string | null): Promise<string> =>
@@ -46,7 +46,7 @@ const atEachStage = (demoCases: readonly DemoCase[]): string => {
 }
 
 /** The accounts that the sandbox's first page lists. */
-export const peopleToTry = () => [
+export const listDemoPeople = () => [
   { account: demoEmail(readDemoCases()[0]?.organizer.displayName ?? ''), sees: 'a live fundraiser' },
   { account: demoEmail(STAGES_OWNER), sees: 'fundraisers at each stage before going live' },
 ]

@@ -4,7 +4,7 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { presetSecondFactor } from '#server/accounts/staff/second-factor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { tellSandbox } from './tell-sandbox.ts'
+import { postToSandbox } from './tell-sandbox.ts'
 
 const NAMES: Readonly<Record<StaffRole, string>> = {
   reviewer: 'Ines Calloway',
@@ -33,6 +33,6 @@ export const seedDemoStaff = async (
     members[role] = { staffId: userId, roles: [role] }
   }
   const apps = STAFF_ROLES.map((role) => ({ account: demoStaffEmail(role), secret: demoSecret(role) }))
-  if (sandboxOrigin !== undefined) await tellSandbox(sandboxOrigin, '/authenticator', apps)
+  if (sandboxOrigin !== undefined) await postToSandbox(sandboxOrigin, '/authenticator', apps)
   return members
 }

@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import { stopWithdrawalAccount } from '#server/identity-check/withdrawal-account/stop-withdrawal-account.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
-import { asOf } from './as-of.ts'
+import { withClockAt } from './as-of.ts'
 import { type CaseCalendar, calendarOf } from './case-calendar.ts'
 import type { DemoCase } from './demo-cases.ts'
 import { demoEmail, demoOrganizer } from './demo-people.ts'
@@ -25,7 +25,7 @@ import { seedPayout } from './seed-payout.ts'
 
 export type DemoNames = readonly [string, ...string[]]
 
-export type SeedWishes = {
+export type SeedOptions = {
   readonly names: DemoNames
   /** Currently popular: its newest donations are minutes old. */
   readonly lively: boolean
@@ -130,13 +130,16 @@ const verificationOf = (
 export const seedCase = async (
   deps: Deps,
   demoCase: DemoCase,
-  { names, lively, phc }: SeedWishes,
+  { names, lively, phc }: SeedOptions,
 ): Promise<HistoricPayment[]> => {
   const random = seededRandom(seedOf(demoCase.key))
   const now = deps.clock.now()
   const calendar = calendarOf(random, demoCase, now)
   const { publishedAt, endedAt, firstPayoutAt } = calendar
-  const atStart = asOf({ ...deps, ids: { ...deps.ids, caseId: () => caseIdFor(demoCase.key) } }, publishedAt)
+  const atStart = withClockAt(
+    { ...deps, ids: { ...deps.ids, caseId: () => caseIdFor(demoCase.key) } },
+    publishedAt,
+  )
   const caseId = caseIdFor(demoCase.key)
   if ((await readCaseRow(deps.database.reader, caseId)) === null)
     await createCase(atStart, {
@@ -165,7 +168,7 @@ export const seedCase = async (
       ? []
       : planPayouts(donations, { first: firstPayoutAt, now, useNote: demoCase.useNote })
   const verifiedAt = verificationOf(calendar, payouts)
-  if (verifiedAt !== null) await verifyWithdrawalAccount(asOf(deps, verifiedAt), caseId)
+  if (verifiedAt !== null) await verifyWithdrawalAccount(withClockAt(deps, verifiedAt), caseId)
   if (demoCase.onHold) await stopWithdrawalAccount(deps, caseId)
   const payments: HistoricPayment[] = []
   const moments = [
@@ -174,12 +177,12 @@ export const seedCase = async (
     ...payoutMoments(caseId, demoCase, payouts, now, details[0] ?? cover),
     ...endMoment(caseId, demoCase, calendar),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
-  for (const { at, happen } of moments) await happen(asOf(deps, at))
+  for (const { at, happen } of moments) await happen(withClockAt(deps, at))
   return payments
 }
 
 /** Publishes a finished case. Last, so that incomplete ones are never visible. */
 export const openSeededCase = async (deps: Deps, demoCase: DemoCase): Promise<void> => {
   const { publishedAt } = calendarOf(seededRandom(seedOf(demoCase.key)), demoCase, deps.clock.now())
-  await publishCase(asOf(deps, publishedAt), caseIdFor(demoCase.key))
+  await publishCase(withClockAt(deps, publishedAt), caseIdFor(demoCase.key))
 }

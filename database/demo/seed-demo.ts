@@ -3,9 +3,9 @@ import { isPublic } from '#server/cases/case-row.queries.ts'
 import { setCuratedCases } from '#server/cases/curate-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
-import { asOf } from './as-of.ts'
+import { withClockAt } from './as-of.ts'
 import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
-import { demoCredential, peopleToTry } from './demo-people.ts'
+import { demoCredential, listDemoPeople } from './demo-people.ts'
 import { seedDemoStaff } from './demo-staff.ts'
 import { beginWorld, finishWorld } from './demo-world.ts'
 import { caseIdFor } from './random.ts'
@@ -15,7 +15,7 @@ import { seedInsights } from './seed-insights.ts'
 import { seedLeads } from './seed-leads.ts'
 import { seedRecipient } from './seed-recipient.ts'
 import { seedReviewQueue } from './seed-review-queue.ts'
-import { tellSandbox } from './tell-sandbox.ts'
+import { postToSandbox } from './tell-sandbox.ts'
 
 /** The three of the home page first, then further ones. */
 const CURATED = ['night-window', 'porch-ramp', 'regrowth', 'flood-street', 'burnt-house', 'dog-porch']
@@ -48,12 +48,12 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   if (begunAt === null) return
   say('Filling the empty database with 24 sample cases …')
   const started = performance.now()
-  const atBeginning = asOf(deps, begunAt)
+  const atBeginning = withClockAt(deps, begunAt)
   const names = readDonorNames()
   const phc = await demoCredential(deps)
   const staff = phc === null ? null : await seedDemoStaff(atBeginning, phc, sandboxOrigin)
   if (phc !== null && sandboxOrigin !== undefined)
-    await tellSandbox(sandboxOrigin, '/demo-people', peopleToTry())
+    await postToSandbox(sandboxOrigin, '/demo-people', listDemoPeople())
   await seedLeads(atBeginning)
   await seedInsights(atBeginning)
   await seedErrors(atBeginning)
@@ -67,7 +67,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
       phc,
     })
     if (sandboxOrigin !== undefined) {
-      await tellSandbox(sandboxOrigin, '/history', payments)
+      await postToSandbox(sandboxOrigin, '/history', payments)
       await seedRecipient(atBeginning, demoCase, sandboxOrigin)
     }
     await openSeededCase(atBeginning, demoCase)

@@ -6,7 +6,7 @@ import { readPayoutOfWeek } from '#server/payouts/payouts.queries.ts'
 import { recordTransfer } from '#server/payouts/record-transfer.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { completePayout } from '#server/payouts/settle-payout.ts'
-import { asOf } from './as-of.ts'
+import { withClockAt } from './as-of.ts'
 import type { DemoCase } from './demo-cases.ts'
 import { type PlannedPayout, paidAtOf } from './plan-payouts.ts'
 
@@ -51,6 +51,6 @@ export const seedPayout = async (
   const attempt = await readLatestAttempt(deps.database.reader, caseId, payoutId)
   if (attempt === null) throw new Error(`The demo’s payout of ${demoCase.key} has no try`)
   await recordTransfer(deps, attempt, { transferRef: transferRefOf(attempt.attemptId), madeAt: payout.at })
-  if (paidAtOf(payout) <= now) await completePayout(asOf(deps, paidAtOf(payout)), attempt, useNote)
+  if (paidAtOf(payout) <= now) await completePayout(withClockAt(deps, paidAtOf(payout)), attempt, useNote)
   return payoutId
 }

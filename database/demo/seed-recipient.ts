@@ -8,7 +8,7 @@ import { demoEmail } from './demo-people.ts'
 import { paidAtOf } from './plan-payouts.ts'
 import { caseIdFor } from './random.ts'
 import { transferRefOf } from './seed-payout.ts'
-import { tellSandbox } from './tell-sandbox.ts'
+import { postToSandbox } from './tell-sandbox.ts'
 
 const BANK = { last4: '6789', name: 'STRIPE TEST BANK' }
 
@@ -45,7 +45,7 @@ export const seedRecipient = async (deps: Deps, demoCase: DemoCase, sandboxOrigi
   const accountRef = refOf('acct', caseId)
   const bankRef = refOf('ba', caseId)
   const attempts = await readAttemptsOf(deps.database.reader, caseId)
-  await tellSandbox(sandboxOrigin, '/recipients', [
+  await postToSandbox(sandboxOrigin, '/recipients', [
     {
       ...{ accountId: accountRef, bankId: bankRef, bankLast4: BANK.last4, caseId, ...person },
       email: demoEmail(`${person.firstName} ${person.lastName}`),

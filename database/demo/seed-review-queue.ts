@@ -13,7 +13,7 @@ import { submitCase } from '#server/cases/reviews/submit-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepUpload } from '#server/media/keep-upload.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { asOf } from './as-of.ts'
+import { withClockAt } from './as-of.ts'
 import { readArt } from './demo-cases.ts'
 import { demoEmail } from './demo-people.ts'
 import { OWNER_FUNDRAISERS } from './owner-fundraisers.ts'
@@ -136,7 +136,7 @@ const EDITED = { key: 'greenhouse', name: 'Hari Adhikari' } as const
 type Wishes = { readonly phc: string; readonly staff: Readonly<Record<'reviewer' | 'admin', StaffMember>> }
 
 const seedWaiting = async (deps: Deps, waiting: Waiting, { phc, staff }: Wishes): Promise<void> => {
-  const ago = (ms: number): Deps => asOf(deps, new Date(deps.clock.now().getTime() - ms))
+  const ago = (ms: number): Deps => withClockAt(deps, new Date(deps.clock.now().getTime() - ms))
   const { name, key, state } = waiting
   const account = { email: demoEmail(name), fullName: name, phc }
   const userId = await addAccount(ago(waiting.accountDays * DAY_MS), account)
@@ -153,7 +153,8 @@ const seedWaiting = async (deps: Deps, waiting: Waiting, { phc, staff }: Wishes)
 
 /** Work of each kind for reviewers: new, late, claimed, an edit, an appeal and reports. Idempotent. */
 export const seedReviewQueue = async (deps: Deps, wishes: Wishes): Promise<void> => {
-  const ago = (hours: number): Deps => asOf(deps, new Date(deps.clock.now().getTime() - hours * HOUR_MS))
+  const ago = (hours: number): Deps =>
+    withClockAt(deps, new Date(deps.clock.now().getTime() - hours * HOUR_MS))
   for (const waiting of [...WAITING, ...OWNER_FUNDRAISERS]) await seedWaiting(deps, waiting, wishes)
   const editor = { email: demoEmail(EDITED.name), fullName: EDITED.name, phc: wishes.phc }
   const userId = await addAccount(deps, editor)

@@ -1,5 +1,5 @@
 /** Sends the sandbox the demo's data outside Hearten. Idempotent there. */
-export const tellSandbox = async (
+export const postToSandbox = async (
   sandboxOrigin: string,
   path: '/history' | '/recipients' | '/authenticator' | '/demo-people',
   facts: readonly object[],

@@ -1,4 +1,4 @@
-import { answerQuestions, tell } from './in-frame.ts'
+import { answerQuestions, postToParent } from './in-frame.ts'
 
 /** The bank's page. Its forms work without this script, which reports progress to the surrounding page. */
 
@@ -13,7 +13,7 @@ if (window.parent !== window) {
     if (question.kind === 'close') close()
     return {}
   })
-  tell({ kind: 'ready' })
-  if (document.body.dataset.finished === 'yes') tell({ kind: 'finished' })
+  postToParent({ kind: 'ready' })
+  if (document.body.dataset.finished === 'yes') postToParent({ kind: 'finished' })
 }
 document.querySelector<HTMLElement>('[data-first]')?.focus()

@@ -10,7 +10,7 @@ import {
   numberError,
   zipError,
 } from './card-rules.ts'
-import { answerQuestions, followHeight, requestToken, tell } from './in-frame.ts'
+import { answerQuestions, followHeight, postToParent, requestToken } from './in-frame.ts'
 import type { Answer, Question, WireError } from './messages.ts'
 
 /** The card fields. Numbers typed here are sent only to the sandbox. */
@@ -69,7 +69,7 @@ const formatTypedExpiry = (event: InputEvent): void => {
 }
 
 const tellChange = (): void =>
-  tell({
+  postToParent({
     kind: 'change',
     empty: fields.every((field) => field.input.value === ''),
     complete: fields.every((field) => field.check() === null),
@@ -96,8 +96,8 @@ for (const field of fields) {
     if (field.input.value !== '') showError(field, field.check())
   })
   field.input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') tell({ kind: 'enter' })
-    if (event.key === 'Escape') tell({ kind: 'escape' })
+    if (event.key === 'Enter') postToParent({ kind: 'enter' })
+    if (event.key === 'Escape') postToParent({ kind: 'escape' })
   })
 }
 
@@ -153,4 +153,4 @@ answerQuestions((question) => {
   }
 })
 followHeight(form)
-tell({ kind: 'ready' })
+postToParent({ kind: 'ready' })

@@ -3,7 +3,8 @@ import { type Answer, isToFrame, MARK, type News, type Question } from './messag
 /** The only origin that a frame posts to: written into its page by the sandbox. */
 const parentOrigin = document.documentElement.dataset.parent ?? ''
 
-export const tell = (news: News): void => window.parent.postMessage({ mark: MARK, news }, parentOrigin)
+export const postToParent = (news: News): void =>
+  window.parent.postMessage({ mark: MARK, news }, parentOrigin)
 
 /** Answers the page's requests; ignores other senders. */
 export const answerQuestions = (answer: (question: Question) => Answer | Promise<Answer>): void => {
@@ -20,7 +21,7 @@ export const answerQuestions = (answer: (question: Question) => Answer | Promise
  */
 export const followHeight = (content: HTMLElement): void => {
   const tellHeight = (): void =>
-    tell({ kind: 'resize', height: Math.ceil(content.getBoundingClientRect().height) })
+    postToParent({ kind: 'resize', height: Math.ceil(content.getBoundingClientRect().height) })
   tellHeight()
   new ResizeObserver(tellHeight).observe(content)
 }

@@ -16,7 +16,7 @@ export const lookOf = (variables: Readonly<Record<string, string>>): Record<stri
   )
 
 /** Inside the frame: applies the variables of its address. */
-export const wearLook = (query: URLSearchParams, { style }: HTMLElement): void => {
+export const applyAppearance = (query: URLSearchParams, { style }: HTMLElement): void => {
   for (const [name, property] of VARIABLES) {
     const value = query.get(name)
     if (value !== null) style.setProperty(property, value)

@@ -1,5 +1,5 @@
-import { answerQuestions, followHeight, tell } from './in-frame.ts'
-import { wearLook } from './onboarding-look.ts'
+import { answerQuestions, followHeight, postToParent } from './in-frame.ts'
+import { applyAppearance } from './onboarding-look.ts'
 
 /**
  * The account holder's form. Its input is sent only to the sandbox; the page is only told when the holder
@@ -81,11 +81,11 @@ const submit = async (button: HTMLButtonElement): Promise<void> => {
   showFailure('')
   const response = await ask()
   button.removeAttribute('aria-disabled')
-  if (response?.status === 401) return tell({ kind: 'unusable', error: OVER })
+  if (response?.status === 401) return postToParent({ kind: 'unusable', error: OVER })
   if (response?.status !== 200) return showFailure(UNREACHABLE)
   const { taken, errors } = await response.json()
   if (Object.keys(errors).length === 0) {
-    if (saved === null) tell({ kind: 'finished' })
+    if (saved === null) postToParent({ kind: 'finished' })
     else showAgain(SAVED)
   } else if (taken) showAgain(AGAIN)
   else showErrors(errors)?.focus()
@@ -96,15 +96,15 @@ form?.addEventListener('submit', (event) => {
   if (send && !send.hasAttribute('aria-disabled')) void submit(send)
 })
 for (const input of inputs) input.addEventListener('input', () => showError(input, ''))
-later?.addEventListener('click', () => tell({ kind: 'closed' }))
+later?.addEventListener('click', () => postToParent({ kind: 'closed' }))
 
-wearLook(new URLSearchParams(location.search), document.documentElement)
+applyAppearance(new URLSearchParams(location.search), document.documentElement)
 answerQuestions(() => ({}))
 // Disabled until now, when the handlers are attached.
 for (const button of [send, later]) button?.removeAttribute('disabled')
 if (onboarding) followHeight(onboarding)
-if (document.body.hasAttribute('data-over')) tell({ kind: 'unusable', error: OVER })
-else tell({ kind: 'ready' })
+if (document.body.hasAttribute('data-over')) postToParent({ kind: 'unusable', error: OVER })
+else postToParent({ kind: 'ready' })
 const said = form?.dataset.said ?? ''
 const wrong = said === '' ? undefined : showErrors({ ssn: said })
 // Moves the focus only if the form was just sent.

@@ -1,4 +1,4 @@
-import { answerQuestions, followHeight, tell } from './in-frame.ts'
+import { answerQuestions, followHeight, postToParent } from './in-frame.ts'
 import type { WalletType } from './messages.ts'
 
 /** Wallet buttons: those that the page requests and the device supports, or the sandbox simulates. */
@@ -34,7 +34,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-wallet]
   const words = button.querySelector('[data-verb]')
   if (words && verb !== undefined) words.textContent = `${verb} with `
   button.style.height = `${query.get('height')}px`
-  button.addEventListener('click', () => tell({ kind: 'pressed', wallet }))
+  button.addEventListener('click', () => postToParent({ kind: 'pressed', wallet }))
 }
 
 const buttons = document.getElementById('buttons')
@@ -44,4 +44,4 @@ if (buttons) {
   followHeight(buttons)
 }
 answerQuestions(() => ({}))
-tell({ kind: 'ready', wallets })
+postToParent({ kind: 'ready', wallets })

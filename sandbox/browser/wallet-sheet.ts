@@ -1,4 +1,4 @@
-import { answerQuestions, requestToken, tell } from './in-frame.ts'
+import { answerQuestions, postToParent, requestToken } from './in-frame.ts'
 
 /** A wallet's sheet: a choice of cards, with approve and cancel. */
 
@@ -6,12 +6,12 @@ const select = document.querySelector('select')
 const pay = document.querySelector<HTMLButtonElement>('#pay')
 const cancel = document.querySelector<HTMLButtonElement>('#cancel')
 
-const close = (): void => tell({ kind: 'closed' })
+const close = (): void => postToParent({ kind: 'closed' })
 
 pay?.addEventListener('click', () => {
   pay.setAttribute('aria-busy', 'true')
   pay.textContent = 'Paying…'
-  tell({ kind: 'agreed' })
+  postToParent({ kind: 'agreed' })
 })
 cancel?.addEventListener('click', close)
 document.addEventListener('keydown', (event) => {
@@ -36,5 +36,5 @@ answerQuestions((question) => {
 })
 // Disabled until now, when the handlers are attached.
 for (const button of [pay, cancel]) button?.removeAttribute('disabled')
-tell({ kind: 'ready' })
+postToParent({ kind: 'ready' })
 pay?.focus()

@@ -11,7 +11,7 @@ export type Choice = {
   readonly cancel?: true
 }
 
-export type SentBack = {
+export type ProviderRedirect = {
   readonly method: 'GET' | 'POST'
   /** Redirect target, without its query. */
   readonly url: string
@@ -53,7 +53,7 @@ const browse = () => {
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
-const postedForm = (page: string): SentBack => {
+const postedForm = (page: string): ProviderRedirect => {
   const [, action] = /<form method="post" action="([^"]+)"/.exec(page) ?? []
   if (action === undefined) throw new Error(`The provider sent nobody back:\n${page}`)
   const inputs = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
@@ -62,7 +62,7 @@ const postedForm = (page: string): SentBack => {
 }
 
 /** Signs in at a provider of the sandbox like a browser: from the product's address to the redirect back. */
-export const signInAt = async (address: string, choice: Choice = {}): Promise<SentBack> => {
+export const signInAt = async (address: string, choice: Choice = {}): Promise<ProviderRedirect> => {
   const visit = browse()
   const page = await visit(address)
   const [, action] = /<form class="sheet" method="post" action="([^"]+)"/.exec(await page.text()) ?? []

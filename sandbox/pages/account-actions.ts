@@ -1,9 +1,9 @@
 import type { Sql } from '../database.ts'
 import {
-  askIdentityAgain,
   changeBank,
   finishChecking,
-  letAccountGo,
+  rejectAccount,
+  requestIdentityAgain,
   stopAccount,
 } from '../stripe/accounts/onboard-account.ts'
 import type { Change } from '../stripe/change.ts'
@@ -38,9 +38,9 @@ export const actOnAccount = async (
   const account = await lockRecord(sql, 'account', accountId)
   if (!account || !possibleAccountActs(account.facts).some((possible) => possible.act === act)) return false
   if (act === 'reject') stopAccount(change, account, 'rejected.fraud')
-  if (act === 'let_go') letAccountGo(change, account)
+  if (act === 'let_go') rejectAccount(change, account)
   if (act === 'confirm') finishChecking(change, account)
   if (act === 'change_bank') changeBank(change, account)
-  if (act === 'ask_again') askIdentityAgain(change, account)
+  if (act === 'ask_again') requestIdentityAgain(change, account)
   return true
 }

@@ -1,5 +1,5 @@
 import { disabledReasonOf, isPayable, requirementsOf } from '../stripe/accounts/account-requirements.ts'
-import type { KeptEvent } from '../stripe/events.ts'
+import type { StoredEvent } from '../stripe/events.ts'
 import type { AccountFacts, StripeRecord } from '../stripe/facts.ts'
 import { render, type Scene } from '../stripe/render.ts'
 import { possibleAccountActs } from './account-actions.ts'
@@ -77,7 +77,7 @@ const actForms = ({ id, facts }: Account): Html => {
   <p class="small">For machines: <span class="wire">POST /payments/accounts/${id} {"act": ${acts.map(({ act }) => `"${act}"`).join(' | ')}}</span></p>`
 }
 
-export const accountPanels = (account: Account, events: readonly KeptEvent[], scene: Scene): Html => html`
+export const accountPanels = (account: Account, events: readonly StoredEvent[], scene: Scene): Html => html`
   <section class="panel" aria-labelledby="account-title">
     <div class="panel-head"><h2 id="account-title">${nameOf(account.facts)}</h2>${standing(account.facts)}</div>
     <div class="panel-body stack">${factList(account)}${actForms(account)}</div>

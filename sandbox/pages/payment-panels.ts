@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import { statementText } from '../stripe/charges.ts'
-import type { KeptEvent } from '../stripe/events.ts'
+import type { StoredEvent } from '../stripe/events.ts'
 import type { StripeRecord } from '../stripe/facts.ts'
 import { render, type Scene } from '../stripe/render.ts'
 import { type Html, html } from './html.ts'
@@ -12,7 +12,7 @@ export type PaymentState = {
   readonly intent: StripeRecord<'payment_intent'>
   /** Charges, refunds, disputes, warnings and balance transactions of this payment, oldest first. */
   readonly objects: readonly StripeRecord[]
-  readonly events: readonly KeptEvent[]
+  readonly events: readonly StoredEvent[]
   readonly scene: Scene
 }
 

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import type { CardFacts } from '../stripe/cards.ts'
-import type { KeptEvent } from '../stripe/events.ts'
+import type { StoredEvent } from '../stripe/events.ts'
 import type { StripeRecord } from '../stripe/facts.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
@@ -14,7 +14,7 @@ export const cardWords = (card: CardFacts | null): string => {
   return card.wallet === null ? `•••• ${card.last4}` : walletNames[card.wallet]
 }
 
-const cardOf = ({ object }: KeptEvent): CardFacts | null =>
+const cardOf = ({ object }: StoredEvent): CardFacts | null =>
   'card' in object.facts ? object.facts.card : null
 
 /** Target of a row: the object's payment, or the account. */
@@ -30,14 +30,14 @@ const amountOf = (object: StripeRecord): string =>
 const time = (atMs: number, nowMs: number): Html =>
   html`<time datetime="${new Date(atMs).toISOString()}" title="${fullTime(atMs)}">${clockTime(atMs, nowMs)}</time>`
 
-const deliveryWords: Record<KeptEvent['delivery'], string> = {
+const deliveryWords: Record<StoredEvent['delivery'], string> = {
   delivered: 'delivered',
   pending: 'on its way',
   failed: 'not delivered',
   not_wanted: 'not asked for',
 }
 
-const eventRow = (event: KeptEvent, nowMs: number, showDelivery: boolean): Html => {
+const eventRow = (event: StoredEvent, nowMs: number, showDelivery: boolean): Html => {
   const address = addressOf(event.object)
   const name = html`<span class="wire">${event.type}</span>`
   return html`<tr>
@@ -48,7 +48,7 @@ const eventRow = (event: KeptEvent, nowMs: number, showDelivery: boolean): Html 
   </tr>`
 }
 
-export const eventTable = (events: readonly KeptEvent[], nowMs: number, showDelivery = false): Html => html`
+export const eventTable = (events: readonly StoredEvent[], nowMs: number, showDelivery = false): Html => html`
   <table class="listed">
     <thead><tr><th scope="col">Amount</th><th scope="col">Event</th>
       <th scope="col">${showDelivery ? 'Webhook' : 'Card'}</th><th scope="col">When, PT</th></tr></thead>
@@ -71,7 +71,7 @@ export const figureList = (figures: PaymentFigures): Html => html`
 
 export const providerPanel = (
   figures: PaymentFigures,
-  events: readonly KeptEvent[],
+  events: readonly StoredEvent[],
   nowMs: number,
 ): Html => html`
   <section class="panel" aria-labelledby="provider-title">

@@ -4,7 +4,7 @@ import { type CardFacts, renderPaymentMethod, testCardOf } from './cards.ts'
 import type { Change } from './change.ts'
 import type { StripeRecord } from './facts.ts'
 import { renderPaymentIntent } from './payment-intents.ts'
-import { type Taken, takePayment } from './take-payment.ts'
+import { type ConfirmedCharge, confirmCharge } from './take-payment.ts'
 
 type Intent = StripeRecord<'payment_intent'>
 
@@ -35,7 +35,7 @@ const ask = (change: Change, intent: Intent, choice: ConfirmChoice): Confirmed =
 }
 
 /** A decline in wire format: the error includes the whole intent. */
-const declineFailure = (taken: Taken, origin: string): FailureBody => {
+const declineFailure = (taken: ConfirmedCharge, origin: string): FailureBody => {
   const { intent, charge, decline } = taken
   if (!decline || !charge) throw new Error(`Payment ${intent.id} was not declined`)
   return {
@@ -66,7 +66,7 @@ export const confirmPayment = (
   }
   const test = testCardOf(choice.card)
   if (test.authenticate) return ask(change, intent, choice)
-  const taken = takePayment(change, faults, intent, choice.card, false)
+  const taken = confirmCharge(change, faults, intent, choice.card, false)
   if (taken.decline) return { intent: taken.intent, status: 402, failure: declineFailure(taken, origin) }
   if (test.ambiguous) return { intent: taken.intent, status: 500, failure: brokenAnswer }
   return { intent: taken.intent, status: 200 }
@@ -85,7 +85,7 @@ export const finishAuthentication = (
       code: 'payment_intent_unexpected_state',
     })
   }
-  if (approved) return takePayment(change, faults, intent, card, true).intent
+  if (approved) return confirmCharge(change, faults, intent, card, true).intent
   const failed = change.update(intent, {
     status: 'requires_payment_method',
     action: null,

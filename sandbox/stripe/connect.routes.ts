@@ -5,7 +5,7 @@ import type { Outside } from '../outside.ts'
 import { sendPage } from '../pages/headers.ts'
 import { refuseForeign } from '../pages/own-origin.ts'
 import { openSession } from './accounts/account-sessions.ts'
-import { takeAnswers } from './accounts/onboard-account.ts'
+import { applyAnswers } from './accounts/onboard-account.ts'
 import { brokenAnswer } from './calls/errors.ts'
 import { answersShape } from './pages/onboarding-answers.ts'
 import { noSessionPage, onboardingPage } from './pages/onboarding-page.ts'
@@ -69,7 +69,7 @@ export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) 
       const session = await openSession(tx, answers.secret, change.nowMs)
       const account = session && (await lockRecord(tx, 'account', session.accountId))
       if (!session || !account || account.facts.stopped !== null) return null
-      return takeAnswers(change, account, answers, session.component)
+      return applyAnswers(change, account, answers, session.component)
     })
     if (outcome === null) return reply.status(401).send({ error: 'This form was open for too long.' })
     return outcome

@@ -35,7 +35,7 @@ export const renderEvent = <T extends EventType>(
 })
 
 export type Delivery = 'pending' | 'delivered' | 'failed' | 'not_wanted'
-export type KeptEvent = StripeEvent & {
+export type StoredEvent = StripeEvent & {
   readonly delivery: Delivery
   readonly attempts: number
   readonly nextMs: number
@@ -54,7 +54,7 @@ type Row = {
 }
 const columns = 'id, type, created_at, object, request_id, idempotency_key, delivery, attempts, next_at'
 
-const fromRow = (row: Row): KeptEvent => ({
+const fromRow = (row: Row): StoredEvent => ({
   id: row.id,
   type: row.type,
   createdMs: row.created_at.getTime(),
@@ -66,7 +66,7 @@ const fromRow = (row: Row): KeptEvent => ({
   nextMs: row.next_at.getTime(),
 })
 
-export const findEvent = async (sql: Sql, id: string): Promise<KeptEvent | undefined> => {
+export const findEvent = async (sql: Sql, id: string): Promise<StoredEvent | undefined> => {
   const [row] = await sql<Row>('find_event', `select ${columns} from sandbox.stripe_event where id = $1`, [
     id,
   ])
@@ -74,7 +74,7 @@ export const findEvent = async (sql: Sql, id: string): Promise<KeptEvent | undef
 }
 
 /** Events waiting for their first or next delivery, the next one first. */
-export const openEvents = async (sql: Sql): Promise<KeptEvent[]> => {
+export const openEvents = async (sql: Sql): Promise<StoredEvent[]> => {
   const rows = await sql<Row>(
     'open_events',
     `select ${columns} from sandbox.stripe_event where delivery = 'pending' order by next_at, id`,
@@ -83,7 +83,7 @@ export const openEvents = async (sql: Sql): Promise<KeptEvent[]> => {
 }
 
 /** Events of a payment and of all its objects, newest first. */
-export const eventsOfPayment = async (sql: Sql, paymentIntentId: string): Promise<KeptEvent[]> => {
+export const eventsOfPayment = async (sql: Sql, paymentIntentId: string): Promise<StoredEvent[]> => {
   const rows = await sql<Row>(
     'events_of_payment',
     `select ${columns} from sandbox.stripe_event
@@ -127,7 +127,7 @@ const likePattern = (type: string): string =>
 export const listEvents = async (
   sql: Sql,
   filter: EventFilter,
-): Promise<{ events: KeptEvent[]; hasMore: boolean }> => {
+): Promise<{ events: StoredEvent[]; hasMore: boolean }> => {
   const { name, where, order } = ordered(filter)
   const rows = await sql<Row>(
     `list_events_${name}`,

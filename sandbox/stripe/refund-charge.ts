@@ -12,13 +12,13 @@ const SECOND_MS = 1000
 const PENDS_FOR_MS = 20 * SECOND_MS
 const FAILS_AFTER_MS = 20 * SECOND_MS
 
-export type RefundWish = {
+export type RefundRequest = {
   readonly amountCents: number | undefined
   readonly reason: string | null
   readonly metadata: Readonly<Record<string, string>>
 }
 
-const amountOf = (charge: Charge, wish: RefundWish): number => {
+const amountOf = (charge: Charge, wish: RefundRequest): number => {
   const { amountCents, refundedCents, status, dispute } = charge.facts
   const leftCents = amountCents - refundedCents
   if (status !== 'succeeded') {
@@ -49,7 +49,7 @@ const amountOf = (charge: Charge, wish: RefundWish): number => {
 }
 
 /** Refunds a charge, fully or partly. The processing fee stays with the provider. */
-export const refundCharge = (change: Change, faults: Faults, charge: Charge, wish: RefundWish): Refund => {
+export const refundCharge = (change: Change, faults: Faults, charge: Charge, wish: RefundRequest): Refund => {
   const amountCents = amountOf(charge, wish)
   const behaviour = testCardOf(charge.facts.card).refund
   const pendingMs = behaviour === 'pends' ? PENDS_FOR_MS : faults.pendingRefundSeconds * SECOND_MS

@@ -25,7 +25,7 @@ const slowDecline: Decline = {
 }
 
 /** Result of a confirmed payment that needs no (further) authentication. */
-export type Taken = {
+export type ConfirmedCharge = {
   readonly intent: Intent
   readonly charge: Charge | null
   readonly decline: Decline | null
@@ -82,7 +82,7 @@ const settled = (charge: Charge, status: PaymentIntentStatus) => ({
 })
 
 /** Approved: money, fee (now or later), events, and the card's later behavior. */
-const succeed = (change: Change, faults: Faults, intent: Intent, paid: Charge): Taken => {
+const succeed = (change: Change, faults: Faults, intent: Intent, paid: Charge): ConfirmedCharge => {
   const lateFee = faults.lateFeeSeconds > 0
   if (lateFee) change.later('reveal_fee', paid.id, faults.lateFeeSeconds * SECOND_MS)
   const charge = lateFee ? paid : postToBalance(change, paid)
@@ -96,7 +96,7 @@ const succeed = (change: Change, faults: Faults, intent: Intent, paid: Charge): 
 }
 
 /** Declined: the intent waits for another card. */
-const fail = (change: Change, intent: Intent, charge: Charge, decline: Decline): Taken => {
+const fail = (change: Change, intent: Intent, charge: Charge, decline: Decline): ConfirmedCharge => {
   change.emit('charge.failed', charge)
   const failed = change.update(intent, {
     status: 'requires_payment_method',
@@ -109,7 +109,13 @@ const fail = (change: Change, intent: Intent, charge: Charge, decline: Decline):
   return { intent: failed, charge, decline }
 }
 
-const wait = (change: Change, intent: Intent, card: CardFacts, authenticated: boolean, ms: number): Taken => {
+const wait = (
+  change: Change,
+  intent: Intent,
+  card: CardFacts,
+  authenticated: boolean,
+  ms: number,
+): ConfirmedCharge => {
   const charge = newCharge(change, intent, card, authenticated, 'pending', null)
   change.emit('charge.pending', charge)
   const processing = change.update(intent, settled(charge, 'processing'))
@@ -119,13 +125,13 @@ const wait = (change: Change, intent: Intent, card: CardFacts, authenticated: bo
 }
 
 /** Asks the bank, which answers by the test card. */
-export const takePayment = (
+export const confirmCharge = (
   change: Change,
   faults: Faults,
   intent: Intent,
   card: CardFacts,
   authenticated: boolean,
-): Taken => {
+): ConfirmedCharge => {
   const test = testCardOf(card)
   if (test.decline) {
     const charge = newCharge(change, intent, card, authenticated, 'failed', test.decline)
@@ -137,7 +143,12 @@ export const takePayment = (
 }
 
 /** Finishes a processing payment. */
-export const settlePayment = (change: Change, faults: Faults, intent: Intent, charge: Charge): Taken => {
+export const settlePayment = (
+  change: Change,
+  faults: Faults,
+  intent: Intent,
+  charge: Charge,
+): ConfirmedCharge => {
   if (testCardOf(charge.facts.card).slow === 'fails') {
     return fail(
       change,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import type { Sheet, SheetAmount, SheetPart, SheetTable } from './sheet.ts'
 import { embedFonts, type SheetFonts } from './sheet-fonts.ts'
-import { ink, openPen, type Pen, WIDTH, type Words } from './sheet-pen.ts'
+import { createPen, ink, type Pen, WIDTH, type Words } from './sheet-pen.ts'
 
 const BODY: Words = { face: 'body', size: 10.5 }
 const QUIET: Words = { ...BODY, color: ink.quiet }
@@ -127,7 +127,7 @@ export const renderSheet = async (sheet: Sheet): Promise<Buffer> => {
   pdf.setAuthor(sheet.brandName)
   pdf.setLanguage('en-US')
   const fonts = await embedFonts(pdf)
-  const pen = openPen(pdf, fonts, { brandName: sheet.brandName, heart: await pdf.embedPng(heart) })
+  const pen = createPen(pdf, fonts, { brandName: sheet.brandName, heart: await pdf.embedPng(heart) })
   for (const part of sheet.parts) draw(pen, part)
   drawFoots(pen, fonts, sheet.foot)
   return Buffer.from(await pdf.save())

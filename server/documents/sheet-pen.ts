@@ -58,7 +58,7 @@ export type Pen = {
 }
 
 /** Writes Letter pages from top to bottom, each below the band with our name. */
-export const openPen = (
+export const createPen = (
   pdf: PDFDocument,
   fonts: SheetFonts,
   { brandName, heart }: { brandName: string; heart: PDFImage },

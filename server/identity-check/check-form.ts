@@ -38,13 +38,13 @@ const readCheckForm = (
 }
 
 /** The visitor, and the raw body, which was signed. */
-export type SignedAsk = { readonly visitorId: string; readonly rawBody: SignedBody }
+export type SignedRequest = { readonly visitorId: string; readonly rawBody: SignedBody }
 
 /** @throws checkFormExpired; signInvalid where the body isn't signed with the visitor's key */
 export const requireSignedForm = async (
   deps: Deps,
   callName: 'supplementBeneficiaryInfo' | 'beginBankChange',
-  { visitorId, rawBody }: SignedAsk,
+  { visitorId, rawBody }: SignedRequest,
   { caseId, formId, sign }: { readonly caseId: string; readonly formId: string; readonly sign: string },
 ): Promise<CheckForm> => {
   const form = readCheckForm(deps, formId, { caseId, visitorId })

@@ -20,7 +20,7 @@ import { type CheckRow, readCheck } from './identity-check.queries.ts'
 import { namePartsOf } from './name-parts.policy.ts'
 import type { Recipient } from './recipient.ts'
 import { questionsOf } from './withdrawal-account/account-questions.policy.ts'
-import { askIfReachable } from './withdrawal-account/follow-account.ts'
+import { pollAccountIfReachable } from './withdrawal-account/follow-account.ts'
 import { readHold } from './withdrawal-account/read-hold.ts'
 import type { AccountRow } from './withdrawal-account/withdrawal-account.queries.ts'
 import { isUnderReview, reasonOf, stateOf } from './withdrawal-account/withdrawal-account.state.ts'
@@ -77,7 +77,7 @@ const bankOf = (heard: AccountState | null): CheckInfo['bank'] =>
 
 /** The same for the data export. */
 export const readBank = async (deps: Deps, caseId: string): Promise<CheckInfo['bank']> =>
-  bankOf(await askIfReachable(deps, caseId))
+  bankOf(await pollAccountIfReachable(deps, caseId))
 
 /** A person's identity check; details only in a browser where the code was typed. */
 export const readCheckInfo = async (
@@ -86,7 +86,7 @@ export const readCheckInfo = async (
   { isProved, form }: { readonly isProved: boolean; readonly form: CheckInfo['form'] },
 ): Promise<CheckInfo> => {
   const { reader } = deps.database
-  const heard = await askIfReachable(deps, caseId)
+  const heard = await pollAccountIfReachable(deps, caseId)
   // Afterwards, since it may have changed all of these.
   const [of, account, check] = await Promise.all([
     readCheckedCase(reader, caseId),

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { checkLinkCookie, checkProofCookie } from '#contract/identity/check-cookie.ts'
 import { testApp } from '#testing/app.ts'
-import { findPlanted, keptLines } from '#testing/captured-log.ts'
+import { findPlanted, retainedLines } from '#testing/captured-log.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
@@ -85,7 +85,7 @@ it('no data of an identity check is readable in logs, events, orders or any othe
   await test.work()
 
   const search = async (): Promise<string[]> =>
-    (await keptLines(owner)).flatMap(({ table, text }) =>
+    (await retainedLines(owner)).flatMap(({ table, text }) =>
       findPlanted([...PLANTED, ...secrets], text).map((found) => `${table}: ${found}`),
     )
   expect(secrets.length).toBeGreaterThan(8)

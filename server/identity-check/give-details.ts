@@ -6,15 +6,15 @@ import type { Deps } from '#server/deps.ts'
 import type { AccountHolder, AccountRefused } from '#server/outside/payments/port.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { holderOf, readHolder } from './account-holder.ts'
-import { type CheckForm, requireSignedForm, type SignedAsk } from './check-form.ts'
+import { type CheckForm, requireSignedForm, type SignedRequest } from './check-form.ts'
 import { openDetails, sealDetails } from './check-person.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import {
   type CheckRow,
+  claimSend,
   endTurn,
   holdTurn,
   type Turn,
-  takeTurn,
   writeCheck,
 } from './identity-check.queries.ts'
 import { type Recipient, readProof } from './recipient.ts'
@@ -140,7 +140,7 @@ const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<vo
 export const giveDetails = async (
   deps: Deps,
   recipient: Pick<Recipient, 'caseId' | 'email' | 'role' | 'provedBy'>,
-  ask: SignedAsk,
+  ask: SignedRequest,
   input: Input,
 ): Promise<CallOutput<Calls['supplementBeneficiaryInfo']>> => {
   const { database, clock } = deps
@@ -150,7 +150,7 @@ export const giveDetails = async (
   if (email === null) throw new Refusal('conflict', { sentence: 'Add an e-mail to your account first.' })
   const holder = await holderOf(input, { caseId, email, now })
   const turn = { caseId, until: new Date(now.getTime() + TURN_MS) }
-  const check = await takeTurn(database.reader, turn, now)
+  const check = await claimSend(database.reader, turn, now)
   if (check === null) throw new Refusal('conflict', { sentence: BUSY })
   try {
     // Another person was named, or this one erased, since the proof. An erasure from here on invalidates the

@@ -11,7 +11,7 @@ import { inviteBeneficiary } from './invitations/invite-beneficiary.ts'
 import { mailInvitation, mailInvitationAnswer } from './invitations/mail-invitation.ts'
 import { reportInvitation } from './invitations/report-invitation.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
-import { askIfReachable } from './withdrawal-account/follow-account.ts'
+import { pollAccountIfReachable } from './withdrawal-account/follow-account.ts'
 import { mailAccountState } from './withdrawal-account/mail-account-state.ts'
 import { readDueMails, readUnreportedAccounts } from './withdrawal-account/withdrawal-account.queries.ts'
 
@@ -42,7 +42,7 @@ const followUnheardAccounts = async (deps: Deps): Promise<void> => {
   const since = { open: new Date(now - HOUR_MS), verified: new Date(now - DAY_MS) }
   // An unreachable one doesn't block the others, and is polled again next time.
   for (const caseId of await readUnreportedAccounts(deps.database.reader, since, BATCH))
-    await askIfReachable(deps, caseId)
+    await pollAccountIfReachable(deps, caseId)
 }
 
 /** Invites the beneficiary of a submission; one who has given details stays named. */

@@ -36,7 +36,7 @@ export type Turn = { readonly caseId: string; readonly until: Date }
  * Claims the lock for calls to the provider about a person, with a timeout.
  * @returns the current check; null while another request has the lock
  */
-export const takeTurn = async (reader: Db, { caseId, until }: Turn, now: Date): Promise<CheckRow | null> =>
+export const claimSend = async (reader: Db, { caseId, until }: Turn, now: Date): Promise<CheckRow | null> =>
   (await reader
     .insertInto('identityCheck')
     .values({ caseId, busyUntil: until })

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sealRecipientEmail } from './check-person.ts'
 import { lockCheck, writeCheck } from './identity-check.queries.ts'
-import { askFromBeginning, lockWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
+import { lockWithdrawalAccount, restartPolling } from './withdrawal-account/withdrawal-account.queries.ts'
 
 type NameDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
@@ -30,7 +30,7 @@ export const nameBeneficiaryIn = async (
   if (isOther && (check?.details != null || (await lockWithdrawalAccount(tx, caseId))?.accountRef != null))
     throw new Refusal('conflict')
   // Reminders to the previous person stop, and start over for this one if the case is live.
-  if (isOther) await askFromBeginning(tx, caseId, deps.clock.now())
+  if (isOther) await restartPolling(tx, caseId, deps.clock.now())
   const recipientEmail = await sealRecipientEmail(deps, tx, caseId, email)
   // Releases the lock, so that details being sent by the previous person aren't stored.
   await writeCheck(tx, caseId, { recipientHash, recipientEmail, ...(isOther ? { busyUntil: null } : {}) })

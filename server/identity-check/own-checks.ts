@@ -3,7 +3,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import { CHECK_MINUTES, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
-import type { AskProved, Deps } from '#server/deps.ts'
+import type { Deps, HasCheckProof } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { readHolder, shownDetails } from './account-holder.ts'
@@ -70,7 +70,7 @@ const exportInvitation = async (
 export const exportChecks = async (
   deps: Deps,
   person: Person,
-  isProved: AskProved,
+  isProved: HasCheckProof,
 ): Promise<AccountExport['identityChecks']> => {
   const { reader } = deps.database
   const { userId, emailHash } = person

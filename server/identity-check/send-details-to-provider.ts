@@ -12,7 +12,7 @@ import { applyAccountState } from './withdrawal-account/apply-account-state.ts'
 import { noteProviderAccount, numberQuestion } from './withdrawal-account/withdrawal-account.queries.ts'
 
 /** Outcome unknown; the call is idempotent. */
-export const orUnreached = async <T>(ask: () => Promise<T>): Promise<T> => {
+export const refuseIfUnreachable = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
   } catch (error) {
@@ -37,7 +37,7 @@ const takeAnswer = async <T extends AccountRefused | null>(
   const question = await numberQuestion(database.reader, caseId)
   if (question === null) throw new Error(`Case ${caseId} has no withdrawal account`)
   const { asked, accountRef } = question
-  const account = await orUnreached(() => ask(accountRef))
+  const account = await refuseIfUnreachable(() => ask(accountRef))
   if (account === null || account.state === 'refused') return account
   await noteProviderAccount(database.reader, { accountRef: account.accountRef, caseId })
   await database.transact(async (tx) => {

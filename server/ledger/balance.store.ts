@@ -174,7 +174,11 @@ export const reserve = async (tx: Tx, caseId: string, amountCents: number): Prom
  * Locks the balance and checks whether an amount is available. The lock lasts until the transaction ends; the
  * caller posts a delta for what it spends.
  */
-export const holds = async (tx: Tx, caseId: string, amountCents: number): Promise<boolean> => {
+export const lockAndCheckAvailable = async (
+  tx: Tx,
+  caseId: string,
+  amountCents: number,
+): Promise<boolean> => {
   await lockBalance(tx, caseId)
   return (await readBalance(tx, caseId)).payableCents >= amountCents
 }

@@ -28,7 +28,7 @@ export const creditBalance = (code: number) => sql`
    from transfer where ${code} in (debit, credit) group by case_id)`
 
 /** Stored balances of each case including the waiting deltas. */
-export const kept = sql`
+export const retained = sql`
   (select case_id, sum(raised) as raised, sum(payable) as payable, sum(fees) as fees, sum(transit) as transit,
           sum(paid_out) as paid_out, sum(donations) as donations, sum(donors) as donors
    from (select case_id, raised_cents as raised, payable_cents as payable, fees_cents as fees, in_transit_cents as transit,
@@ -48,13 +48,13 @@ export const ledgerChecks: readonly Check[] = [
   check(
     'what a case is owed is what the ledger says',
     sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.payable, 0) as detail
-        from ${creditBalance(account.casePayable)} l full join ${kept} k on k.case_id = l.case_id
+        from ${creditBalance(account.casePayable)} l full join ${retained} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.payable, 0)`,
   ),
   check(
     'what is in transit is what the ledger says',
     sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.transit, 0) as detail
-        from ${creditBalance(account.payoutInTransit)} l full join ${kept} k on k.case_id = l.case_id
+        from ${creditBalance(account.payoutInTransit)} l full join ${retained} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.transit, 0)`,
   ),
   check(
@@ -66,7 +66,7 @@ export const ledgerChecks: readonly Check[] = [
                  or (j.kind = 'refund_reserved' and t.debit = ${account.casePayable})
                  or (j.kind = 'dispute_lost' and t.debit in (${account.disputeReserve}, ${account.casePayable}, ${account.refundCover}))
               group by t.case_id) l
-        full join ${kept} k on k.case_id = l.case_id
+        full join ${retained} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.raised, 0)`,
   ),
 ]

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { IMAGE_WIDTHS, ImageFormat } from '#contract/cases/media.ts'
 import type { ObjectStorage } from '#server/outside/storage/port.ts'
 import { originalKey, variantKey } from './picture-keys.ts'
-import { turnstile } from './turnstile.ts'
+import { semaphore } from './turnstile.ts'
 
 type Encode = (image: Sharp) => Sharp
 
@@ -21,7 +21,7 @@ export const CONTENT_TYPES: Record<ImageFormat, string> = {
 
 const ENCODES_AT_ONCE = 2
 
-export type VariantAsked = {
+export type VariantRequest = {
   readonly mediaId: string
   readonly width: (typeof IMAGE_WIDTHS)[number]
   readonly format: ImageFormat
@@ -35,11 +35,11 @@ export const variantMaker = ({
   storage,
 }: {
   readonly storage: Pick<ObjectStorage, 'get' | 'put'>
-}): ((asked: VariantAsked) => Promise<Buffer | null>) => {
-  const oneOfTwo = turnstile(ENCODES_AT_ONCE)
+}): ((asked: VariantRequest) => Promise<Buffer | null>) => {
+  const oneOfTwo = semaphore(ENCODES_AT_ONCE)
   const underWay = new Map<string, Promise<Buffer | null>>()
 
-  const make = async ({ mediaId, width, format }: VariantAsked, key: string): Promise<Buffer | null> => {
+  const make = async ({ mediaId, width, format }: VariantRequest, key: string): Promise<Buffer | null> => {
     const kept = await storage.get(key)
     if (kept !== null) return kept
     const original = await storage.get(originalKey(mediaId))

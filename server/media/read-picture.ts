@@ -3,7 +3,7 @@ import { PDF_TYPE, PICTURE_PIXELS_MAX } from '#contract/fundraisers/uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { sniffType } from './sniff-type.ts'
-import { turnstile } from './turnstile.ts'
+import { semaphore } from './turnstile.ts'
 
 // Photo formats only: vector and animation formats carry more than a picture.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -14,14 +14,15 @@ sharp.unblock({
 const SIDE_MAX = 2000
 /** Each may take hundreds of megabytes while it is decoded. */
 const DECODES_AT_ONCE = 2
-const oneOfTwo = turnstile(DECODES_AT_ONCE)
+const oneOfTwo = semaphore(DECODES_AT_ONCE)
 
-export const NOT_TAKEN = 'We take photos as JPEG, PNG, WebP, AVIF or HEIC.'
+export const UNSUPPORTED_FORMAT = 'We take photos as JPEG, PNG, WebP, AVIF or HEIC.'
 
 /** The pixels of a file, upright; the first frame of an animation. */
 const open = async (bytes: Buffer): Promise<Sharp> => {
   const type = sniffType(bytes)
-  if (type === null || type === PDF_TYPE) throw new Refusal('unsupportedMedia', { sentence: NOT_TAKEN })
+  if (type === null || type === PDF_TYPE)
+    throw new Refusal('unsupportedMedia', { sentence: UNSUPPORTED_FORMAT })
   if (type === 'image/heic') {
     const { data, width, height } = await decodeHeic(bytes)
     return sharp(data, { raw: { width, height, channels: 4 } })

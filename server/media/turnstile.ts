@@ -1,5 +1,5 @@
 /** Semaphore: limits concurrency, the others wait. */
-export const turnstile = (places: number) => {
+export const semaphore = (places: number) => {
   let free = places
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -95,7 +95,7 @@ export const lockOpenOrders = async (
 }
 
 /** Serializes a visitor's requests for one case, so that two tabs can't both find no open order. */
-export const takeTurn = async (tx: Tx, caseId: string, visitorId: string): Promise<void> => {
+export const lockVisitorOrders = async (tx: Tx, caseId: string, visitorId: string): Promise<void> => {
   await tx
     .insertInto('orderTurn')
     .values({ caseId, visitorId })

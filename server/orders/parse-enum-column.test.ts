@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
   DONATION_RETURN_REASONS,
-  KEPT_REQUEST_REASONS,
   REFUND_REQUEST_STATES,
+  STORED_REQUEST_REASONS,
 } from '#contract/orders/donation-requests.ts'
 import { ORDER_STATES } from '#contract/orders/orders.ts'
 import { testApp } from '#testing/app.ts'
@@ -30,7 +30,7 @@ it.each([
   ['refund', 'state', REFUND_STATES],
   ['refund', 'reason', DONATION_RETURN_REASONS],
   ['refund_request', 'state', REFUND_REQUEST_STATES],
-  ['refund_request', 'reason', KEPT_REQUEST_REASONS],
+  ['refund_request', 'reason', STORED_REQUEST_REASONS],
   ['duplicate_payment', 'state', DUPLICATE_PAYMENT_STATES],
 ] as const)('%s.%s has exactly the values that we know', async (table, column, words) => {
   expect((await allowed(table, column)).toSorted()).toEqual([...words].toSorted())

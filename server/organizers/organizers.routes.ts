@@ -16,7 +16,7 @@ import { donorsCsvRoutes } from './dashboard/donors-csv.routes.ts'
 import { addOfflineDonation, removeOfflineDonation } from './dashboard/offline-donations.ts'
 import { readDashboard } from './dashboard/read-dashboard.ts'
 import { readDigestChoice, setDigestChoice, stopDigestByLink } from './digests/digests.ts'
-import { askToFollow, confirmFollow } from './followers/follow-case.ts'
+import { confirmFollow, requestFollow } from './followers/follow-case.ts'
 import {
   readMailPreferences,
   requirePreferencePlace,
@@ -42,7 +42,7 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'addOfflineDonation', ({ actor, input }) => addOfflineDonation(deps, actor, input))
   serveCall(app, 'removeOfflineDonation', ({ actor, input }) => removeOfflineDonation(deps, actor, input))
 
-  serveCall(app, 'followCase', ({ input }) => askToFollow(deps, input))
+  serveCall(app, 'followCase', ({ input }) => requestFollow(deps, input))
   serveCall(app, 'confirmFollow', ({ input }) => confirmFollow(deps, input))
   serveCall(app, 'mailPreferences', ({ input }) =>
     readMailPreferences(deps, requirePreferencePlace(deps, input.token)),

@@ -24,7 +24,7 @@ const askOnce = (deps: Deps, { caseId, payoutId }: Place, asks: number): Promise
   })
 
 /** Asks for notes on payouts that arrived some days ago, twice within two weeks; a missed day is skipped. */
-export const askUseNotes = async (deps: Deps): Promise<void> => {
+export const requestUseNotes = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   const before = (days: number): Date => new Date(now - days * DAY_MS)
   for (const [index, day] of USE_NOTE_ASK_DAYS.entries()) {

@@ -3,7 +3,7 @@ import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
-import { askUseNotes } from './ask-use-notes.ts'
+import { requestUseNotes } from './ask-use-notes.ts'
 import { cancelPayouts, followPaidPayouts, followPayouts } from './follow-payout.ts'
 import { mailPayout, PAYOUT_NEWS } from './mail-payout.ts'
 import { recoverOverpaid } from './recover-overpaid.ts'
@@ -36,7 +36,7 @@ export const payoutTasks = (deps: Deps): Tasks => ({
   'recover-overpaid': async (payload) => recoverOverpaid(deps, ofCase.parse(payload).caseId),
   'follow-payouts': async () => followPayouts(deps),
   'follow-paid-payouts': async () => followPaidPayouts(deps),
-  'ask-use-notes': async () => askUseNotes(deps),
+  'ask-use-notes': async () => requestUseNotes(deps),
   'mail-letter': async (payload) => mailLetter(deps, letter.parse(payload)),
   'mail-payout': async (payload) => mailPayout(deps, news.parse(payload)),
 })

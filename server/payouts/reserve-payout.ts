@@ -1,7 +1,7 @@
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
-import { holds, readBalance, reserve } from '#server/ledger/balance.store.ts'
+import { lockAndCheckAvailable, readBalance, reserve } from '#server/ledger/balance.store.ts'
 import { payoutReserved } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -86,7 +86,7 @@ export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promi
     const payout = await lockPayout(tx, caseId, payoutId)
     const status = payout && nextPayoutState(payout.status, 'retried')
     if (payout === null || status === null) return false
-    await holds(tx, caseId, 0)
+    await lockAndCheckAvailable(tx, caseId, 0)
     const { payableCents } = await readBalance(tx, caseId)
     const amountCents = Math.min(payout.amountCents, payableCents)
     if (amountCents <= 0 || !(await reserve(tx, caseId, amountCents))) {

@@ -1,6 +1,6 @@
 import { staffAct } from '#server/audit/staff-act.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
-import { announceCase, holds, readBalance } from '#server/ledger/balance.store.ts'
+import { announceCase, lockAndCheckAvailable, readBalance } from '#server/ledger/balance.store.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import { balanceWrittenOff } from '#server/ledger/write-off-events.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -18,7 +18,7 @@ export const writeOffBalance = staffAct(
   (deps, _staff, { caseId, balanceCents }: Input, audit): Promise<void> =>
     deps.database.transact(async (tx) => {
       if ((await readCheckedCase(tx, caseId)) === null) throw new Refusal('notFound')
-      await holds(tx, caseId, 0)
+      await lockAndCheckAvailable(tx, caseId, 0)
       const { payableCents } = await readBalance(tx, caseId)
       if (payableCents !== balanceCents)
         throw new Refusal('conflict', { sentence: 'This balance has changed. Look again.' })

@@ -10,7 +10,7 @@ import {
 import type { Db } from '#server/platform/database.ts'
 import type { SearchQuery } from './case-search.ts'
 
-export type ListWishes = {
+export type ListRequest = {
   /** Null finds nothing: the search text has no word. */
   readonly words?: SearchQuery | null | undefined
   readonly raiseType?: number | undefined
@@ -52,7 +52,7 @@ const within = (near: Point): RawBuilder<boolean> => {
     and ${distanceMiles(near)} <= ${NEAR_MILES})`
 }
 
-const conditionsOf = (wishes: ListWishes): RawBuilder<boolean>[] => [
+const conditionsOf = (wishes: ListRequest): RawBuilder<boolean>[] => [
   sql<boolean>`true`,
   ...(wishes.words === undefined
     ? []
@@ -95,7 +95,7 @@ const nearness = (near: Point | null): RawBuilder<number> =>
 /** A page of public cases. Searches all cases, on the projection made for it. */
 export const findCases = async (
   reader: Db,
-  wishes: ListWishes,
+  wishes: ListRequest,
   { after, limit }: { after: readonly [number, string] | undefined; limit: number },
 ): Promise<ListedCase[]> => {
   const { near, sort } = wishes
@@ -115,7 +115,7 @@ export const findCases = async (
 }
 
 /** Counts the cases of a list, up to one more than `CASES_COUNTED_MAX`. */
-export const countCases = async (reader: Db, wishes: ListWishes): Promise<number> => {
+export const countCases = async (reader: Db, wishes: ListRequest): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
     select from case_card c where ${and(conditionsOf(wishes))} limit ${CASES_COUNTED_MAX + 1}) as counted`.execute(
     reader,

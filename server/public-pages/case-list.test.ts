@@ -7,20 +7,20 @@ import { endCase } from '#server/cases/end-case.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
-import { type CaseWishes, makeCase } from '#testing/make-case.ts'
+import { type CaseOptions, makeCase } from '#testing/make-case.ts'
 
 type Listed = Envelope<CallOutput<Calls['caseList']>>
 
 const test = testApp()
 const ids: Record<string, string> = {}
 
-const people = (firstName: string, lastName: string): CaseWishes => ({
+const people = (firstName: string, lastName: string): CaseOptions => ({
   beneficiary: { firstName, lastName, relation: 'Neighbor' },
 })
-const story = (text: string): CaseWishes => ({
+const story = (text: string): CaseOptions => ({
   story: [{ type: 'paragraph', text: `${text} ${'It is a long story, told in full. '.repeat(8)}` }],
 })
-const CASES: Record<string, CaseWishes> = {
+const CASES: Record<string, CaseOptions> = {
   rosa: { ...story('The river stood in her kitchen for nine days.'), goalCents: 20_000 },
   tomas: {
     title: 'A ramp and a wider door for Tomás',

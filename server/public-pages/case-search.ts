@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { typedWords } from '#server/cases/search/search-text.ts'
 import type { Db } from '#server/platform/database.ts'
-import { meantWords } from './spelling.ts'
+import { correctSpelling } from './spelling.ts'
 
 /** A conjunction of the typed words, each in any of its readings. */
 export type SearchQuery = RawBuilder<unknown>
@@ -63,7 +63,7 @@ export const searchQuery = async (reader: Db, typed: string): Promise<SearchQuer
   if (await isFound(reader, exact)) return exact
   const meant = await Promise.all(
     words.map(async (word) => {
-      const known = meantWords(word, await lookalikes(reader, word))
+      const known = correctSpelling(word, await lookalikes(reader, word))
       return known.length > 0 ? known : [word]
     }),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Donation } from '#contract/cases/cases.ts'
-import { eventsBetween, hasOldNews, type Look } from './case-watch.ts'
+import { eventsBetween, hasNewsChanged, type Look } from './case-watch.ts'
 
 const donation = (minute: number, more: Partial<Donation> = {}): Donation => ({
   donationId: `0190a0a0-0000-7000-8000-0000000000${String(minute).padStart(2, '0')}`,
@@ -28,7 +28,7 @@ const look = (donations: readonly Donation[], words: readonly Donation[] = []): 
   page: { version: 1, giving: 'open', verified: true, latestUpdateId: null },
 })
 const typesOf = (before: Look, now: Look) => {
-  expect(hasOldNews(before, now)).toBe(false)
+  expect(hasNewsChanged(before, now)).toBe(false)
   return eventsBetween(before, now).map(({ type }) => type)
 }
 const hidden = donation(1, { displayName: 'Anonymous', anonymous: true, amountCents: null })
@@ -46,19 +46,19 @@ describe('a case watched twice', () => {
   })
 
   it('with a donation whose donor hid name and amount updates it', () => {
-    expect(hasOldNews(look([donation(2), donation(1)]), look([donation(2), hidden]))).toBe(true)
+    expect(hasNewsChanged(look([donation(2), donation(1)]), look([donation(2), hidden]))).toBe(true)
   })
 
   it('with a refunded donation updates it, at the top of a long list too', () => {
-    expect(hasOldNews(look([donation(2), donation(1)]), look([donation(1)]))).toBe(true)
-    expect(hasOldNews(look(full), look([...full.slice(1), donation(10)]))).toBe(true)
+    expect(hasNewsChanged(look([donation(2), donation(1)]), look([donation(1)]))).toBe(true)
+    expect(hasNewsChanged(look(full), look([...full.slice(1), donation(10)]))).toBe(true)
   })
 
   it('with words of support older than the watched donations updates them', () => {
     const words = [donation(9), donation(8), donation(7)]
-    expect(hasOldNews(look(full, words), look(full, [donation(9), donation(7), donation(6)]))).toBe(true)
-    expect(hasOldNews(look(full, words), look(full, [donation(9), donation(7)]))).toBe(true)
-    expect(hasOldNews(look(full, [donation(1)]), look(full, [hidden]))).toBe(true)
-    expect(hasOldNews(look(full, words), look(full, [donation(12), ...words.slice(0, 2)]))).toBe(false)
+    expect(hasNewsChanged(look(full, words), look(full, [donation(9), donation(7), donation(6)]))).toBe(true)
+    expect(hasNewsChanged(look(full, words), look(full, [donation(9), donation(7)]))).toBe(true)
+    expect(hasNewsChanged(look(full, [donation(1)]), look(full, [hidden]))).toBe(true)
+    expect(hasNewsChanged(look(full, words), look(full, [donation(12), ...words.slice(0, 2)]))).toBe(false)
   })
 })

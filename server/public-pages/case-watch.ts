@@ -81,7 +81,7 @@ const hasOldNewsIn = (before: readonly Donation[], now: readonly Donation[], mos
 }
 
 /** Whether a known donation changed or was refunded: open pages must stop showing its former state. */
-export const hasOldNews = (before: Look, now: Look): boolean =>
+export const hasNewsChanged = (before: Look, now: Look): boolean =>
   hasOldNewsIn(before.donations, now.donations, NEWEST) ||
   hasOldNewsIn(before.words, now.words, WORDS_WITH_CASE)
 
@@ -121,7 +121,7 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
       for (const listener of [...listeners, ...joining]) listener.end()
       return
     }
-    const anew = last !== undefined && hasOldNews(last, now)
+    const anew = last !== undefined && hasNewsChanged(last, now)
     const whole = anew || joining.length > 0 ? asOpened(now, await wholeWords(deps, caseId, now)) : []
     const since = last === undefined ? [] : eventsBetween(last, now)
     const events = anew ? whole : since

@@ -43,7 +43,7 @@ const byAmount = z.tuple([z.int(), uuidShape])
 const wordsShown = (caseId: string) => sql<boolean>`words_hidden_at is null and coalesce(
   (select words_of_support_enabled from cases where case_id = ${caseId}), true)`
 
-export type DonationsAsked = {
+export type DonationsRequest = {
   readonly caseId: string
   readonly sort: DonationSort
   readonly withWords: boolean
@@ -57,7 +57,7 @@ export type DonationsAsked = {
  */
 export const readDonations = async (
   reader: Db,
-  { caseId, sort, withWords, cursor, limit }: DonationsAsked,
+  { caseId, sort, withWords, cursor, limit }: DonationsRequest,
 ): Promise<{ items: Donation[]; nextCursor: string | null }> => {
   let query = reader
     .selectFrom('donation')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { meantWords, slipsBetween } from './spelling.ts'
+import { correctSpelling, slipsBetween } from './spelling.ts'
 
 const words = [
   'flood',
@@ -57,6 +57,6 @@ describe('a corrected search', () => {
     ['rosq', ['rosa', 'rose']],
     ['xylophone', []],
   ])('by %s: %j', (typed, meant) => {
-    expect(meantWords(typed, words)).toEqual(meant)
+    expect(correctSpelling(typed, words)).toEqual(meant)
   })
 })

@@ -35,7 +35,7 @@ const ALTERNATIVES_MAX = 5
 const withoutPairs = (word: string): string => word.replace(/(.)\1+/gu, '$1')
 
 /** Known words nearest to a typed one by edit distance, within a limit. */
-export const meantWords = (typed: string, known: readonly string[]): string[] => {
+export const correctSpelling = (typed: string, known: readonly string[]): string[] => {
   const allowed = typed.length >= LONG_WORD ? SLIPS_IN_LONG_WORDS : 1
   const near = known
     .map((word) => ({ word, slips: slipsBetween(typed, word) }))

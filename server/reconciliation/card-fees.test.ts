@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { remainingParts } from '#server/orders/refund-parts.ts'
-import { askRefund } from '#server/orders/refunds/ask-refund.ts'
+import { reserveRefund } from '#server/orders/refunds/ask-refund.ts'
 import { testApp } from '#testing/app.ts'
 import { FINANCE, reconciled } from '#testing/reconciled.ts'
 import { readReconciliation } from './read-reconciliation.ts'
@@ -31,7 +31,7 @@ it('each night staff read the card fees borne by cases and donors, the providerâ
   await scene.give({ amountCents: 12_345, tipCents: 0, coverFee: true })
   // Fully refunded: its 1.75 returns to the case, and the provider keeps its 1.90.
   const back = await scene.give()
-  await askRefund(test.deps, {
+  await reserveRefund(test.deps, {
     place: { caseId: scene.caseId, orderId: back },
     idempotencyKey: `whole-${back}`,
     reason: 'donor',

@@ -10,16 +10,16 @@ import {
   belongsTo,
   type EntryObject,
   FEE_SOURCE,
-  type KeptMovement,
   missingKind,
   movementFor,
   pairOfEntry,
+  type StoredMovement,
 } from './pairs.policy.ts'
 
 export type ComparedEntry = {
   readonly entry: ClearingEntry
   /** Its movement; null if it has none. */
-  readonly movement: KeptMovement | null
+  readonly movement: StoredMovement | null
   /** The provider has the object, but hasn't moved our balance yet. */
   readonly waits: boolean
   readonly difference: Difference | null
@@ -40,7 +40,7 @@ const CAUSES: Readonly<Partial<Record<DifferenceKind, string>>> = {
 const differenceOf = (
   entry: ClearingEntry,
   object: EntryObject | null,
-  movement: KeptMovement | null,
+  movement: StoredMovement | null,
 ): Difference => {
   const { caseId, journalId, cents } = entry
   const isAnothers = movement !== null
@@ -94,7 +94,7 @@ const judge = async (
   deps: Deps,
   entry: ClearingEntry,
   object: EntryObject | null,
-  kept: readonly KeptMovement[],
+  kept: readonly StoredMovement[],
 ): Promise<ComparedEntry> => {
   const movement = movementFor(entry, object, kept)
   const nothing = { entry, movement: null, waits: false, difference: null }
@@ -111,7 +111,7 @@ const readKept = (
   { database }: Pick<Deps, 'database'>,
   entries: readonly ClearingEntry[],
   objectOf: ObjectOf,
-): Promise<KeptMovement[]> =>
+): Promise<StoredMovement[]> =>
   readKeptMovements(
     database.reader,
     entries.flatMap(({ source, sourceId }) => (source === FEE_SOURCE ? [sourceId] : [])),
@@ -124,7 +124,7 @@ const keptFor = async (
   entry: ClearingEntry,
   objectOf: ObjectOf,
   heard: Heard,
-): Promise<KeptMovement[]> => {
+): Promise<StoredMovement[]> => {
   const kept = await readKept(deps, [entry], objectOf)
   if (movementFor(entry, objectOf(entry), kept) !== null) return kept
   const known = new Set(kept.map(({ balanceRef }) => balanceRef))

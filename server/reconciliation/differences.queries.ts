@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Difference } from './differences.ts'
 
-export type KeptDifference = Difference & {
+export type StoredDifference = Difference & {
   readonly differenceId: string
   readonly foundAt: Date
   readonly resolvedAt: Date | null
@@ -55,8 +55,8 @@ export const readUnseenDifferences = async (
   reader: Db,
   runId: string,
   limit: number,
-): Promise<KeptDifference[]> => {
-  const { rows } = await sql<KeptDifference>`
+): Promise<StoredDifference[]> => {
+  const { rows } = await sql<StoredDifference>`
     select ${columns} from reconciliation_difference
     where resolved_at is null and seen_run <> ${runId} order by ref, difference_id limit ${limit}`.execute(
     reader,
@@ -67,7 +67,7 @@ export const readUnseenDifferences = async (
 /** Resolves differences that now agree. */
 export const resolveDifferences = async (
   reader: Db,
-  differences: readonly Pick<KeptDifference, 'ref' | 'differenceId'>[],
+  differences: readonly Pick<StoredDifference, 'ref' | 'differenceId'>[],
   now: Date,
 ): Promise<void> => {
   if (differences.length === 0) return
@@ -87,8 +87,8 @@ export const countOpenDifferences = async (reader: Db): Promise<Record<string, n
 }
 
 /** Differences that were open at a time, largest first. */
-export const readDifferencesAt = async (reader: Db, at: Date, limit: number): Promise<KeptDifference[]> => {
-  const { rows } = await sql<KeptDifference>`
+export const readDifferencesAt = async (reader: Db, at: Date, limit: number): Promise<StoredDifference[]> => {
+  const { rows } = await sql<StoredDifference>`
     select ${columns} from reconciliation_difference
     where found_at <= ${at} and (resolved_at is null or resolved_at > ${at})
     order by abs(ours_cents - theirs_cents) desc, ref, kind limit ${limit}`.execute(reader)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
-import type { KeptMovement } from './pairs.policy.ts'
+import type { StoredMovement } from './pairs.policy.ts'
 import { CURRENCY } from './pairs.policy.ts'
 
 /** Upserts the provider's movements; unchanged ones aren't written. */
-export const keepMovements = async (reader: Db, movements: readonly KeptMovement[]): Promise<void> => {
+export const keepMovements = async (reader: Db, movements: readonly StoredMovement[]): Promise<void> => {
   if (movements.length === 0) return
   await sql`
     insert into balance_movement (balance_ref, category, source_ref, payment_ref, currency, amount_cents, fee_cents, moved_at, case_id, order_id)
@@ -29,8 +29,8 @@ export const readKeptMovements = async (
   reader: Db,
   balanceRefs: readonly string[],
   sourceRefs: readonly string[],
-): Promise<KeptMovement[]> => {
-  const { rows } = await sql<KeptMovement>`
+): Promise<StoredMovement[]> => {
+  const { rows } = await sql<StoredMovement>`
     select balance_ref, category, source_ref, payment_ref, currency, amount_cents, fee_cents, moved_at as at, case_id, order_id
     from balance_movement where balance_ref = any(${balanceRefs}::text[]) or source_ref = any(${sourceRefs}::text[])`.execute(
     reader,

@@ -6,9 +6,9 @@ import { type GivenUpEvent, givenUpEvents } from '#server/webhooks/given-up-even
 const LISTED = 100
 
 /** Items that should have been resolved long ago. */
-export type Standing = Overdue & { readonly events: readonly GivenUpEvent[] }
+export type OverdueItems = Overdue & { readonly events: readonly GivenUpEvent[] }
 
-export const readOverdueItems = async (deps: Deps): Promise<Standing> => ({
+export const readOverdueItems = async (deps: Deps): Promise<OverdueItems> => ({
   ...(await readOverdue(deps, LISTED)),
   events: await givenUpEvents(deps, LISTED),
 })

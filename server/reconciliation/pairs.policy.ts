@@ -91,7 +91,7 @@ export const pairOfEntry = (entry: ClearingEntry): Pair | undefined =>
   PAIRS.find((pair) => isOfPair(pair, entry))
 
 /** A stored movement with its owner. */
-export type KeptMovement = BalanceMovement & {
+export type StoredMovement = BalanceMovement & {
   readonly caseId: string | null
   readonly orderId: string | null
 }
@@ -108,8 +108,8 @@ export type EntryObject = {
 export const movementFor = (
   entry: ClearingEntry,
   object: EntryObject | null,
-  kept: readonly KeptMovement[],
-): KeptMovement | null => {
+  kept: readonly StoredMovement[],
+): StoredMovement | null => {
   const { source, sourceId } = entry
   if (source === FEE_SOURCE) return kept.find(({ balanceRef }) => balanceRef === sourceId) ?? null
   const category = pairOfEntry(entry)?.category
@@ -119,7 +119,7 @@ export const movementFor = (
 
 /** Whether a stored movement is the entry's: by its order, or for a fee by its case. */
 export const belongsTo = (
-  movement: KeptMovement,
+  movement: StoredMovement,
   { caseId }: ClearingEntry,
   object: EntryObject | null,
 ): boolean => movement.caseId === caseId && (object === null || movement.orderId === object.orderId)

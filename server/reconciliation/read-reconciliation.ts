@@ -2,12 +2,12 @@ import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
-import { type KeptDifference, markExplained, readDifferencesAt } from './differences.queries.ts'
+import { markExplained, readDifferencesAt, type StoredDifference } from './differences.queries.ts'
 import { type RunRow, readRun } from './runs.queries.ts'
 
 const LISTED = 1000
 
-export type Report = { readonly run: RunRow; readonly differences: readonly KeptDifference[] }
+export type Report = { readonly run: RunRow; readonly differences: readonly StoredDifference[] }
 
 /**
  * A run with the differences open at its end, largest first; the last run by default.

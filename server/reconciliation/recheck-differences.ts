@@ -3,7 +3,7 @@ import { readClearingOf } from '#server/ledger/clearing.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
 import { compareRecipient } from './compare-recipients.ts'
-import { type KeptDifference, readUnseenDifferences, resolveDifferences } from './differences.queries.ts'
+import { readUnseenDifferences, resolveDifferences, type StoredDifference } from './differences.queries.ts'
 import type { Difference } from './differences.ts'
 import { readKeptMovements } from './movements.queries.ts'
 
@@ -17,7 +17,7 @@ type Recheck = {
 /** Current differences of an earlier one's movement or journal. */
 const differencesNow = async (
   deps: Deps,
-  { kind, balanceRef, journalId, caseId }: KeptDifference,
+  { kind, balanceRef, journalId, caseId }: StoredDifference,
   { note }: Recheck,
 ): Promise<readonly Difference[]> => {
   const { reader } = deps.database

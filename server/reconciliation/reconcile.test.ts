@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { remainingParts } from '#server/orders/refund-parts.ts'
-import { askRefund } from '#server/orders/refunds/ask-refund.ts'
+import { reserveRefund } from '#server/orders/refunds/ask-refund.ts'
 import { OutcomeUnknown, type PaymentProvider } from '#server/outside/payments/port.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -20,7 +20,7 @@ const chargeOf = async (orderId: string): Promise<string> => {
   return charge.id
 }
 const refund = (orderId: string) =>
-  askRefund(test.deps, {
+  reserveRefund(test.deps, {
     place: { caseId: scene.caseId, orderId },
     idempotencyKey: `whole-${orderId}`,
     reason: 'donor',

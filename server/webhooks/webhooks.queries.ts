@@ -87,7 +87,7 @@ export const readDueWebhooks = async (
  * Claims an event for one worker with a timeout, and counts the attempt.
  * @returns false if another worker was faster
  */
-export const takeWebhook = async (
+export const claimWebhook = async (
   reader: Db,
   { eventId, dueAt, attempts }: DueEvent,
   until: Date,

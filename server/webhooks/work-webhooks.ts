@@ -4,12 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import { type Failed, throwFailures, tryPart } from '#server/platform/jobs/each-part.ts'
 import { followEvent } from './follow-event.ts'
 import {
+  claimWebhook,
   type DueEvent,
   forgetWebhooks,
   markWebhookWorked,
   noteWebhookFailure,
   readDueWebhooks,
-  takeWebhook,
 } from './webhooks.queries.ts'
 
 const BATCH = 8
@@ -50,7 +50,7 @@ const fail = async (deps: Deps, event: DueEvent, error: unknown): Promise<void> 
 const workAlone = async (deps: Deps, event: DueEvent): Promise<void> => {
   const { database, clock } = deps
   if (event.attempts >= ATTEMPTS_MAX) return giveUp(deps, event, 'Whoever worked it ended while doing so')
-  if (!(await takeWebhook(database.reader, event, after(clock.now(), TAKEN_FOR_MS)))) return
+  if (!(await claimWebhook(database.reader, event, after(clock.now(), TAKEN_FOR_MS)))) return
   try {
     await followEvent(deps, event)
     await markWebhookWorked(database.reader, event.eventId, clock.now())

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ownCards, publishedCards } from '#sandbox/stripe/test-cards.ts'
-import { keptLines } from '../captured-log.ts'
+import { retainedLines } from '../captured-log.ts'
 
 /** The only card numbers that the sandbox's card fields accept. */
 const NUMBERS = [...publishedCards, ...ownCards].map((card) => card.number)
@@ -13,6 +13,6 @@ export const cardNumbersIn = (text: string): string[] => {
 
 /** Test card numbers stored by the product, in any column of any of its tables and its queue's. */
 export const cardNumbersKept = async (owner: pg.Pool): Promise<string[]> =>
-  (await keptLines(owner)).flatMap(({ table, text }) =>
+  (await retainedLines(owner)).flatMap(({ table, text }) =>
     cardNumbersIn(text).map((number) => `${table}: ${number}`),
   )

@@ -31,7 +31,7 @@ export const giveAsPage = async (donor: Donor, choices: Choices, card?: string):
 /** A card of a stolen list, by its index. */
 export const stolenCard = (index: number): string => `pm_card_sandboxStolen${String(index).padStart(7, '0')}`
 
-export type TesterWishes = {
+export type TesterOptions = {
   readonly caseId: string
   readonly address: string
   /** Range of their cards in the list. */
@@ -62,12 +62,12 @@ export class CardTester {
   /** Distinct bodies of refusals. */
   readonly bodies = new Set<string>()
   readonly #place: DonorPlace
-  readonly #wishes: TesterWishes
+  readonly #wishes: TesterOptions
   #donor: Donor
   #order: Order | null = null
   #refused: boolean
 
-  constructor(place: DonorPlace, wishes: TesterWishes) {
+  constructor(place: DonorPlace, wishes: TesterOptions) {
     this.#place = place
     this.#wishes = wishes
     this.#refused = wishes.refusedBefore ?? false

@@ -11,7 +11,7 @@ import { Donor } from './donor.ts'
 let addresses = 0
 
 /** Lines of journals about a duplicate payment of $55: taken and refunded. */
-export const TAKEN = 'taken: 1000 → 2400 5500'
+export const TAKEN_LINES = 'taken: 1000 → 2400 5500'
 export const RETURNED = 'returned: 2400 → 1000 5500'
 
 /** Fixtures for duplicate payments: a donation, its second payment, and their results. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** before: the statement never reached the database. after: it took effect, but the answer was lost. */
-export type WhenBroken = 'before' | 'after'
+export type BreakPoint = 'before' | 'after'
 
 /** The driver's message for a lost connection. */
 export const LOST_CONNECTION = 'Connection terminated unexpectedly'
@@ -14,7 +14,7 @@ export class BrokenConnection extends Error {
 }
 
 /** A connection that breaks around its statement; in a transaction around the COMMIT. */
-export const breakConnection = (client: pg.PoolClient, when: WhenBroken) => {
+export const breakConnection = (client: pg.PoolClient, when: BreakPoint) => {
   let inTransaction = false
   let broken = false
   const query = async (text: string, values?: unknown[]) => {

@@ -1,7 +1,7 @@
 import type { MailTransport } from '#server/outside/mail/port.ts'
 import type { PaymentProvider } from '#server/outside/payments/port.ts'
 import type { Database } from '#server/platform/database.ts'
-import { breakConnection, type WhenBroken } from './broken-connection.ts'
+import { type BreakPoint, breakConnection } from './broken-connection.ts'
 import type { Turns } from './turns.ts'
 
 /** Points where a process can be stopped: before each statement or transaction, provider call, and mail. */
@@ -65,7 +65,7 @@ export const isIdle = ({ pool }: Pick<Database, 'pool'>): boolean =>
 export const gateDatabase = (
   { pool }: Pick<Database, 'pool'>,
   { turn }: Pick<Turns, 'turn'>,
-  whenBroken: () => WhenBroken | null,
+  whenBroken: () => BreakPoint | null,
 ): void => {
   const { connect } = pool
   const plain = async () => Reflect.apply(connect, pool, [])

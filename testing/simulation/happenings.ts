@@ -26,7 +26,7 @@ const jump = ({ random, turns }: World): number => {
 }
 
 /** Lets the provider run everything due. */
-export const letProviderCatchUp = ({ outside }: Pick<World, 'outside'>): Promise<void> => outside.pass(0)
+export const deliverProviderEvents = ({ outside }: Pick<World, 'outside'>): Promise<void> => outside.pass(0)
 
 export const passTime = async (world: World): Promise<void> => {
   const { random, time, story } = world
@@ -36,7 +36,7 @@ export const passTime = async (world: World): Promise<void> => {
   story.tell(
     `${inWords(ms)} pass${apartMs === 0 ? '' : `, the provider’s clock is ${apartMs / SECOND_MS} seconds off`}`,
   )
-  await letProviderCatchUp(world)
+  await deliverProviderEvents(world)
 }
 
 /** Sets or clears a fault at the provider. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
-import { CARELESS, inDatabase } from '../template-database.ts'
+import { inDatabase, WITHOUT_DURABILITY } from '../template-database.ts'
 import { type Outcome, simulate } from './simulation.ts'
 
 /** Plays stories of money until a finding. `npm run simulate -- --seed 7 --steps 5000 --seeds 100` */
@@ -24,7 +24,7 @@ const first = Number(values.seed)
 const count = Number(values.seeds ?? '1')
 const steps = Number(values.steps)
 const dataDir = makeScratchFolder()
-const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: CARELESS })
+const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: WITHOUT_DURABILITY })
 const owner = new pg.Client({ connectionString: server.url })
 await owner.connect()
 

@@ -15,7 +15,7 @@ import { comeBack } from './pay.ts'
 import { decideThere, freeze, openRecipient, runWeek, verifyLate } from './pay-out.ts'
 import { openPost, type Post } from './post.ts'
 import { refundRepeatedDonation, useLink } from './returns.ts'
-import { decideARequest, refundAGift, writeOff } from './staff.ts'
+import { decideRefundRequest, refundDonation, writeOff } from './staff.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export type Outcome = {
@@ -59,8 +59,8 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
     [6, back],
     [8, () => useLink(world, cast)],
     [5, () => refundRepeatedDonation(world, cast)],
-    [4, () => refundAGift(world, cast)],
-    [2, () => decideARequest(world)],
+    [4, () => refundDonation(world, cast)],
+    [2, () => decideRefundRequest(world)],
     [2, () => refundThere(world, cast)],
     [2, () => complain(world, cast)],
     [2, () => succeedLate(world, cast)],

@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 const STAFF: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['finance'] }
 
 /** Refunds everything, or a part that may exceed the rest. */
-export const refundAGift = (world: World, cast: Cast): void => {
+export const refundDonation = (world: World, cast: Cast): void => {
   const { random, turns, site, plain, observer, story } = world
   const donation = oneOf(random, cast.donations)
   if (donation?.order === undefined) return
@@ -62,7 +62,7 @@ const DECISIONS: readonly Decision[] = [
 ]
 
 /** Decides a request, perhaps concurrently with a colleague. */
-export const decideARequest = (world: World): void => {
+export const decideRefundRequest = (world: World): void => {
   const { random, turns, site, observer, story } = world
   turns.add('staff decides a request', async () => {
     const { items } = await readOpenRequests(observer.reader, { limit: 50 })

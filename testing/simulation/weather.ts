@@ -1,11 +1,11 @@
 import type { OutsideWorld } from '../outside-world.ts'
-import type { WhenBroken } from './broken-connection.ts'
+import type { BreakPoint } from './broken-connection.ts'
 
 /** Faults of the environment. */
 export type Weather = {
   /** Breaks the next database connection. */
-  readonly breakNext: (when: WhenBroken) => void
-  readonly takeBreak: () => WhenBroken | null
+  readonly breakNext: (when: BreakPoint) => void
+  readonly takeBreak: () => BreakPoint | null
   /** Number of broken connections: an answer may be an error only if this changed. */
   readonly breaks: () => number
   /** Sets the provider's faults. */
@@ -17,7 +17,7 @@ export type Weather = {
 const UNDELIVERED = { dropWebhooks: 1 }
 
 export const openWeather = (outside: OutsideWorld): Weather => {
-  let next: WhenBroken | null = null
+  let next: BreakPoint | null = null
   let breaks = 0
   return {
     breakNext: (when) => {

@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { behindDialog, SIGN_IN_PAGE, signInAddress, wantedIn, withDialog } from './return-address.ts'
 import { persistedDestination } from './sign-in/persisted-sign-in.ts'
-import { OPENED_HERE } from './sign-in/use-return-address.ts'
+import { OPENED_BY_APP } from './sign-in/use-return-address.ts'
 import { SignOutForm } from './sign-out-form.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -26,7 +26,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
     if (elsewhere || onPage || !scripted) return
     event.preventDefault()
     const kept = persistedDestination(browserStorage(), Date.now())
-    void navigate(withDialog(location, kept), { state: OPENED_HERE })
+    void navigate(withDialog(location, kept), { state: OPENED_BY_APP })
   }
   return (
     <Link

@@ -1,5 +1,5 @@
 import { type Register, redirectDocument } from 'react-router'
-import { facebookAskedOn } from './sign-in/facebook-script.ts'
+import { facebookRequestPage } from './sign-in/facebook-script.ts'
 
 /**
  * Documents that may load Facebook's script, by page. Allowed where the sign-in dialog opens and the address
@@ -144,8 +144,8 @@ export const facebookOriginsIn = ({ root }: Readonly<Record<string, unknown>>): 
  * The script belongs to the page that requested it, even while loading: navigation from there loads a new
  * document. On back navigation the address has already changed.
  */
-export const leaveFacebookBehind = async ({ url }: { readonly url: URL }): Promise<void> => {
-  const page = facebookAskedOn()
+export const reloadWithoutFacebook = async ({ url }: { readonly url: URL }): Promise<void> => {
+  const page = facebookRequestPage()
   if (page === null || url.pathname === page) return
   if (window.location.pathname !== url.pathname) throw redirectDocument(url.href)
   window.location.reload()

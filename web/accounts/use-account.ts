@@ -25,7 +25,7 @@ const ask = async (): Promise<UserInfo | null> => {
 let asking: Promise<UserInfo | null> | null = null
 
 /** Fetches the signed-in person. Null if signed out, which the client has then handled, or unreachable. */
-export const askWho = (): Promise<UserInfo | null> => {
+export const fetchSignedIn = (): Promise<UserInfo | null> => {
   asking ??= ask().finally(() => {
     asking = null
   })
@@ -46,7 +46,7 @@ export const useAccount = (): SignedIn => {
   const info = useSyncExternalStore(account.subscribe, account.current, nobody)
   const signedIn = useSyncExternalStore(account.subscribe, hasMarker, onServer)
   useEffect(() => {
-    if (signedIn && account.current() === null) void askWho()
+    if (signedIn && account.current() === null) void fetchSignedIn()
   }, [signedIn])
   return { signedIn, info }
 }

@@ -18,7 +18,7 @@ const Verified = () => (
   </a>
 )
 
-export const WhoForWhom = ({ detail }: { readonly detail: CaseDetail }) => {
+export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetail }) => {
   const { organizer, recipient, purpose, verified, giving } = detail
   return (
     <div className="mt-4 flex items-center gap-3">
@@ -79,6 +79,6 @@ export const CaseHeading = ({ detail }: { readonly detail: CaseDetail }) => (
       <StateTag detail={detail} />
     </div>
     <h1 className="type-h1 mt-2 break-words">{detail.title}</h1>
-    <WhoForWhom detail={detail} />
+    <OrganizerAndBeneficiary detail={detail} />
   </header>
 )

@@ -26,7 +26,7 @@ export type Near = {
   readonly isFar: boolean
 }
 
-export const NOT_ASKED: Near = { zip: '', problem: null, cards: [], place: null, isFar: false }
+export const NO_SEARCH: Near = { zip: '', problem: null, cards: [], place: null, isFar: false }
 
 /** Cases near a ZIP code: within the contract's radius, otherwise the nearest. */
 export const findNear = async (
@@ -35,8 +35,8 @@ export const findNear = async (
   raiseType?: number,
 ): Promise<Near> => {
   const zip = typed.trim().slice(0, 20)
-  if (zip === '') return NOT_ASKED
-  if (zipOf(zip) === null) return { ...NOT_ASKED, zip, problem: zipSentence(zip) }
+  if (zip === '') return NO_SEARCH
+  if (zipOf(zip) === null) return { ...NO_SEARCH, zip, problem: zipSentence(zip) }
   const query = { near: zip, limit: SHOWN, ...(raiseType === undefined ? {} : { raiseType }) }
   try {
     const close = await client.caseList(query)
@@ -48,7 +48,7 @@ export const findNear = async (
     const problem =
       error instanceof ApiRefusal ? error.fields.find(({ field }) => field === 'near')?.message : undefined
     if (problem === undefined) throw error
-    return { ...NOT_ASKED, zip, problem }
+    return { ...NO_SEARCH, zip, problem }
   }
 }
 

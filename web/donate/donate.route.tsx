@@ -18,9 +18,9 @@ import { donationIn } from './form/donation-fields.ts'
 import { donationLimitFor } from './form/gift-limit.ts'
 import type { Donor } from './form/initial-form.ts'
 import { readDonation } from './form/read-donation-form.ts'
-import { AGAIN, EMPTY } from './form/retry-parameter.ts'
+import { EMPTY, RETRY_PARAMETER } from './form/retry-parameter.ts'
 import { loadDonate } from './load-donate.ts'
-import { loadBegun } from './load-pending-orders.ts'
+import { loadPendingOrders } from './load-pending-orders.ts'
 import { DonateForm } from './page/donate-form.tsx'
 import { NotGiving } from './page/donations-closed-page.tsx'
 import type { SentDonation } from './page/use-donation.ts'
@@ -58,14 +58,14 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   const caseId = params['caseId'] ?? ''
   const [loaded, begun, donor] = await Promise.all([
     loadDonate(api, caseId),
-    loadBegun(api, caseId, {
+    loadPendingOrders(api, caseId, {
       cookies: request.headers.get('cookie'),
-      asksAgain: url.searchParams.has(AGAIN),
+      asksAgain: url.searchParams.has(RETRY_PARAMETER),
       now: new Date(),
     }),
     signedInDonor({ context, request }),
   ])
-  const startsOver = url.searchParams.get(AGAIN) === EMPTY
+  const startsOver = url.searchParams.get(RETRY_PARAMETER) === EMPTY
   return { ...loaded, donor, begun: startsOver ? { ...begun, unpaid: null } : begun }
 }
 

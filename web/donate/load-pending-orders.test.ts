@@ -5,7 +5,7 @@ import { codes } from '#contract/codes.ts'
 import type { OrderInfo, OrderState } from '#contract/orders/orders.ts'
 import { unpaidFacts } from '#testing/donations/donation-facts.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { loadBegun } from './load-pending-orders.ts'
+import { loadPendingOrders } from './load-pending-orders.ts'
 
 const CASE = 'ABCDEFGH1234'
 const OTHER_CASE = 'ZZZZZZZZ1234'
@@ -45,8 +45,8 @@ const opening = { cookies, asksAgain: false, now: new Date('2026-11-21T20:10:00.
 
 test('a browser without an order makes no call', async () => {
   const { api, asked } = apiWith({})
-  expect(await loadBegun(api, CASE, { ...opening, cookies: null })).toEqual(NOTHING)
-  expect(await loadBegun(api, CASE, { ...opening, cookies: 'a=b' })).toEqual(NOTHING)
+  expect(await loadPendingOrders(api, CASE, { ...opening, cookies: null })).toEqual(NOTHING)
+  expect(await loadPendingOrders(api, CASE, { ...opening, cookies: 'a=b' })).toEqual(NOTHING)
   expect(asked).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test.each([
     [OLDER]: { caseId: CASE, status },
   })
   const waiting = { orderId: OLDER, amountCents: 3400, waits }
-  expect((await loadBegun(api, CASE.toLowerCase(), opening)).waiting).toEqual(waiting)
+  expect((await loadPendingOrders(api, CASE.toLowerCase(), opening)).waiting).toEqual(waiting)
 })
 
 test('eleven newer orders of other cases don’t hide one', async () => {
@@ -70,7 +70,7 @@ test('eleven newer orders of other cases don’t hide one', async () => {
     [OLDER]: { caseId: CASE, status: 'requires_action' },
   })
   const held = [OLDER, ...ids].map((id) => `order-${id}=k`).join('; ')
-  expect((await loadBegun(api, CASE, { ...opening, cookies: held })).waiting?.orderId).toBe(OLDER)
+  expect((await loadPendingOrders(api, CASE, { ...opening, cookies: held })).waiting?.orderId).toBe(OLDER)
 })
 
 test('a key of another case isn’t called with', async () => {
@@ -80,7 +80,7 @@ test('a key of another case isn’t called with', async () => {
   })
   const keyOf = (caseId: string, orderId: string) => `${btoa(JSON.stringify([caseId, orderId]))}.signature`
   const cookies = `order-${NEWER}=${keyOf(OTHER_CASE, NEWER)}; order-${OLDER}=${keyOf(CASE, OLDER)}`
-  const { waiting } = await loadBegun(api, CASE, { ...opening, cookies })
+  const { waiting } = await loadPendingOrders(api, CASE, { ...opening, cookies })
   expect(waiting?.orderId).toBe(OLDER)
   expect(asked).toEqual(['info 1', 'status 1'])
 })
@@ -92,19 +92,19 @@ test.each(['succeeded', 'failed', 'expired', 'cancelled', 'awaiting_payment'] as
       [NEWER]: { caseId: CASE, status },
       [OLDER]: { caseId: CASE, status: 'requires_action' },
     })
-    expect((await loadBegun(api, CASE, opening)).waiting).toBeNull()
+    expect((await loadPendingOrders(api, CASE, opening)).waiting).toBeNull()
     expect(asked).toEqual(['info 2'])
   },
 )
 
 test('one approved elsewhere meanwhile is no longer pending', async () => {
   const { api } = apiWith({ [NEWER]: { caseId: CASE, status: 'requires_action', now: 'succeeded' } })
-  expect(await loadBegun(api, CASE, opening)).toEqual(NOTHING)
+  expect(await loadPendingOrders(api, CASE, opening)).toEqual(NOTHING)
 })
 
 test('an invalid key is skipped', async () => {
   const { api } = apiWith({ [OLDER]: { caseId: CASE, status: 'requires_action' } })
-  expect((await loadBegun(api, CASE, opening)).waiting).toMatchObject({ orderId: OLDER })
+  expect((await loadPendingOrders(api, CASE, opening)).waiting).toMatchObject({ orderId: OLDER })
 })
 
 const LATER = new Date('2026-11-21T20:30:00.000Z')
@@ -120,7 +120,8 @@ test.each([
   'stored input for one that is %s is available while it is stored: %s, when requested for: %s',
   async (status, kept, asked) => {
     const { api } = apiWith({ [NEWER]: { caseId: CASE, status } })
-    const goesOn = async (how: object) => (await loadBegun(api, CASE, { ...opening, ...how })).unpaid !== null
+    const goesOn = async (how: object) =>
+      (await loadPendingOrders(api, CASE, { ...opening, ...how })).unpaid !== null
     expect(await goesOn({})).toBe(kept)
     expect(await goesOn({ now: LATER })).toBe(false)
     expect(await goesOn({ asksAgain: true, now: LATER })).toBe(asked)

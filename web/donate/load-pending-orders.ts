@@ -33,7 +33,7 @@ const mayGoOn = (order: OrderInfo, result: Result, { asksAgain, now }: Opening):
 
 type Opening = { readonly cookies: string | null; readonly asksAgain: boolean; readonly now: Date }
 
-export type Begun = {
+export type PendingOrders = {
   /** Pending. */
   readonly waiting: WaitingDonation | null
   /** Unpaid; its input is restored into the form. */
@@ -41,7 +41,11 @@ export type Begun = {
 }
 
 /** This browser's latest order for a case, by the keys it holds. */
-export const loadBegun = async (api: OrderApi, caseIdAsked: string, opening: Opening): Promise<Begun> => {
+export const loadPendingOrders = async (
+  api: OrderApi,
+  caseIdAsked: string,
+  opening: Opening,
+): Promise<PendingOrders> => {
   const caseId = caseIdAsked.toUpperCase()
   const order = await findOrder(caseId, heldOrderIds(opening.cookies, caseId), (orderId) =>
     api.getOrderInfo({ orderId }),

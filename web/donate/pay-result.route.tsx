@@ -8,7 +8,7 @@ import { Confirming } from './result/confirming.tsx'
 import { Failed } from './result/failed.tsx'
 import { type LoadedResult, loadResult } from './result/load-result.ts'
 import { Paid, Returned } from './result/paid.tsx'
-import { BankWaits, NoDonation, Over, Unpaid } from './result/pending-result.tsx'
+import { BankWaits, NoDonation, PendingTimeoutResult, Unpaid } from './result/pending-result.tsx'
 import { type Result, resultOf } from './result/result.state.ts'
 import '#web/cases/cases.css'
 import './donate.css'
@@ -44,7 +44,7 @@ const PAGES = {
   bank: BankWaits,
   failed: Failed,
   unpaid: Unpaid,
-  over: Over,
+  over: PendingTimeoutResult,
 } as const satisfies Record<Result, unknown>
 
 /** Only an active reader's focus moves: others hear the change from the live region. */

@@ -23,7 +23,7 @@ import {
   missingOf,
   refusedAct,
 } from './receipt/donation-actions.ts'
-import { IncompleteLink, LINK_NOT_WHOLE } from './receipt/incomplete-link.tsx'
+import { INCOMPLETE_LINK_TITLE, IncompleteLink } from './receipt/incomplete-link.tsx'
 import { ReceiptSheet } from './receipt/receipt-sheet.tsx'
 import { DONE_ID } from './receipt/success-notice.tsx'
 import '#web/cases/cases.css'
@@ -73,7 +73,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 }
 
 const titleOf = (donation: Donation | undefined): string =>
-  donation === undefined ? LINK_NOT_WHOLE : `Your gift ${donation.order.receiptNumber ?? ''}`.trim()
+  donation === undefined ? INCOMPLETE_LINK_TITLE : `Your gift ${donation.order.receiptNumber ?? ''}`.trim()
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle(titleOf(loaderData?.donation), matches) },

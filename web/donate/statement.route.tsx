@@ -9,7 +9,7 @@ import { codes } from '#contract/codes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orMissing } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { IncompleteLink, LINK_NOT_WHOLE } from './receipt/incomplete-link.tsx'
+import { INCOMPLETE_LINK_TITLE, IncompleteLink } from './receipt/incomplete-link.tsx'
 import { StatementSheet } from './receipt/statement-sheet.tsx'
 import './donate.css'
 
@@ -25,7 +25,12 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  { title: pageTitle(loaderData == null ? LINK_NOT_WHOLE : `Your gifts in ${loaderData.year}`, matches) },
+  {
+    title: pageTitle(
+      loaderData == null ? INCOMPLETE_LINK_TITLE : `Your gifts in ${loaderData.year}`,
+      matches,
+    ),
+  },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 

@@ -10,7 +10,7 @@ import { PeopleStep } from './steps/people-step.tsx'
 import { PhotosStep } from './steps/photos-step.tsx'
 import { ReviewStep } from './steps/review-step.tsx'
 import { StoryStep } from './steps/story-step.tsx'
-import { takeStep } from './steps/take-step.ts'
+import { applyPostedStep } from './steps/take-step.ts'
 
 export const meta: MetaFunction = ({ matches, location }) => {
   const step = stepOfPath(location.pathname)
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches, location }) => {
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) =>
-  takeStep(context.get(apiContext), {
+  applyPostedStep(context.get(apiContext), {
     step: stepOfPath(url.pathname),
     form: await request.formData(),
     url,

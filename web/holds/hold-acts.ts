@@ -14,7 +14,7 @@ const REFUSED = 400
 type HoldApi = Pick<Api, 'appealHold' | 'reportBankChange'>
 
 /** Runs the action of a hold's form, then redirects to the page with the form. */
-export const takeHoldForm = async (
+export const applyHoldForm = async (
   api: HoldApi,
   { caseId, form, url }: { readonly caseId: string; readonly form: FormData; readonly url: URL },
 ) => {

@@ -3,7 +3,7 @@ import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { takeSentForm } from './apply-posted-form.ts'
+import { applyPostedForm } from './apply-posted-form.ts'
 import { readSentCode, sentCodeCookie } from './sent-code.ts'
 
 const CASE = 'M9TP98ECZ4D8'
@@ -25,7 +25,7 @@ it('stores, without scripts too, that a code was wrong too often, and its expiry
   // The only client calls that are made.
   const getSimpleInfo = verifyCode
   const api = { verifyCode, getSimpleInfo } as Partial<Api> as Api
-  const { data, init } = await takeSentForm(api, {
+  const { data, init } = await applyPostedForm(api, {
     caseId: CASE,
     form,
     url: new URL(`http://here/kyc/check/${CASE}`),

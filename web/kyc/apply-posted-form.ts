@@ -5,7 +5,7 @@ import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, refusalOf } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { makeVisitorId } from '#web/browser/visits/visitor-id.ts'
-import { type CodeAct, type CodeAnswer, takeCodeAct } from './code-acts.ts'
+import { applyCodeAct, type CodeAct, type CodeAnswer } from './code-acts.ts'
 import { isElsewhere, refusedDetails, type SentDetails } from './details/details-answer.ts'
 import { detailsIn } from './details/details-fields.ts'
 import { giveDetails } from './details/give-details.ts'
@@ -38,7 +38,7 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
   const { caseId, form, url } = sent
   const typed = form.get('code')
   const answer = await redirectToSignIn(
-    takeCodeAct(api, caseId, { act, typed: typeof typed === 'string' ? typed : '' }),
+    applyCodeAct(api, caseId, { act, typed: typeof typed === 'string' ? typed : '' }),
     url,
   )
   if (answer.sent !== null || answer.confirmed) {
@@ -87,7 +87,7 @@ const takeDetails = async (api: Api, sent: SentForm) => {
 }
 
 /** Handles form submissions without scripts. */
-export const takeSentForm = (api: Api, sent: SentForm) => {
+export const applyPostedForm = (api: Api, sent: SentForm) => {
   const act = sent.form.get('act')
   return act === 'send' || act === 'confirm' ? takeCode(api, sent, act) : takeDetails(api, sent)
 }

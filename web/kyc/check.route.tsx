@@ -13,7 +13,7 @@ import { CHECK_PART, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { takeSentForm } from './apply-posted-form.ts'
+import { applyPostedForm } from './apply-posted-form.ts'
 import { partOf } from './check.state.ts'
 import { resultAddress } from './check-address.ts'
 import { loadCheck, noCheckStatus } from './load-check.ts'
@@ -46,7 +46,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
 
 /** Handles the first two steps' forms without scripts. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) =>
-  takeSentForm(context.get(apiContext), {
+  applyPostedForm(context.get(apiContext), {
     caseId: caseIdIn(params) ?? '',
     form: await request.formData(),
     url,

@@ -3,7 +3,7 @@ import { type CodeName, codes } from '#contract/codes.ts'
 import type { SimpleInfo } from '#contract/identity/identity-shapes.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
-import { type CodeAct, NO_ANSWER, takeCodeAct } from './code-acts.ts'
+import { applyCodeAct, type CodeAct, NO_ANSWER } from './code-acts.ts'
 import { readSentCode, sentCodeCookie } from './sent-code.ts'
 
 const CASE = 'M9TP98ECZ4D8'
@@ -46,9 +46,9 @@ const answering = (
   },
 })
 
-const send = (error?: unknown) => takeCodeAct(answering(error), CASE, { act: 'send', typed: '' })
+const send = (error?: unknown) => applyCodeAct(answering(error), CASE, { act: 'send', typed: '' })
 const confirm = (error?: unknown, typed = '123 456') =>
-  takeCodeAct(answering(error), CASE, { act: 'confirm', typed })
+  applyCodeAct(answering(error), CASE, { act: 'confirm', typed })
 
 describe('requesting a code', () => {
   it('shows when another can be requested', async () => {
@@ -100,7 +100,7 @@ describe('entering it', () => {
 
 describe('in a second tab', () => {
   const late = (name: CodeName, act: CodeAct, codeConfirmed: boolean | null) =>
-    takeCodeAct(answering(refusal(name), codeConfirmed), CASE, { act, typed: '123456' })
+    applyCodeAct(answering(refusal(name), codeConfirmed), CASE, { act, typed: '123456' })
 
   it('the code accepted in the first tab continues, and so does requesting another', async () => {
     for (const name of ['checkCodeWrong', 'checkCodeExpired', 'checkTooManyTries'] as const)

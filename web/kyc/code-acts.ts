@@ -85,7 +85,7 @@ const isConfirmed = async (api: CodeApi, caseId: string): Promise<boolean> => {
  * Actions of the first step's buttons, in the browser and, without scripts, in the route's action.
  * @throws errors that mean signed out
  */
-export const takeCodeAct = async (
+export const applyCodeAct = async (
   api: CodeApi,
   caseId: string,
   { act, typed }: { readonly act: CodeAct; readonly typed: string },

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
-import { takeHoldForm } from '#web/holds/hold-acts.ts'
+import { applyHoldForm } from '#web/holds/hold-acts.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { resultOf } from './check.state.ts'
 import { loadCheck, noCheckStatus } from './load-check.ts'
@@ -33,7 +33,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) =>
-  takeHoldForm(context.get(apiContext), {
+  applyHoldForm(context.get(apiContext), {
     caseId: url.searchParams.get('caseId')?.toUpperCase() ?? '',
     form: await request.formData(),
     url,

@@ -93,7 +93,7 @@ export const FinishedCases = ({ cards }: { readonly cards: readonly CaseCard[] }
 
 type FiguresProps = { readonly figures: NonNullable<CallOutput<Calls['leadFigures']>['figures']> }
 
-export const SoFar = ({ figures }: FiguresProps) => {
+export const FiguresBanner = ({ figures }: FiguresProps) => {
   const { brandName } = usePublicConfig()
   const rows = [
     [formatWholeDollars(figures.paidOutCents), 'paid out to people'],
@@ -127,7 +127,7 @@ const SAFE: readonly (readonly [IconName, string, string])[] = [
   ['eye', 'You choose what shows', 'City and state, never an address. Faces only if you want.'],
 ]
 
-export const KeptSafe = () => (
+export const DataProtectionNote = () => (
   <section className="page-width grid gap-6 pt-16 wide:grid-cols-2 wide:pt-24">
     <h2 className="type-h2-home max-w-[26rem]">How your money and your story are kept safe</h2>
     <ul>
@@ -144,7 +144,7 @@ export const KeptSafe = () => (
   </section>
 )
 
-export const AskBanner = ({ to = '#ask' }: { readonly to?: string }) => {
+export const RequestBanner = ({ to = '#ask' }: { readonly to?: string }) => {
   const { supportPhone, supportHours } = usePublicConfig()
   return (
     <section className="page-width py-16 wide:py-24">

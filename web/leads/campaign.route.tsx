@@ -12,7 +12,7 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { AskBanner, FinishedCases, KeptSafe, SoFar, Steps } from './campaign-parts.tsx'
+import { DataProtectionNote, FiguresBanner, FinishedCases, RequestBanner, Steps } from './campaign-parts.tsx'
 import { readLeadForm, refusedLead } from './lead-attempt.ts'
 import { LeadForm } from './lead-form.tsx'
 import { LeadReceived } from './lead-received.tsx'
@@ -91,9 +91,9 @@ export default function LeadsCampaign() {
       </section>
       <Steps />
       {finished.length > 0 && <FinishedCases cards={finished} />}
-      {figures !== null && <SoFar figures={figures} />}
-      <KeptSafe />
-      <AskBanner />
+      {figures !== null && <FiguresBanner figures={figures} />}
+      <DataProtectionNote />
+      <RequestBanner />
     </>
   )
 }

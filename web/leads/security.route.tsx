@@ -2,7 +2,7 @@ import type { MetaFunction } from 'react-router'
 import { ReadingPage, ReadingSection } from '#web/pages/reading-page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { AskBanner } from './campaign-parts.tsx'
+import { RequestBanner } from './campaign-parts.tsx'
 
 export const handle = { cache: [] } satisfies RouteHandle
 
@@ -45,7 +45,7 @@ export default function LeadsSecurity() {
           </p>
         </ReadingSection>
       </ReadingPage>
-      <AskBanner to="/leads/campaign#ask" />
+      <RequestBanner to="/leads/campaign#ask" />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLocation } fro
 import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import { writeCookie } from '#contract/page-cookie.ts'
-import { NOT_AVAILABLE_PATH, WANTED } from '#contract/places/geo-guard.ts'
+import { DESTINATION_PARAMETER, NOT_AVAILABLE_PATH } from '#contract/places/geo-guard.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
@@ -22,7 +22,7 @@ const AGAIN = 'again'
 export const loader = ({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) => {
   if (url.searchParams.get(AGAIN) !== '1') return null
   const place = context.get(publicConfigContext).cookiePlace
-  throw redirect(ownAddress(url.searchParams.get(WANTED)) ?? '/', {
+  throw redirect(ownAddress(url.searchParams.get(DESTINATION_PARAMETER)) ?? '/', {
     headers: { 'set-cookie': writeCookie(COOKIES.geoCheck, '', { ...place, days: 0 }) },
   })
 }

@@ -51,7 +51,7 @@ export const loadTags = (ids: TagIds, allowed: readonly OutsideTag[]): void => {
 }
 
 /** Other companies' scripts end with the document: a page that they may not be on is a document of its own. */
-export const leaveTagsBehind = async ({ url }: { readonly url: URL }): Promise<void> => {
+export const reloadWithoutTags = async ({ url }: { readonly url: URL }): Promise<void> => {
   if (loaded.size === 0 || mayLoadTags(url.pathname)) return
   if (window.location.pathname !== url.pathname) throw redirectDocument(url.href)
   window.location.reload()

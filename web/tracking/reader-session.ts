@@ -11,7 +11,7 @@ export const handOver = (store: Store, visitId: string, nowMs: number): void =>
 /**
  * The visit that opened this tab; null if none did within the last half minute. Consumed by the first tab.
  */
-export const takeOver = (store: Store, nowMs: number): string | null => {
+export const resumeSession = (store: Store, nowMs: number): string | null => {
   const [visitId = '', at = ''] = (store.getItem(KEY) ?? '').split('.')
   store.removeItem(KEY)
   const ageMs = nowMs - Number(at)

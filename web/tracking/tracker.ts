@@ -5,14 +5,14 @@ import { callHeaders } from '#web/browser/api/call-headers.ts'
 import { randomHex16 } from '#web/browser/random-hex.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { currentPage } from '#web/browser/visits/page-view.ts'
-import { onRecorded, type RecordedEvent, takeRecorded, track } from '#web/browser/visits/track.ts'
+import { drainRecorded, onRecorded, type RecordedEvent, track } from '#web/browser/visits/track.ts'
 import { attributionOf } from '#web/browser/visits/visit-source.ts'
 import { commonMessage, provideCommonMessage } from '#web/browser/visits/visit-summary.ts'
 import { type Batches, createBatches } from './batches.ts'
 import { CurrentVisit, device, type SharedStore } from './current-visit.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { makeTimedId } from './random-id.ts'
-import { takeOver, watchOpenedTabs } from './reader-session.ts'
+import { resumeSession, watchOpenedTabs } from './reader-session.ts'
 import { campaignParameters } from './visit-origin.ts'
 import { watchPage } from './watch-page.ts'
 
@@ -76,7 +76,7 @@ const sendOnLeaving = (batches: Batches, delivery: Delivery): void => {
 /** Sends recorded events, past and future. `running` has this page's experiments. */
 export const startTracker = (running: () => Assignment): void => {
   const store = sharedStorage()
-  const userSourceId = takeOver(store, Date.now())
+  const userSourceId = resumeSession(store, Date.now())
   const visit = new CurrentVisit(store)
   const delivery = createDelivery({
     store,
@@ -96,7 +96,7 @@ export const startTracker = (running: () => Assignment): void => {
     if (currentPage().toPath !== path) watched.turn()
     path = currentPage().toPath
     batches.add(
-      takeRecorded()
+      drainRecorded()
         .filter(isWanted)
         .map((event) => wholeEvent(event, visit, userSourceId)),
     )

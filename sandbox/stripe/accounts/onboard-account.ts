@@ -2,13 +2,13 @@ import type { Change } from '../change.ts'
 import type { AccountComponent, AccountFacts, BankFacts, StopReason, StripeRecord } from '../facts.ts'
 import {
   type Answers,
-  askedOf,
   errorsIn,
   type FieldErrors,
   holderOf,
   identityOf,
   NOT_CONFIRMED,
   payoutFailureOf,
+  requestedFields,
   TEST_ACCOUNT,
   TEST_ROUTING,
 } from '../pages/onboarding-answers.ts'
@@ -38,17 +38,17 @@ export const changeBank = (change: Change, account: Account): void => {
 }
 
 /** Errors by field, and whether the input was accepted before they were found. */
-export type Taken = { readonly taken: boolean; readonly errors: FieldErrors }
+export type AnswersResult = { readonly taken: boolean; readonly errors: FieldErrors }
 
 /** Accepts the holder's input, all or nothing. */
-export const takeAnswers = (
+export const applyAnswers = (
   change: Change,
   account: Account,
   answers: Answers,
   component: AccountComponent,
-): Taken => {
+): AnswersResult => {
   const { facts } = account
-  const asked = askedOf(facts, component)
+  const asked = requestedFields(facts, component)
   const errors = errorsIn(asked, answers)
   if (Object.keys(errors).length > 0) return { taken: false, errors }
   const identity = identityOf(asked, facts, answers)
@@ -69,11 +69,11 @@ export const stopAccount = (change: Change, account: Account, reason: StopReason
   changed(change, account, { stopped: reason })
 }
 
-export const letAccountGo = (change: Change, account: Account): void => {
+export const rejectAccount = (change: Change, account: Account): void => {
   changed(change, account, { stopped: null })
 }
 
 /** Requires a verified identity again; until then the account is past due. */
-export const askIdentityAgain = (change: Change, account: Account): void => {
+export const requestIdentityAgain = (change: Change, account: Account): void => {
   changed(change, account, { identity: 'not_given' })
 }

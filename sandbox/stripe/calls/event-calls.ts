@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findEvent, type KeptEvent, listEvents, renderEvent } from '../events.ts'
+import { findEvent, listEvents, renderEvent, type StoredEvent } from '../events.ts'
 import { type Act, createdWithin, pageShape, showList } from './call.ts'
 import { invalidRequest, noSuch } from './errors.ts'
 import { readParams, wireBoolean, wireExpand } from './params.ts'
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 /** Older events can't be read any more. */
 const KEPT_MS = 30 * DAY_MS
 
-const openDeliveries = (event: KeptEvent): number => (event.delivery === 'pending' ? 1 : 0)
+const openDeliveries = (event: StoredEvent): number => (event.delivery === 'pending' ? 1 : 0)
 
 export const retrieveEvent: Act = async (call) => {
   readParams(z.strictObject({ expand: wireExpand }), call.params)

@@ -18,8 +18,8 @@ export const answersShape = z.object({
 export type Answers = z.output<typeof answersShape>
 
 const FIELDS = ['first', 'last', 'born', 'ssn', 'routing', 'account', 'again'] as const
-export type AskedField = (typeof FIELDS)[number]
-export type FieldErrors = Partial<Record<AskedField, string>>
+export type RequestedField = (typeof FIELDS)[number]
+export type FieldErrors = Partial<Record<RequestedField, string>>
 
 export const TEST_ROUTING = '110000000'
 /** The provider's test accounts with their payout failures; null for success. */
@@ -58,7 +58,7 @@ const birthDayOf = (born: string): Holder['birthDay'] => {
 type Asked = { readonly person: boolean; readonly ssn: boolean; readonly bank: boolean }
 
 /** Fields that an account's form requires now; in a bank account change, only the bank account. */
-export const askedOf = (facts: AccountFacts, component: AccountComponent): Asked =>
+export const requestedFields = (facts: AccountFacts, component: AccountComponent): Asked =>
   component === 'account_management'
     ? { person: false, ssn: false, bank: true }
     : {

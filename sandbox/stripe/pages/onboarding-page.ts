@@ -1,7 +1,7 @@
 import { type Html, html } from '../../pages/html.ts'
 import type { AccountComponent, AccountFacts, StripeRecord } from '../facts.ts'
 import { errorLine, framePage } from './frame-page.ts'
-import { askedOf, NOT_CONFIRMED } from './onboarding-answers.ts'
+import { NOT_CONFIRMED, requestedFields } from './onboarding-answers.ts'
 
 /** The account holder's form: the page that only the sandbox's origin can read. */
 
@@ -54,7 +54,7 @@ const holderList = ({ facts, component }: Shown): Html => {
   const known = html`<div><dt>Name</dt><dd>${firstName} ${lastName}</dd></div>
     <div><dt>Born</dt><dd>${born(facts)}</dd></div>`
   return html`<dl class="holder">
-    ${!askedOf(facts, component).person && known}
+    ${!requestedFields(facts, component).person && known}
     <div><dt>Address</dt><dd>${address.line1}, ${address.city}, ${address.state} ${address.postalCode}</dd></div>
     ${facts.bank !== null && html`<div><dt>Bank account</dt><dd>${facts.bank.bankName}, ending in ${facts.bank.last4}</dd></div>`}
   </dl>`
@@ -63,7 +63,7 @@ const holderList = ({ facts, component }: Shown): Html => {
 const later = html`<button class="link" type="button" id="later" disabled>Save for later</button>`
 
 const form = ({ facts, component }: Shown): Html => {
-  const asked = askedOf(facts, component)
+  const asked = requestedFields(facts, component)
   return html`<form class="asked" id="asked" novalidate data-said="${asked.ssn && facts.identity === 'failed' ? NOT_CONFIRMED : ''}">
     ${asked.person && personFields(facts).map(field)}
     ${asked.ssn && field(ssnField)}
@@ -88,7 +88,7 @@ const stopped = html`
 const bodyOf = (shown: Shown): Html => {
   const { facts, component } = shown
   if (facts.stopped !== null) return stopped
-  const asked = askedOf(facts, component)
+  const asked = requestedFields(facts, component)
   return asked.ssn || asked.bank ? form(shown) : nothingAsked(facts)
 }
 

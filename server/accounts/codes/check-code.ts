@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import { unblockMail } from '#server/mail-log/blocked-mail.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type CodeRow, countTry, readCode, spendOneCode } from './codes.queries.ts'
-import { askerHashOf, type CodeOf, codeHashOf } from './send-code.ts'
+import { type CodeRow, countAttempt, readCode, spendOneCode } from './codes.queries.ts'
+import { type CodeOf, codeHashOf, requesterHashOf } from './send-code.ts'
 
 type CodeDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock'>
 
@@ -49,10 +49,10 @@ export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promi
   const { reader } = deps.database
   const now = deps.wallClock.now()
   const ref = { emailHash: deps.personalData.emailHash(of.email), purpose: of.purpose }
-  const askerHash = askerHashOf(deps, of)
+  const askerHash = requesterHashOf(deps, of)
   // Hashed even without a code, for constant work.
   const codeHash = codeHashOf(deps, of, code)
-  const tried = await countTry(reader, ref, { codeHash, askerHash }, { now, most: EMAIL_CODE_TRIES })
+  const tried = await countAttempt(reader, ref, { codeHash, askerHash }, { now, most: EMAIL_CODE_TRIES })
   if (tried !== null && same(tried.codeHash, codeHash))
     return { verdict: 'good', code: { ...ref, codeId: tried.codeId } }
   // Read in any case, for the same reason; the attempt itself returns the remaining number.

@@ -71,7 +71,7 @@ const isWrong = ({ codeHash }: Pick<CodeRow, 'codeHash'>) => sql<boolean>`code_h
  * still be refused.
  * @returns the code after this attempt; null if there is none, or no attempt was left
  */
-export const countTry = async (
+export const countAttempt = async (
   reader: Db,
   { emailHash, purpose }: CodeRef,
   given: Pick<CodeRow, 'codeHash' | 'askerHash'>,

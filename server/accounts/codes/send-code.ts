@@ -33,7 +33,7 @@ export type CodeOf = {
 }
 
 /** Identity whose attempts are counted together; null for a person who requested no code. */
-export const askerHashOf = (
+export const requesterHashOf = (
   { personalData }: Pick<Deps, 'personalData'>,
   { boundTo, browser = null }: CodeOf,
 ): string | null => {
@@ -153,7 +153,7 @@ export const sendCode = async (
   const code = ids.digits(DIGITS)
   const ref = { emailHash: personalData.emailHash(of.email), purpose: of.purpose, codeId: ids.uuid() }
   const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)
-  const askerHash = askerHashOf(deps, of)
+  const askerHash = requesterHashOf(deps, of)
   const made = await database.transact(async (tx) => {
     const content = JSON.stringify({ to: of.email, code, caseTitle: of.caseTitle, newEmail: of.newEmail })
     const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)

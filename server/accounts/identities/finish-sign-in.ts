@@ -15,7 +15,7 @@ import { readToken } from '../sessions/session-tokens.ts'
 import type { Entered } from '../sign-in-answer.ts'
 import { enterByIdentity } from './enter-by-identity.ts'
 import { linkIdentity } from './link-identity.ts'
-import { keepAttempt, takeAttempt } from './sign-in-attempt.ts'
+import { consumeAttempt, saveAttempt } from './sign-in-attempt.ts'
 import { type SocialPurpose, SocialRefused } from './social-refused.ts'
 
 const recognised = (answer: Recognised | Refused, purpose: SocialPurpose): OutsideIdentity => {
@@ -24,7 +24,7 @@ const recognised = (answer: Recognised | Refused, purpose: SocialPurpose): Outsi
 }
 
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
-export type EnteredFrom = Entered & { readonly returnTo: string }
+export type EnteredWithReturn = Entered & { readonly returnTo: string }
 /** The provider was linked to the signed-in account; no new session. */
 export type LinkedFrom = { readonly userId: string; readonly issued: null; readonly returnTo: string }
 
@@ -44,7 +44,7 @@ export const beginSignIn = async (
     returnTo: ownAddress(returnTo) ?? '/',
   })
   if (begun.status === 'refused') throw new SocialRefused(begun, linkFor === undefined ? 'enter' : 'add')
-  keepAttempt(deps, reply, { ...begun.keep, linkFor: linkFor ?? null })
+  saveAttempt(deps, reply, { ...begun.keep, linkFor: linkFor ?? null })
   return { url: begun.url }
 }
 
@@ -75,8 +75,8 @@ export const finishSignIn = async (
   actor: Actor,
   { request, reply }: Exchange,
   { provider, answer }: { readonly provider: RedirectProvider; readonly answer: ProviderAnswer },
-): Promise<EnteredFrom | LinkedFrom> => {
-  const kept = takeAttempt(deps, request, reply, provider)
+): Promise<EnteredWithReturn | LinkedFrom> => {
+  const kept = consumeAttempt(deps, request, reply, provider)
   if (kept === null) throw noAttempt(deps, request)
   const { linkFor, returnTo } = kept
   const finished = await deps.identity.finish(kept, answer)
@@ -92,7 +92,7 @@ export const finishFacebook = async (
   deps: Deps,
   actor: Actor,
   { accessToken, returnTo }: { readonly accessToken: string; readonly returnTo: string },
-): Promise<EnteredFrom> => {
+): Promise<EnteredWithReturn> => {
   const identity = recognised(await deps.identity.finishFacebook(accessToken), 'enter')
   const entered = await enterByIdentity(deps, actor, identity)
   return { ...entered, returnTo: ownAddress(returnTo) ?? '/' }

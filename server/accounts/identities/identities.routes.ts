@@ -19,7 +19,7 @@ import { answerEntered, endReplaced } from '../sign-in-answer.ts'
 import { clearFacebookIntent, hasFacebookIntent, saveFacebookIntent } from './facebook-intent.ts'
 import {
   beginSignIn,
-  type EnteredFrom,
+  type EnteredWithReturn,
   type Exchange,
   finishFacebook,
   finishSignIn,
@@ -91,7 +91,7 @@ export const identityRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   const { identity } = deps
   const entered = async (
     exchange: Exchange,
-    { returnTo, issued, userId }: EnteredFrom | LinkedFrom,
+    { returnTo, issued, userId }: EnteredWithReturn | LinkedFrom,
   ): Promise<CallOutput<Calls['loginWithGoogle']>> => {
     if (issued !== null) return { ...(await answerEntered(deps, exchange, { userId, issued })), returnTo }
     return { token: null, refreshToken: null, userInfo: await readUserInfo(deps, userId), returnTo }

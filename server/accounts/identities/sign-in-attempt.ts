@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import type { KeptAttempt, RedirectProvider } from '#server/outside/identity/port.ts'
+import type { PendingSignIn, RedirectProvider } from '#server/outside/identity/port.ts'
 import type { Person } from '#server/platform/actor.ts'
 
 const PURPOSE = 'sign-in-attempt'
 const LIVES_MS = 10 * MINUTE_MS
 
 /** A sign-in attempt of this browser, or an attempt to link a provider to the signed-in account. */
-export type OwnAttempt = KeptAttempt & { readonly linkFor: Person | null }
+export type OwnAttempt = PendingSignIn & { readonly linkFor: Person | null }
 
 type AttemptDeps = Pick<Deps, 'signer' | 'config' | 'wallClock'>
 
@@ -25,7 +25,7 @@ const cookieOptions = ({ config }: AttemptDeps, provider: RedirectProvider) => {
 }
 
 /** Stores the values that the provider's answer must match in a cookie of this browser. */
-export const keepAttempt = (deps: AttemptDeps, reply: FastifyReply, kept: OwnAttempt): void => {
+export const saveAttempt = (deps: AttemptDeps, reply: FastifyReply, kept: OwnAttempt): void => {
   const { provider, state, nonce, codeVerifier, returnTo, linkFor } = kept
   const until = String(deps.wallClock.now().getTime() + LIVES_MS)
   const claims = [provider, state, nonce, codeVerifier, returnTo, until]
@@ -36,7 +36,7 @@ export const keepAttempt = (deps: AttemptDeps, reply: FastifyReply, kept: OwnAtt
 }
 
 /** Reads and removes the attempt: each has one answer. Null if this browser started none, or too long ago. */
-export const takeAttempt = (
+export const consumeAttempt = (
   deps: AttemptDeps,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,7 +14,7 @@ import { isActive } from '../sessions/session-lifetime.ts'
 import { endSessions, readSession } from '../sessions/sessions.queries.ts'
 import { waitingAs } from '../sign-in/attempt-limits.ts'
 import { comparePassword } from '../sign-in/compare-password.ts'
-import { NOT_YOURS } from './confirm-self.ts'
+import { WRONG_PASSWORD } from './confirm-self.ts'
 
 /**
  * Changes the password, ends all other sessions, and unlinks providers that were linked while signed in,
@@ -36,7 +36,7 @@ export const changePassword = async (
     email: email ?? userId,
     phc: await readCredential(reader, userId),
     password: currentPassword,
-    sentence: NOT_YOURS,
+    sentence: WRONG_PASSWORD,
   })
   if (password === currentPassword)
     throw invalidFields([{ field: 'password', message: 'That’s the password you have now. Choose another.' }])

@@ -7,7 +7,7 @@ import { requireFreshSession } from '../sessions/require-fresh-session.ts'
 import { comparePassword } from '../sign-in/compare-password.ts'
 
 /** Error for a wrong password of the signed-in person. */
-export const NOT_YOURS = 'That isn’t your password. Try again, or reset it by e-mail.'
+export const WRONG_PASSWORD = 'That isn’t your password. Try again, or reset it by e-mail.'
 
 /**
  * Re-authenticates a signed-in person: by a fresh session or by the password, so that an unattended computer
@@ -33,7 +33,7 @@ export const confirmSelf = async (
     email: email ?? userId,
     phc,
     password,
-    sentence: NOT_YOURS,
+    sentence: WRONG_PASSWORD,
   })
 }
 

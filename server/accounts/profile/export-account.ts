@@ -1,5 +1,5 @@
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
-import type { AskProved, Deps } from '#server/deps.ts'
+import type { Deps, HasCheckProof } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { readUserInfo, requireUser } from '../read-user.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
@@ -14,7 +14,7 @@ import { readOwnAddresses } from './own-addresses.ts'
 export const exportAccount = async (
   deps: Deps,
   actor: SignedIn,
-  isProved: AskProved,
+  isProved: HasCheckProof,
 ): Promise<AccountExport> => {
   const { userId } = actor
   const { reader } = deps.database

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OURSELVES } from '#server/platform/secrets/password-hasher.ts'
+import { INTERNAL } from '#server/platform/secrets/password-hasher.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { addAccount } from '../sign-in/add-account.ts'
@@ -16,7 +16,7 @@ const attributesOf = (lines: readonly string[]): Record<string, string[]> =>
 
 it('over https every session cookie is Secure', async () => {
   const email = 'ada@mail.example'
-  const phc = await test.deps.passwords.hash(GOOD_PASSWORD, OURSELVES)
+  const phc = await test.deps.passwords.hash(GOOD_PASSWORD, INTERNAL)
   await addAccount(test.deps, { email, fullName: 'Ada Whitfield', phc })
   const ada = await new TestPerson(test, email).login()
   const { setCookies } = await ada.call('refreshToken', {})

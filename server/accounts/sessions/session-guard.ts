@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asksForPerson } from '#contract/call.ts'
+import { requiresPerson } from '#contract/call.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { holdsCheckLink } from '#contract/identity/check-cookie.ts'
 import type { Deps } from '#server/deps.ts'
@@ -53,7 +53,7 @@ export const findUserId = async (deps: GuardDeps, request: FastifyRequest): Prom
 export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
-    if (call === undefined || !asksForPerson(call)) return
+    if (call === undefined || !requiresPerson(call)) return
     // The call itself checks which case the link is for; a link needs no session.
     const mayGoOn = call.auth === 'recipient' && holdsCheckLink(request.cookies)
     try {

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { slowDown } from '#server/platform/http/limits.ts'
 import type { Waiting } from '#server/platform/jobs/fair-queue.ts'
-import { type LeakyBucket, pourInto, takeOut } from '#server/platform/limits/leaky-buckets.ts'
+import { addIfRoom, type LeakyBucket, removeFromBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { addressKeyOf, widerNetworksOf } from '#server/platform/secrets/address-key.ts'
 import { placeOf } from '../sessions/known-devices.ts'
@@ -46,13 +46,13 @@ export const networkOf = ({ personalData }: Pick<Deps, 'personalData'>, { ip }: 
   addressKeyOf(personalData, ip)
 
 const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Try> => {
-  const waitMs = await pourInto(deps.database.reader, buckets, deps.wallClock.now())
+  const waitMs = await addIfRoom(deps.database.reader, buckets, deps.wallClock.now())
   if (waitMs !== null) throw slowDown(Math.ceil(waitMs / 1000))
   return { buckets }
 }
 
 const forget = ({ database }: TryDeps, { buckets }: Try): Promise<void> =>
-  database.statement((reader) => takeOut(reader, buckets))
+  database.statement((reader) => removeFromBuckets(reader, buckets))
 
 /**
  * Counts in the narrow bucket first; if that refuses, the wider ones aren't touched, so one network can't

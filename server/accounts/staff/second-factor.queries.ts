@@ -29,7 +29,7 @@ export const saveSecondFactor = async (
 }
 
 /** Counts an attempt before it is judged. @returns false after too many since `windowStart` */
-export const countTry = async (
+export const countAttempt = async (
   reader: Db,
   userId: string,
   { now, windowStart, most }: { readonly now: Date; readonly windowStart: Date; readonly most: number },

@@ -12,7 +12,7 @@ import { personOf } from '../account-person.ts'
 import { lockUser } from '../read-user.ts'
 import { requireStaff } from './require-staff.ts'
 import {
-  countTry,
+  countAttempt,
   insertRecoveryCodes,
   markSecondFactor,
   readSecondFactor,
@@ -122,7 +122,7 @@ export const enterSecondFactor = async (
   const factor = await readSecondFactor(database.reader, userId)
   if (factor === null) throw new Refusal('notFound')
   const windowStart = new Date(now.getTime() - TRIES_WINDOW_MS)
-  if (!(await countTry(database.reader, userId, { now, windowStart, most: TRIES_MAX })))
+  if (!(await countAttempt(database.reader, userId, { now, windowStart, most: TRIES_MAX })))
     throw new Refusal('tooManyTries', { sentence: 'That was the wrong code too often. Wait 15 minutes.' })
   const secret = await openSecret(deps, database.reader, factor)
   if (secret === null) throw new Refusal('tokenInvalid')

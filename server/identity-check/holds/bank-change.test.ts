@@ -10,7 +10,7 @@ import { testApp } from '#testing/app.ts'
 import { onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { Recipient } from '#testing/recipient.ts'
-import { askAboutAccount } from '../withdrawal-account/follow-account.ts'
+import { pollAccount } from '../withdrawal-account/follow-account.ts'
 import { liftEndedHolds } from './account-holds.ts'
 
 /** A bank account change by any person, anywhere: a hijacker could redirect all donations. */
@@ -107,10 +107,10 @@ describe('a bank account change', () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 30 })
     await change()
     const { caseId } = recipient
-    await askAboutAccount(test.deps, caseId)
+    await pollAccount(test.deps, caseId)
     const [first] = await holds()
     await pass(HOUR_MS)
-    await Promise.all([askAboutAccount(test.deps, caseId), askAboutAccount(test.deps, caseId)])
+    await Promise.all([pollAccount(test.deps, caseId), pollAccount(test.deps, caseId)])
     expect(await holds()).toEqual([first])
     expect((await mailsTo(recipient.email)).filter((subject) => subject === CHANGED)).toHaveLength(1)
   })

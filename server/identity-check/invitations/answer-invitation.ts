@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { sealDeclineReason } from '../check-person.ts'
 import { lockCheck } from '../identity-check.queries.ts'
 import { beneficiaryProof, type Recipient } from '../recipient.ts'
-import { askFromBeginning } from '../withdrawal-account/withdrawal-account.queries.ts'
+import { restartPolling } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { invitationAfter } from './invitation.state.ts'
 import { changeInvitation, type InvitationRow, lockInvitation } from './invitations.queries.ts'
 
@@ -71,7 +71,7 @@ export const answerInvitation = (
     })
     const later = laterWork(deps, input, { isNews: state !== invitation.state, now })
     // Resumes the identity-check mails, which had stopped when they declined.
-    if (invitation.state === 'declined') await askFromBeginning(tx, caseId, now)
+    if (invitation.state === 'declined') await restartPolling(tx, caseId, now)
     await writeOutbox(tx, deps.ids, caseId, later, now)
     return { state }
   })

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AccountForm } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readShownAccount } from '../holds/shown-account.ts'
-import { orUnreached } from '../send-details-to-provider.ts'
+import { refuseIfUnreachable } from '../send-details-to-provider.ts'
 import { refuseOnHold } from './refuse-on-hold.ts'
 
 type AccountSession = CallOutput<Calls['beginAccountSession']>
@@ -14,7 +14,9 @@ const openForm = async (
   accountRef: string,
   form: AccountForm,
 ): Promise<AccountSession> => {
-  const { clientSecret, expiresAt } = await orUnreached(() => payments.beginAccountSession(accountRef, form))
+  const { clientSecret, expiresAt } = await refuseIfUnreachable(() =>
+    payments.beginAccountSession(accountRef, form),
+  )
   const { publishableKey, onboarding } = payments.publicSettings
   const { scriptUrl } = onboarding
   return { clientSecret, publishableKey, scriptUrl, expiresAt: expiresAt.toISOString() }

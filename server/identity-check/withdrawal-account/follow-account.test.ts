@@ -10,7 +10,7 @@ import { Checked } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { applyAccountState } from './apply-account-state.ts'
-import { askAboutAccount, followAccount } from './follow-account.ts'
+import { followAccount, pollAccount } from './follow-account.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 const test = testApp()
@@ -158,7 +158,7 @@ describe('an answer older than the last applied one', () => {
     const { caseId } = checked
     const { accountRef, asked } = await account(checked)
     await type(checked, GOOD_ANSWERS)
-    const newer = await askAboutAccount(test.deps, caseId)
+    const newer = await pollAccount(test.deps, caseId)
     expect((await account(checked)).state).toBe(1)
     const older: AccountState = {
       accountRef,

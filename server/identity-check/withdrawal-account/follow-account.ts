@@ -8,7 +8,7 @@ import { caseOfAccount, numberQuestionAbout } from './withdrawal-account.queries
  * @returns null if the case has none yet
  * @throws OutcomeUnknown, NotAtProvider
  */
-export const askAboutAccount = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
+export const pollAccount = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
   // Numbered before the query: of two answers, the one to the later query is newer.
   const question = await numberQuestionAbout(deps.database.reader, caseId)
   if (question === null) return null
@@ -22,9 +22,9 @@ export const askAboutAccount = async (deps: Deps, caseId: string): Promise<Accou
  * The same, but falls back to the last known state while the provider can't be reached. @returns null then,
  * too
  */
-export const askIfReachable = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
+export const pollAccountIfReachable = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
   try {
-    return await askAboutAccount(deps, caseId)
+    return await pollAccount(deps, caseId)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     deps.log.warn({ err: error, caseId }, 'the provider didn’t tell where an account stands')
@@ -38,5 +38,5 @@ export const askIfReachable = async (deps: Deps, caseId: string): Promise<Accoun
  */
 export const followAccount = async (deps: Deps, accountRef: string): Promise<void> => {
   const caseId = await caseOfAccount(deps.database.reader, accountRef)
-  if (caseId !== null) await askAboutAccount(deps, caseId)
+  if (caseId !== null) await pollAccount(deps, caseId)
 }

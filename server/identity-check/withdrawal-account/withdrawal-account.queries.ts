@@ -164,7 +164,7 @@ export const readNeverVerified = async (
 }
 
 /** Restarts the reminders of a live case whose recipient isn't verified. */
-export const askFromBeginning = async (reader: Db, caseId: string, now: Date): Promise<void> => {
+export const restartPolling = async (reader: Db, caseId: string, now: Date): Promise<void> => {
   await reader
     .updateTable('withdrawalAccount')
     .set({ mailAt: now, mailedDay: -1 })

@@ -7,7 +7,11 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { type Attempt, type ChargeWords, readAttempt } from './attempts.queries.ts'
 
-export const wordsFor = ({ config }: Deps, orderId: string, givingCase: DonatableCase): ChargeWords => ({
+export const chargeTextsFor = (
+  { config }: Deps,
+  orderId: string,
+  givingCase: DonatableCase,
+): ChargeWords => ({
   description: `Gift to ${givingCase.recipientName}: ${givingCase.title}`,
   statementSuffix: statementSuffix(config.brand.name, givingCase.recipientName),
   returnUrl: `${config.publicOrigin}/donate/pay-result/${givingCase.caseId}?orderId=${orderId}`,
@@ -29,7 +33,7 @@ export const orStillConfirming = async <T>(
 }
 
 /** Sends a charge under `order:{id}:attempt:{n}`: idempotent at the provider. Throws OutcomeUnknown. */
-export const askProvider = (
+export const chargeAtProvider = (
   { payments }: Pick<Deps, 'payments'>,
   order: Pick<OrderRow, 'caseId' | 'orderId' | 'totalCents'>,
   attempt: number,
@@ -54,15 +58,15 @@ const repeatCharge = async (deps: Deps, order: OrderRow, attempt: Attempt): Prom
   const givingCase = await readDonatableCase(deps, order.caseId)
   if (givingCase?.giving !== 'open') return null
   const { confirmationToken } = attempt
-  const words = attempt.words ?? wordsFor(deps, order.orderId, givingCase)
-  return askProvider(deps, order, order.attempt, { confirmationToken, words })
+  const words = attempt.words ?? chargeTextsFor(deps, order.orderId, givingCase)
+  return chargeAtProvider(deps, order, order.attempt, { confirmationToken, words })
 }
 
 /**
  * Finds the outcome of an order's latest attempt: by the payment's id if known, else by searching the
  * provider's payments for it, and only then by repeating the charge. Throws OutcomeUnknown.
  */
-export const askAgain = async (deps: Deps, order: OrderRow): Promise<PaymentState> => {
+export const recheckCharge = async (deps: Deps, order: OrderRow): Promise<PaymentState> => {
   if (order.providerRef !== null) return deps.payments.getPayment(order.providerRef)
   const attempt = await readAttempt(deps.database.reader, order, order.attempt)
   if (attempt === null) throw new Error(`Order ${order.orderId} is ${order.state} without an attempt`)

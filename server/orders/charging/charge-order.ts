@@ -9,12 +9,12 @@ import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port
 import { Refusal } from '#server/platform/refusal.ts'
 import { hasSimilarCharge } from '../donor-page/similar-gift.queries.ts'
 import type { OrderPlace } from '../order-key.ts'
-import { type OrderRow, readOrder, takeTurn } from '../orders.queries.ts'
+import { lockVisitorOrders, type OrderRow, readOrder } from '../orders.queries.ts'
 import { isPaid, mayCharge, publicOrderState } from '../orders.state.ts'
-import { type AdmissionAsked, admitCharge } from '../velocity/admit-charge.ts'
+import { type AdmissionRequest, admitCharge } from '../velocity/admit-charge.ts'
 import { offsetNetworkFailures } from '../velocity/offset-network-failures.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
-import { askProvider, orStillConfirming, wordsFor } from './ask-provider.ts'
+import { chargeAtProvider, chargeTextsFor, orStillConfirming } from './ask-provider.ts'
 import { beginAttempt, type NewAttempt, readAttempt } from './attempts.queries.ts'
 
 type Charged = CallOutput<Calls['charge']>
@@ -77,7 +77,7 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
  */
 const beginInTurn = (deps: Deps, order: OrderRow, asked: NewAttempt): Promise<boolean> =>
   deps.database.transact(async (tx) => {
-    await takeTurn(tx, order.caseId, order.visitorId)
+    await lockVisitorOrders(tx, order.caseId, order.visitorId)
     const since = new Date(asked.askedAt.getTime() - TWICE_MINUTES * MINUTE_MS)
     if (await hasSimilarCharge(tx, order, since)) throw new Refusal('repeatedDonation')
     return beginAttempt(tx, order, asked)
@@ -101,7 +101,7 @@ const orOutcomeUnknown = async <T>(
   }
 }
 
-type ChargeAsked = AdmissionAsked & { readonly attempt: number }
+type ChargeAsked = AdmissionRequest & { readonly attempt: number }
 
 /**
  * Charges an order once per attempt number. The attempt is recorded before the provider is called, and the
@@ -120,7 +120,7 @@ export const chargeOrder = async (
   refuseCharge(order, attempt, now)
   // First, and with one statement at most, because refused clients retry often.
   const counted = await admitCharge(deps, order, { addressKey, confirmationToken, waits })
-  const words = wordsFor(deps, place.orderId, await requireDonatableCase(deps, place.caseId))
+  const words = chargeTextsFor(deps, place.orderId, await requireDonatableCase(deps, place.caseId))
   await endFormer(deps, order)
 
   const asked = { attempt, confirmationToken, addressKey, words, askedAt: now }
@@ -128,7 +128,7 @@ export const chargeOrder = async (
   if (!begun) return repeatOf(deps, await requireOrder(deps, place))
   return orOutcomeUnknown(deps, order, async () => {
     try {
-      const payment = await askProvider(deps, order, attempt, asked)
+      const payment = await chargeAtProvider(deps, order, attempt, asked)
       const state = await applyPayment(deps, place, attempt, payment)
       if (isPaid(state)) await offsetNetworkFailures(deps, counted)
       return answerOf(state, payment)

@@ -5,7 +5,7 @@ import type { OrderPlace } from '../order-key.ts'
 import { claimProviderPoll, type OrderRow, readOrder } from '../orders.queries.ts'
 import { isUndecided } from '../orders.state.ts'
 import { applyPayment } from './apply-payment.ts'
-import { askAgain } from './ask-provider.ts'
+import { recheckCharge } from './ask-provider.ts'
 
 type Resolved = {
   readonly order: OrderRow
@@ -27,7 +27,7 @@ export const resolveOrder = async (deps: Deps, place: OrderPlace): Promise<Resol
     (await claimProviderPoll(deps.database.reader, place, deps.clock.now()))
   if (!mayAsk) return asItIs
   try {
-    const payment = await askAgain(deps, order)
+    const payment = await recheckCharge(deps, order)
     return { order, state: await applyPayment(deps, place, order.attempt, payment), payment }
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error

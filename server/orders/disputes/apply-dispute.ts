@@ -1,6 +1,6 @@
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { holds } from '#server/ledger/balance.store.ts'
+import { lockAndCheckAvailable } from '#server/ledger/balance.store.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { DisputeState } from '#server/outside/payments/port.ts'
@@ -18,7 +18,7 @@ import {
   moveDispute,
   readDisputesOf,
 } from './disputes.queries.ts'
-import { contradicts, isHeld, mayBecome } from './disputes.state.ts'
+import { canTransition, contradicts, isHeld } from './disputes.state.ts'
 import { feesOf, progressOf } from './provider-dispute.policy.ts'
 
 /**
@@ -46,7 +46,7 @@ const takeTurn = async (
   const refunds = await readRefundsOf(tx, order)
   const oldest = refunds.findLast(({ state }) => state === 'asked' || state === 'pending')
   if (oldest !== undefined) throw new WaitsForRefund(orderId, oldest.createdAt)
-  if (await holds(tx, caseId, addCents(donationCents, -feeCents))) return
+  if (await lockAndCheckAvailable(tx, caseId, addCents(donationCents, -feeCents))) return
   log.info({ caseId, orderId }, 'what a donor’s bank took back was paid out before')
   const now = clock.now()
   const recovering = { topic: 'recover-overpaid', payload: { caseId }, runAt: now }
@@ -127,7 +127,7 @@ export const applyDispute = async (
     if (order === null) throw new Error(`Order ${orderId} is gone`)
     const all = await readDisputesOf(tx, order)
     const kept = ofThis(all)
-    if (kept === null || mayBecome(kept.state, to)) await take(tx, deps, order, all, said)
+    if (kept === null || canTransition(kept.state, to)) await take(tx, deps, order, all, said)
     else if (kept.state === to) await changeEvidenceDue(tx, kept, said.evidenceDueAt)
     const postedAt = deps.clock.now()
     await postJournals(tx, deps.ids, { caseId, journals: feesOf(said), postedAt })

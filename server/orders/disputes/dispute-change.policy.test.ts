@@ -5,7 +5,7 @@ import type { BalanceMovement, DisputeState } from '#server/outside/payments/por
 import { remainingParts } from '../refund-parts.ts'
 import { changeOf, type DisputeFacts } from './dispute-change.policy.ts'
 import { addParts, NO_PARTS, partsLeft, partsOfWithdrawal } from './dispute-parts.policy.ts'
-import { contradicts, DISPUTE_STATES, mayBecome } from './disputes.state.ts'
+import { canTransition, contradicts, DISPUTE_STATES } from './disputes.state.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const NOTHING_BACK = {
@@ -63,7 +63,7 @@ const written = (facts: Partial<DisputeFacts>): string[] =>
 
 it('moves forward only', () => {
   const moves = DISPUTE_STATES.flatMap((from) =>
-    DISPUTE_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
+    DISPUTE_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} → ${to}`),
   )
   expect(moves).toEqual([
     'inquiry → open',

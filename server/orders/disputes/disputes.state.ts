@@ -14,11 +14,11 @@ const after: Readonly<Record<DisputeProgress, readonly DisputeProgress[]>> = {
   closed: [],
 }
 
-export const mayBecome = (from: DisputeProgress, to: DisputeProgress): boolean => after[from].includes(to)
+export const canTransition = (from: DisputeProgress, to: DisputeProgress): boolean => after[from].includes(to)
 
 /** Whether neither state can follow the other, such as a reversed decision. */
 export const contradicts = (known: DisputeProgress, said: DisputeProgress): boolean =>
-  known !== said && !mayBecome(known, said) && !mayBecome(said, known)
+  known !== said && !canTransition(known, said) && !canTransition(said, known)
 
 /** Whether the bank holds the money, undecided. */
 export const isHeld = (state: DisputeProgress): boolean => state === 'open' || state === 'under_review'

@@ -7,7 +7,7 @@ import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import { askRefund } from '../refunds/ask-refund.ts'
+import { reserveRefund } from '../refunds/ask-refund.ts'
 import { submitEvidence } from './submit-evidence.ts'
 
 const test = testApp()
@@ -39,7 +39,14 @@ const returnParts = (
   donation: DisputedDonation,
   parts: (order: OrderRow) => ReturnType<typeof partsOf>,
   key = 'back',
-) => askRefund(test.deps, { place: donation, idempotencyKey: key, reason: 'staff', parts, onlyIfHeld: false })
+) =>
+  reserveRefund(test.deps, {
+    place: donation,
+    idempotencyKey: key,
+    reason: 'staff',
+    parts,
+    onlyIfHeld: false,
+  })
 const payOut = ({ caseId }: DisputedDonation, amountCents = 4825) =>
   reservePayout(test.deps, {
     caseId,

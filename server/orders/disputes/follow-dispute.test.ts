@@ -7,7 +7,7 @@ import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { askRefund } from '../refunds/ask-refund.ts'
+import { reserveRefund } from '../refunds/ask-refund.ts'
 import { sendWaitingRefunds } from '../refunds/refund-sweeps.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { followOpenDisputes } from './dispute-sweeps.ts'
@@ -40,7 +40,7 @@ const decide = async (donation: DisputedDonation, words: string): Promise<void> 
   await world.pass(2)
 }
 const returnParts = (donation: DisputedDonation) =>
-  askRefund(test.deps, {
+  reserveRefund(test.deps, {
     place: donation,
     idempotencyKey: 'whole',
     reason: 'staff',

@@ -7,7 +7,7 @@ import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import { askRefund } from '../refunds/ask-refund.ts'
+import { reserveRefund } from '../refunds/ask-refund.ts'
 import { followDispute } from './follow-dispute.ts'
 import { followFraudWarning } from './follow-fraud-warning.ts'
 
@@ -31,7 +31,13 @@ const warningOf = async (donation: DisputedDonation): Promise<string> => {
 const disputesAtProvider = async (donation: DisputedDonation) =>
   (await world.stripe.disputes.list({ charge: (await donation.charge()).id })).data
 const returnParts = (donation: DisputedDonation, parts: (order: OrderRow) => ReturnType<typeof partsOf>) =>
-  askRefund(test.deps, { place: donation, idempotencyKey: 'back', reason: 'staff', parts, onlyIfHeld: false })
+  reserveRefund(test.deps, {
+    place: donation,
+    idempotencyKey: 'back',
+    reason: 'staff',
+    parts,
+    onlyIfHeld: false,
+  })
 
 it('a warned donation is fully refunded before it becomes a dispute, and its page says why', async () => {
   const donation = await given()

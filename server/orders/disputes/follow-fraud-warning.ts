@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { findPaymentOwner, orderPaidBy } from '../find-payment-owner.ts'
 import { remainingParts } from '../refund-parts.ts'
-import { askRefund } from '../refunds/ask-refund.ts'
+import { reserveRefund } from '../refunds/ask-refund.ts'
 
 /**
  * Refunds the rest of a donation that a card network reports as possible fraud, even after a payout: a
@@ -16,7 +16,7 @@ export const followFraudWarning = async (deps: Deps, warningRef: string): Promis
   if (owner === null || owner.second !== null) return
   const order = orderPaidBy(owner, paymentRef)
   try {
-    await askRefund(deps, {
+    await reserveRefund(deps, {
       place: order,
       idempotencyKey: `fraud-warning:${warningRef}`,
       reason: 'fraud_warning',

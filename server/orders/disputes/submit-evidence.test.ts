@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts'
 import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { askRefund } from '../refunds/ask-refund.ts'
+import { reserveRefund } from '../refunds/ask-refund.ts'
 import { alertDueEvidence } from './dispute-sweeps.ts'
 import { draftEvidence } from './draft-evidence.ts'
 import { followDispute } from './follow-dispute.ts'
@@ -145,7 +145,7 @@ describe('an inquiry', () => {
     expect(await donation.journals()).toEqual([])
     expect((await new DonationLink(test, donation).read()).dispute).toMatchObject({ state: 'asked' })
     const whole = { place: donation, idempotencyKey: 'back', reason: 'staff', onlyIfHeld: false } as const
-    expect(await askRefund(test.deps, { ...whole, parts: remainingParts })).toMatchObject({
+    expect(await reserveRefund(test.deps, { ...whole, parts: remainingParts })).toMatchObject({
       state: 'succeeded',
     })
     await world.pass(130 * 86_400)

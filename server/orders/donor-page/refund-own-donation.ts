@@ -1,8 +1,8 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import {
+  NO_DUPLICATE,
   NO_TIP,
-  NOT_TWICE,
   TIP_TIME_OVER,
   TWICE_TIME_OVER,
   undoEndedSentence,
@@ -10,7 +10,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { partsOf, remainingParts } from '../refund-parts.ts'
-import { askRefund, type RefundAsk } from '../refunds/ask-refund.ts'
+import { type RefundReservation, reserveRefund } from '../refunds/ask-refund.ts'
 import { describeReturn } from '../refunds/describe-return.ts'
 import { notRefundable } from '../refunds/not-refundable.ts'
 import { type DonationWindow, isWithin } from './donor-choices.policy.ts'
@@ -27,16 +27,18 @@ type Returned = CallOutput<Calls['refundOwnDonation']>
 const giveBackByLink = async (
   deps: Deps,
   order: OrderRow,
-  ask: Omit<RefundAsk, 'place'>,
+  ask: Omit<RefundReservation, 'place'>,
 ): Promise<Returned> => {
-  const parts: RefundAsk['parts'] = async (held, tx) => {
+  const parts: RefundReservation['parts'] = async (held, tx) => {
     if ((await readOpenFailure(tx, held)) !== null)
       throw notRefundable(undoEndedSentence('refund_failed'), 'a refund failed before')
     return ask.parts(held, tx)
   }
   // Keys of other actions, or of other donations of the case, are independent.
   const idempotencyKey = `${ask.reason}:${order.orderId}:${ask.idempotencyKey}`
-  return { refund: describeReturn(await askRefund(deps, { ...ask, parts, idempotencyKey, place: order })) }
+  return {
+    refund: describeReturn(await reserveRefund(deps, { ...ask, parts, idempotencyKey, place: order })),
+  }
 }
 
 const refuseAfter = (order: OrderRow, window: DonationWindow, now: Date, sentence: string): void => {
@@ -90,7 +92,7 @@ export const refundRepeatedDonation = async (
     parts: async (order, tx) => {
       refuseAfter(order, 'duplicate', deps.clock.now(), TWICE_TIME_OVER)
       const first = await lockPreviousDonation(tx, order)
-      if (first === null) throw notRefundable(NOT_TWICE, 'no equal gift stands before this one')
+      if (first === null) throw notRefundable(NO_DUPLICATE, 'no equal gift stands before this one')
       return remainingParts(order)
     },
   })

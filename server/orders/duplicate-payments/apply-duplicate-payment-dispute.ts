@@ -11,7 +11,7 @@ import type { BalanceMovement, DisputeState } from '#server/outside/payments/por
 import type { Tx } from '#server/platform/database.ts'
 import { feesOf, progressOf } from '../disputes/provider-dispute.policy.ts'
 import { applyDuplicatePaymentRefund } from './apply-duplicate-payment-refund.ts'
-import { alertAsked, alertDisputed, alertNotReturned } from './duplicate-payment-alerts.ts'
+import { alertDisputed, alertNotReturned, alertReturnRequested } from './duplicate-payment-alerts.ts'
 import {
   changeDuplicatePayment,
   type DuplicatePaymentRow,
@@ -86,7 +86,7 @@ export const applyDuplicatePaymentDispute = async (
     const held = await lockDuplicatePayment(tx, second)
     const source = { caseId, source: DUPLICATE_PAYMENT, sourceId: disputeRef }
     const posted = new Set((await readClearing(tx, [source])).map(({ kind }) => kind))
-    if (progressOf(said) === 'inquiry') await alertAsked(tx, deps, held, disputeRef)
+    if (progressOf(said) === 'inquiry') await alertReturnRequested(tx, deps, held, disputeRef)
     if (withdrawn !== undefined && !posted.has('duplicate_payment_disputed'))
       await lose(tx, deps, held, said, withdrawn)
     if (returned !== undefined && !posted.has('duplicate_payment_dispute_won'))

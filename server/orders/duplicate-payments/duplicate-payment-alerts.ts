@@ -27,7 +27,7 @@ export const alertNotReturned = (
   })
 
 /** Alerts about an inquiry: no money has moved, and the refund will answer it. */
-export const alertAsked = (
+export const alertReturnRequested = (
   tx: Tx,
   deps: Needs,
   second: DuplicatePaymentRow,

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { sweepStuck, UNHEARD, UNSENT } from '../sweeping/sweep-stuck.ts'
+import { NO_EVENT_FOR, sweepStuck, UNSENT } from '../sweeping/sweep-stuck.ts'
 import { applyDuplicatePaymentRefund } from './apply-duplicate-payment-refund.ts'
 import { readStuckDuplicatePayments } from './duplicate-payments.queries.ts'
 import { refundDuplicatePayment } from './refund-duplicate-payment.ts'
@@ -15,7 +15,7 @@ export const returnWaitingDuplicatePayments = (deps: Deps): Promise<void> =>
 export const followSentDuplicatePayments = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
-    UNHEARD,
+    NO_EVENT_FOR,
     (since) => readStuckDuplicatePayments(deps.database.reader, 'sent', since),
     async (second) => {
       for (const said of await deps.payments.listRefunds(second.paymentRef))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { paidTwice, RETURNED, TAKEN } from '#testing/donations/paid-twice.ts'
+import { paidTwice, RETURNED, TAKEN_LINES } from '#testing/donations/paid-twice.ts'
 import { reconciled } from '#testing/reconciled.ts'
 import { followPayment } from '../charging/follow-payment.ts'
 import { followDispute } from '../disputes/follow-dispute.ts'
@@ -75,7 +75,7 @@ describe('a charge’s own answer', () => {
       'Thank you, Carol',
       'You were charged twice, and one goes back',
     ])
-    expect(await journals()).toEqual([RETURNED, TAKEN])
+    expect(await journals()).toEqual([RETURNED, TAKEN_LINES])
     await expectCleanBooks()
   })
 })
@@ -96,7 +96,7 @@ describe('a duplicate payment disputed and lost', () => {
     expect(await titles(paymentRef)).toContain(TAKEN_BACK)
     expect(await donation.known()).toEqual(donation.before)
     expect(await donation.mails()).toEqual([])
-    expect(await journals()).toEqual([DISPUTED, TAKEN])
+    expect(await journals()).toEqual([DISPUTED, TAKEN_LINES])
     await expectCleanBooks()
   })
 
@@ -136,7 +136,7 @@ describe('an inquiry about a duplicate payment', () => {
     expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
     expect(await titles(paymentRef)).toEqual([ASKED])
     expect(await donation.known()).toEqual(donation.before)
-    expect(await journals()).toEqual([RETURNED, TAKEN])
+    expect(await journals()).toEqual([RETURNED, TAKEN_LINES])
     await expectCleanBooks()
   })
 
@@ -168,7 +168,7 @@ describe('an inquiry about a duplicate payment', () => {
     expect(await refundsOf(paymentRef)).toEqual([])
     expect(await donation.known()).toEqual(donation.before)
     expect(await donation.mails()).toEqual([])
-    expect(await journals()).toEqual([DISPUTED, TAKEN])
+    expect(await journals()).toEqual([DISPUTED, TAKEN_LINES])
     await expectCleanBooks()
   })
 

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DuplicatePayment } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '../parse-enum-column.ts'
-import { type Standing, standing } from '../sweeping/stuck-orders.queries.ts'
+import { type AgeLimit, inStateBefore } from '../sweeping/stuck-orders.queries.ts'
 
 export const DUPLICATE_PAYMENT_STATES = ['promised', 'sent', 'succeeded', 'disputed', 'failed'] as const
 export type DuplicatePaymentState = (typeof DUPLICATE_PAYMENT_STATES)[number]
@@ -79,9 +79,11 @@ export const changeDuplicatePayment = async (
 export const readStuckDuplicatePayments = async (
   reader: Db,
   state: 'promised' | 'sent',
-  since: Standing,
+  since: AgeLimit,
 ): Promise<DuplicatePaymentRow[]> =>
-  (await standing(reader.selectFrom('duplicatePayment').selectAll(), state, since)).map(asDuplicatePayment)
+  (await inStateBefore(reader.selectFrom('duplicatePayment').selectAll(), state, since)).map(
+    asDuplicatePayment,
+  )
 
 /** Every payment of an order beyond its first, oldest first. */
 export const readDuplicatePaymentsOf = async (

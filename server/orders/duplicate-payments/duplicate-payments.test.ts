@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import { paidTwice, RETURNED, TAKEN } from '#testing/donations/paid-twice.ts'
+import { paidTwice, RETURNED, TAKEN_LINES } from '#testing/donations/paid-twice.ts'
 import { reconciled } from '#testing/reconciled.ts'
 import { followPayment } from '../charging/follow-payment.ts'
 import { readOrder } from '../orders.queries.ts'
@@ -23,7 +23,7 @@ const expectGivenBack = async ({ before, known, mails, receipts }: Donation, pay
   expect(await known()).toEqual(before)
   expect((await mails()).map(({ subject }) => subject)).toEqual(['You were charged twice, and one goes back'])
   expect(await receipts()).toBe(1)
-  expect(await journals()).toEqual([RETURNED, TAKEN])
+  expect(await journals()).toEqual([RETURNED, TAKEN_LINES])
   await expectCleanBooks()
 }
 
@@ -152,7 +152,7 @@ describe('a duplicate payment that can’t be refunded', () => {
       },
     ])
     expect(await donation.known()).toEqual(donation.before)
-    expect(await journals()).toEqual(['return_failed: 1000 → 2400 5500', RETURNED, TAKEN])
+    expect(await journals()).toEqual(['return_failed: 1000 → 2400 5500', RETURNED, TAKEN_LINES])
     await expectCleanBooks()
     // Staff retries.
     await scene.world.stripe.refunds.create({ payment_intent: paymentRef })

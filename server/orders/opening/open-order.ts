@@ -9,12 +9,12 @@ import {
   insertAlias,
   insertOrder,
   lockOpenOrders,
+  lockVisitorOrders,
   moveOrder,
   type NewOrder,
   type OrderRow,
   readOrderByAlias,
   readOrderByKey,
-  takeTurn,
 } from '../orders.queries.ts'
 import { isPaid, isUndecided } from '../orders.state.ts'
 
@@ -58,7 +58,7 @@ const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
   const { caseId, visitorId, idempotencyKey } = wanted
   try {
     return await deps.database.transact(async (tx) => {
-      await takeTurn(tx, caseId, visitorId)
+      await lockVisitorOrders(tx, caseId, visitorId)
       const known =
         (await readOrderByKey(tx, caseId, idempotencyKey)) ??
         (await readOrderByAlias(tx, caseId, idempotencyKey))

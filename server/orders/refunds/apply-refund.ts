@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { closeRequestOfReturned } from './close-request.ts'
 import { moveRefund, type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
-import { mayBecome, type RefundProgress } from './refunds.state.ts'
+import { canTransition, type RefundProgress } from './refunds.state.ts'
 
 type Said = RefundState | RefundRefused
 
@@ -58,6 +58,6 @@ export const applyRefund = async (deps: Deps, place: OrderPlace & RefundPlace, s
     await lockOrder(tx, place)
     const refund = await readRefund(tx, place)
     if (refund === null) throw new Error(`Refund ${place.refundId} is gone`)
-    if (mayBecome(refund.state, progressOf(said))) await take(tx, deps, refund, said)
+    if (canTransition(refund.state, progressOf(said))) await take(tx, deps, refund, said)
   })
 }

@@ -2,7 +2,7 @@ import { addCents } from '#contract/money.ts'
 import type { DonationReturnReason } from '#contract/orders/donation-requests.ts'
 import { PAID_OUT } from '#contract/orders/refund-sentences.ts'
 import type { Deps } from '#server/deps.ts'
-import { holds } from '#server/ledger/balance.store.ts'
+import { lockAndCheckAvailable } from '#server/ledger/balance.store.ts'
 import { type ReturnedParts, refundReserved, returnedTotal } from '#server/ledger/refund-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
@@ -22,7 +22,7 @@ import {
 } from './refunds.queries.ts'
 import { trySendRefund } from './send-refund.ts'
 
-export type RefundAsk = {
+export type RefundReservation = {
   readonly place: OrderPlace
   /** Idempotency key. */
   readonly idempotencyKey: string
@@ -42,10 +42,10 @@ export type RefundAsk = {
   readonly alongside?: (tx: Tx) => Promise<void>
 }
 
-const reserveRefund = async (
+const reserveAndPost = async (
   tx: Tx,
   { ids, clock }: Deps,
-  ask: RefundAsk,
+  ask: RefundReservation,
   order: OrderRow,
 ): Promise<RefundPlace> => {
   const { caseId, orderId } = order
@@ -53,7 +53,7 @@ const reserveRefund = async (
   if (parts === null || returnedTotal(parts) === 0) throw nothingToReturn(order.state)
   const ownCents = addCents(parts.donationCents, -parts.feeCents)
   // Always, because every debit of a case locks its balance first.
-  const isHeld = await holds(tx, caseId, ownCents)
+  const isHeld = await lockAndCheckAvailable(tx, caseId, ownCents)
   if (!isHeld && ask.onlyIfHeld) throw notRefundable(PAID_OUT, 'paid out by now')
   const now = clock.now()
   const refundId = ids.uuid()
@@ -86,13 +86,13 @@ const reserveRefund = async (
  * and schedules the sending. Idempotent by key.
  * @throws notRefundable, notFound; keyReused if the key belongs to a refund of another donation
  */
-export const askRefund = async (deps: Deps, ask: RefundAsk): Promise<RefundRow> => {
+export const reserveRefund = async (deps: Deps, ask: RefundReservation): Promise<RefundRow> => {
   const { caseId, orderId } = ask.place
   const place = await deps.database.transact(async (tx): Promise<RefundPlace> => {
     const order = await lockOrder(tx, ask.place)
     if (order === null) throw new Refusal('notFound')
     const earlier = await readRefundByKey(tx, caseId, ask.idempotencyKey)
-    if (earlier === null) return reserveRefund(tx, deps, ask, order)
+    if (earlier === null) return reserveAndPost(tx, deps, ask, order)
     if (earlier.orderId !== orderId) throw new Refusal('keyReused')
     return earlier
   })

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { askRefund } from './ask-refund.ts'
+import { reserveRefund } from './ask-refund.ts'
 import { partsOfRefund, type RefundAmount } from './refund-by-staff.ts'
 import {
   closeRequest,
@@ -86,7 +86,7 @@ export const decideRequest = staffAct(
     }
     if (decision.outcome === 'refused') await deps.database.transact(decide)
     else
-      await askRefund(deps, {
+      await reserveRefund(deps, {
         place: request,
         idempotencyKey: grantKey(request),
         reason: 'request',

@@ -4,7 +4,7 @@ import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/orders.queries.ts'
 import { partsOf, remainingParts } from '#server/orders/refund-parts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { askRefund } from './ask-refund.ts'
+import { reserveRefund } from './ask-refund.ts'
 import { notRefundable } from './not-refundable.ts'
 import type { RefundRow } from './refunds.queries.ts'
 
@@ -33,7 +33,7 @@ export const refundByStaff = staffAct(
   { act: 'order.refund', capability: 'refund.order', reason: ({ reason }: Input) => reason },
   async (deps, { staffId }, { place, idempotencyKey, amount }, audit): Promise<RefundRow> => {
     let isRepeat = true
-    const refund = await askRefund(deps, {
+    const refund = await reserveRefund(deps, {
       place,
       idempotencyKey: `staff:${place.orderId}:${idempotencyKey}`,
       reason: 'staff',

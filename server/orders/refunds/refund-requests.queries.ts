@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import {
-  KEPT_REQUEST_REASONS,
   type KeptRequestReason,
   REFUND_REQUEST_STATES,
   type RefundRequestState,
+  STORED_REQUEST_REASONS,
 } from '#contract/orders/donation-requests.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { RefundRequest } from '#database/types.ts'
@@ -25,7 +25,7 @@ export const grantKey = ({ requestId }: Pick<RequestPlace, 'requestId'>): string
 const asRequest = (row: Selectable<RefundRequest>): RefundRequestRow => ({
   ...row,
   state: parseEnumColumn(REFUND_REQUEST_STATES, row.state),
-  reason: parseEnumColumn(KEPT_REQUEST_REASONS, row.reason),
+  reason: parseEnumColumn(STORED_REQUEST_REASONS, row.reason),
 })
 
 export const readRequest = async (

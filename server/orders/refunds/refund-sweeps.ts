@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { sweepStuck, UNHEARD, UNSENT } from '../sweeping/sweep-stuck.ts'
+import { NO_EVENT_FOR, sweepStuck, UNSENT } from '../sweeping/sweep-stuck.ts'
 import { followRefund } from './follow-refund.ts'
 import { readStuckRefunds } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
@@ -15,7 +15,7 @@ export const sendWaitingRefunds = (deps: Deps): Promise<void> =>
 export const followPendingRefunds = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
-    UNHEARD,
+    NO_EVENT_FOR,
     (since) => readStuckRefunds(deps.database.reader, 'pending', since),
     async ({ providerRef }) => {
       if (providerRef !== null) await followRefund(deps, providerRef)

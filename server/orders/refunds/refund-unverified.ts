@@ -4,7 +4,7 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { remainingParts } from '../refund-parts.ts'
 import { sweep } from '../sweeping/sweep.ts'
-import { askRefund } from './ask-refund.ts'
+import { reserveRefund } from './ask-refund.ts'
 import { readDonationsToReturn, unverifiedKey } from './refunds.queries.ts'
 
 /** Donations of a case per run. */
@@ -13,7 +13,7 @@ const BATCH = 200
 /** Refunds the rest of a donation. Does nothing if its donor undid it first. */
 const refundOwnDonation = async (deps: Deps, place: OrderPlace): Promise<void> => {
   try {
-    await askRefund(deps, {
+    await reserveRefund(deps, {
       place,
       idempotencyKey: unverifiedKey(place),
       reason: 'never_verified',

@@ -4,7 +4,7 @@ import type { Refund } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '../parse-enum-column.ts'
-import { type Standing, standing } from '../sweeping/stuck-orders.queries.ts'
+import { type AgeLimit, inStateBefore } from '../sweeping/stuck-orders.queries.ts'
 import { REFUND_STATES, type RefundProgress } from './refunds.state.ts'
 
 export type RefundPlace = { readonly caseId: string; readonly refundId: string }
@@ -104,9 +104,9 @@ export const moveRefund = async (
 export const readStuckRefunds = async (
   reader: Db,
   state: 'asked' | 'pending',
-  since: Standing,
+  since: AgeLimit,
 ): Promise<RefundRow[]> =>
-  (await standing(reader.selectFrom('refund').selectAll(), state, since)).map(asRefund)
+  (await inStateBefore(reader.selectFrom('refund').selectAll(), state, since)).map(asRefund)
 
 /** Records the latest state mailed to the donor. */
 export const markRefundReported = async (

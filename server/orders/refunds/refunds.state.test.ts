@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { mayBecome, REFUND_STATES } from './refunds.state.ts'
+import { canTransition, REFUND_STATES } from './refunds.state.ts'
 
 it('moves forward only, and a refund that succeeded may still fail later', () => {
   const moves = REFUND_STATES.flatMap((from) =>
-    REFUND_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
+    REFUND_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} → ${to}`),
   )
   expect(moves).toEqual([
     'asked → pending',

@@ -12,4 +12,4 @@ const after: Readonly<Record<RefundProgress, readonly RefundProgress[]>> = {
   failed: [],
 }
 
-export const mayBecome = (from: RefundProgress, to: RefundProgress): boolean => after[from].includes(to)
+export const canTransition = (from: RefundProgress, to: RefundProgress): boolean => after[from].includes(to)

@@ -9,7 +9,7 @@ import { testApp } from '#testing/app.ts'
 import { type Choices, Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { askRefund, type RefundAsk } from './ask-refund.ts'
+import { type RefundReservation, reserveRefund } from './ask-refund.ts'
 import { followPendingRefunds, sendWaitingRefunds } from './refund-sweeps.ts'
 import { readRefundsOf } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
@@ -30,7 +30,7 @@ const given = async (choices: Partial<Choices> = {}, card?: string): Promise<Giv
   return { caseId, orderId }
 }
 
-const whole = (place: Given, more: Partial<RefundAsk> = {}): RefundAsk => ({
+const whole = (place: Given, more: Partial<RefundReservation> = {}): RefundReservation => ({
   place,
   idempotencyKey: `whole-${place.orderId}`,
   reason: 'donor',
@@ -38,7 +38,7 @@ const whole = (place: Given, more: Partial<RefundAsk> = {}): RefundAsk => ({
   onlyIfHeld: true,
   ...more,
 })
-const ask = (...args: Parameters<typeof whole>) => askRefund(test.deps, whole(...args))
+const ask = (...args: Parameters<typeof whole>) => reserveRefund(test.deps, whole(...args))
 const totals = ({ caseId }: Given) => readTotals(test.deps.database.reader, caseId)
 const order = async (place: Given) => {
   const row = await readOrder(test.deps.database.reader, place)

@@ -2,10 +2,10 @@ import { HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import {
-  BeingAnswered,
   OutcomeUnknown,
   type RefundRefused,
   type RefundState,
+  RequestInProgress,
 } from '#server/outside/payments/port.ts'
 import { applyRefund } from './apply-refund.ts'
 import { type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
@@ -58,7 +58,7 @@ export const sendRefund = async (deps: Deps, place: RefundPlace): Promise<void> 
   try {
     await applyRefund(deps, refund, await askProvider(deps, refund, order.providerRef))
   } catch (error) {
-    if (!(error instanceof BeingAnswered)) throw error
+    if (!(error instanceof RequestInProgress)) throw error
     deps.log.info({ refundId: place.refundId }, 'a refund is being asked for by another')
   }
 }

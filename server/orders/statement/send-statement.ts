@@ -16,7 +16,7 @@ const A_DAY_AT_MOST = 5
  * Queues a statement's mail. The answer comes before any search, so neither its text nor its timing reveals
  * whether the address donated.
  */
-export const askForStatement = async (
+export const requestStatement = async (
   { database, ids, clock, personalData }: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
   { email, year }: CallArguments<Calls['sendStatement']>,
 ): Promise<CallOutput<Calls['sendStatement']>> => {

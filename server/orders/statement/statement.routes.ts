@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { findReceipts } from './find-receipts.ts'
 import { readStatement } from './read-statement.ts'
-import { askForStatement } from './send-statement.ts'
+import { requestStatement } from './send-statement.ts'
 import { sendStatement } from './send-statement-file.ts'
 import { statementOf } from './statement-link.ts'
 
@@ -22,7 +22,7 @@ const requireStatement = async (deps: Deps, token: string): Promise<Statement> =
 export const statementRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'statement', ({ input }) => requireStatement(deps, input.token))
   serveCall(app, 'findReceipts', ({ input }) => findReceipts(deps, input))
-  serveCall(app, 'sendStatement', ({ input }) => askForStatement(deps, input))
+  serveCall(app, 'sendStatement', ({ input }) => requestStatement(deps, input))
 
   type Linked = { Params: { token: string } }
   await app.register(async (documents) => {

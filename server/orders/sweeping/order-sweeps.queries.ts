@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import type { Standing } from './stuck-orders.queries.ts'
+import type { AgeLimit } from './stuck-orders.queries.ts'
 
 /** Fields that a sweep needs; it searches all cases, then processes the orders one by one. */
 export type SweptOrder = Pick<OrderRow, 'caseId' | 'orderId' | 'state' | 'attempt' | 'providerRef'>
 
 /** Orders with an unresolved charge, least recently polled first. */
-export const readStuckOrders = async (reader: Db, { before, limit }: Standing): Promise<OrderPlace[]> => {
+export const readStuckOrders = async (reader: Db, { before, limit }: AgeLimit): Promise<OrderPlace[]> => {
   const { rows } = await sql<OrderPlace>`
     select case_id, order_id from orders
     where state in ('processing', 'unknown') and coalesce(asked_at, state_at) < ${before}

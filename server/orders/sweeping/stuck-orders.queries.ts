@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-export type Standing = { readonly before: Date; readonly limit: number }
+export type AgeLimit = { readonly before: Date; readonly limit: number }
 
 /** Rows that have been in a state since before a time, longest first. */
-export const standing = <DB, TB extends keyof DB, Row>(
+export const inStateBefore = <DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   state: string,
-  { before, limit }: Standing,
+  { before, limit }: AgeLimit,
 ): Promise<Row[]> =>
   rows
     .where(sql.ref('state'), '=', state)

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Standing } from './stuck-orders.queries.ts'
+import type { AgeLimit } from './stuck-orders.queries.ts'
 import { sweep } from './sweep.ts'
 
 /** Minimum age of an item to be swept, and batch size. */
@@ -9,13 +9,13 @@ export type Patience = { readonly forMs: number; readonly limit: number }
 /** Reserved refunds whose process ended before it called the provider, or that got no clear answer. */
 export const UNSENT: Patience = { forMs: MINUTE_MS, limit: 200 }
 /** Pending at the provider, whose webhook may have been missed. */
-export const UNHEARD: Patience = { forMs: HOUR_MS, limit: 200 }
+export const NO_EVENT_FOR: Patience = { forMs: HOUR_MS, limit: 200 }
 
 /** Processes items that have been in a state for too long. */
 export const sweepStuck = async <T extends { readonly orderId: string }>(
   deps: Pick<Deps, 'clock' | 'log'>,
   { forMs, limit }: Patience,
-  read: (standing: Standing) => Promise<readonly T[]>,
+  read: (standing: AgeLimit) => Promise<readonly T[]>,
   work: (one: T) => Promise<unknown>,
 ): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - forMs)

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
-import { pour } from '#server/platform/limits/leaky-buckets.ts'
+import { addToBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { type BucketKey, leakyOf } from './risk-signals.ts'
 
 /**
@@ -18,7 +18,7 @@ export const addFailuresBatched = coalesce({
     poured: readonly (readonly BucketKey[])[],
   ) => {
     const emptyAt = await database.statement((reader) =>
-      pour(reader, poured.flat().map(leakyOf), clock.now()),
+      addToBuckets(reader, poured.flat().map(leakyOf), clock.now()),
     )
     return poured.map(() => emptyAt)
   },

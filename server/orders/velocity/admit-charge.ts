@@ -21,7 +21,7 @@ const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promi
   }
 }
 
-export type AdmissionAsked = {
+export type AdmissionRequest = {
   readonly addressKey: string
   readonly confirmationToken: string
   readonly waits: RememberedDelays
@@ -50,7 +50,7 @@ const refusedCard = async (
 export const admitCharge = async (
   deps: Deps,
   order: OrderRow,
-  { addressKey, confirmationToken, waits }: AdmissionAsked,
+  { addressKey, confirmationToken, waits }: AdmissionRequest,
 ): Promise<readonly BucketKey[]> => {
   const { caseId, visitorId, emailHash } = order
   const trail: RiskSignals = { caseId, visitorId, emailHash, addressKey }

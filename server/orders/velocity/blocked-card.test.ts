@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
-import { pour } from '#server/platform/limits/leaky-buckets.ts'
+import { addToBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
 import { stolenCard } from '#testing/donations/card-tester.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -23,7 +23,7 @@ const blockCard = async (): Promise<void> => {
   const failures = Array.from({ length: BUCKETS.card.full }, () => leakyOf(cardKey(card)))
   const ofCase = { bucket: 'case', key: `case:${caseId}` } as const
   const others = Array.from({ length: 3 * BUCKETS.case.harderEach }, () => leakyOf(ofCase))
-  await pour(database.reader, [...failures, ...others], clock.now())
+  await addToBuckets(database.reader, [...failures, ...others], clock.now())
 }
 beforeAll(async () => {
   test.clock.advance(3 * HOUR_MS)

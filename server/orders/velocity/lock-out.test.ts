@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
-import { EMPTY_AFTER_MS, pour } from '#server/platform/limits/leaky-buckets.ts'
+import { addToBuckets, EMPTY_AFTER_MS } from '#server/platform/limits/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
 import { stolenCard } from '#testing/donations/card-tester.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -53,7 +53,7 @@ describe('the owner of an address with another person’s failures', () => {
   it('waits 68 minutes after a burst that filled the bucket completely', async () => {
     const key = `email:${test.deps.personalData.emailHash(email)}`
     const burst = Array.from({ length: 40 }, () => leakyOf({ bucket: 'email', key }))
-    await pour(test.deps.database.reader, burst, test.clock.now())
+    await addToBuckets(test.deps.database.reader, burst, test.clock.now())
     expect(await owner()).toBe('Wait 68 minutes')
     test.clock.advance(68 * MINUTE_MS)
     expect(await owner()).toBe('go on')
@@ -63,7 +63,7 @@ describe('the owner of an address with another person’s failures', () => {
     const { reader } = test.deps.database
     const key = `email:${test.deps.personalData.emailHash(email)}`
     const eight = Array.from({ length: 8 }, () => leakyOf({ bucket: 'email', key }))
-    await pour(reader, eight, test.clock.now())
+    await addToBuckets(reader, eight, test.clock.now())
     expect(await owner()).toBe('Wait 8 minutes')
     await sql`delete from velocity`.execute(reader)
     expect(await owner()).toBe('Wait 8 minutes')

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { takeOut } from '#server/platform/limits/leaky-buckets.ts'
+import { removeFromBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import type { BucketKey } from './risk-signals.ts'
 import { BUCKETS, type BucketName, DONATIONS_FOR_A_FAILURE, NETWORKS } from './velocity.policy.ts'
 
@@ -19,7 +19,7 @@ export const offsetNetworkFailures = async (
     .map(({ bucket, key }) => ({ key, leaksPerHour: BUCKETS[bucket].leaksPerHour * DONATIONS_FOR_A_FAILURE }))
   if (shares.length === 0) return
   try {
-    await database.statement((reader) => takeOut(reader, shares))
+    await database.statement((reader) => removeFromBuckets(reader, shares))
   } catch (error) {
     // The donation is settled, and its donor must get that answer.
     log.warn({ err: error }, 'a gift could not be counted in favor of its network')

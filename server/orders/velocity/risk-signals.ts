@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
 import type { LeakyBucket } from '#server/platform/limits/leaky-buckets.ts'
 import { addressKeyOf, widerNetworksOf } from '#server/platform/secrets/address-key.ts'
-import { BUCKETS, type BucketName, NETWORKS, type Network, OF_ITS_MAKER } from './velocity.policy.ts'
+import { ATTACKER_BUCKETS, BUCKETS, type BucketName, NETWORKS, type Network } from './velocity.policy.ts'
 
 /** Identifying signals of a payment attempt, as far as known at this point. */
 export type RiskSignals = {
@@ -64,7 +64,7 @@ export const bucketsOf = (trail: RiskSignals): BucketKey[] => {
   ]
 }
 
-const ofItsMaker: ReadonlySet<BucketName> = new Set(OF_ITS_MAKER)
+const ofItsMaker: ReadonlySet<BucketName> = new Set(ATTACKER_BUCKETS)
 
 /** Buckets for an attempt that no bank saw. */
 export const makersBucketsOf = (trail: RiskSignals): BucketKey[] =>

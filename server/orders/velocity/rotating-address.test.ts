@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
-import { pour } from '#server/platform/limits/leaky-buckets.ts'
+import { addToBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
 import { stolenCard } from '#testing/donations/card-tester.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -57,7 +57,7 @@ const fillTo = async (bucket: Network, level: number, address = ''): Promise<voi
     (one) => one.bucket === bucket,
   )
   const failures = own.flatMap((one) => Array<typeof one>(level).fill(one))
-  await pour(test.deps.database.reader, failures.map(leakyOf), test.clock.now())
+  await addToBuckets(test.deps.database.reader, failures.map(leakyOf), test.clock.now())
 }
 
 const beginAttack = () =>
@@ -117,7 +117,7 @@ describe('a crowd of one network', () => {
     const failures = networks().flatMap((one) =>
       Array<typeof one>(one.bucket === 'address' ? 8 : 20).fill(one),
     )
-    await pour(test.deps.database.reader, failures.map(leakyOf), test.clock.now())
+    await addToBuckets(test.deps.database.reader, failures.map(leakyOf), test.clock.now())
     const before = await levels()
     expect(before.map(Math.round)).toEqual([8, 20, 20])
     const donations = await Promise.all(

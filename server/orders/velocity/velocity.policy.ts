@@ -1,4 +1,4 @@
-import { NOT_TAKEN } from '#server/outside/payments/port.ts'
+import { INVALID_REQUEST } from '#server/outside/payments/port.ts'
 import { leakMs, levelOf } from '#server/platform/limits/leaky-buckets.ts'
 
 /**
@@ -39,7 +39,7 @@ export type Network = (typeof NETWORKS)[number]
  * Buckets that identify the maker of an attempt: not its e-mail address, which may be anyone’s, not its case,
  * and not the global one.
  */
-export const OF_ITS_MAKER = [...NETWORKS, 'visitor', 'session', 'card'] as const satisfies BucketName[]
+export const ATTACKER_BUCKETS = [...NETWORKS, 'visitor', 'session', 'card'] as const satisfies BucketName[]
 
 /** Level of a bucket that will be empty at that time. */
 export const levelAt = (name: BucketName, emptyAt: Date | null, now: Date): number =>
@@ -109,7 +109,7 @@ const notTheCards: ReadonlySet<string> = new Set(NOT_THE_CARDS)
 /** The `declineCode` of a charge that we didn’t send to the provider. */
 export const BLOCKED = 'blocked'
 /** Failed without reaching a bank. */
-export const UNSEEN = [NOT_TAKEN, BLOCKED] as const
+export const UNSEEN = [INVALID_REQUEST, BLOCKED] as const
 const unseen: ReadonlySet<string> = new Set(UNSEEN)
 
 export const isUnseen = (declineCode: string | null): boolean =>

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { buildApp } from '#server/app.ts'
-import { pour } from '#server/platform/limits/leaky-buckets.ts'
+import { addToBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
 import { stolenCard } from '#testing/donations/card-tester.ts'
 import { type Choices, Donor } from '#testing/donations/donor.ts'
@@ -227,7 +227,7 @@ describe('honest donors', () => {
     await anew()
     const { database, clock } = test.deps
     for (let failure = 0; failure < 400; failure += 1)
-      await pour(database.reader, [leakyOf({ bucket: 'case', key: `case:${caseId}` })], clock.now())
+      await addToBuckets(database.reader, [leakyOf({ bucket: 'case', key: `case:${caseId}` })], clock.now())
     const donations = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         new Donor(test).give({ caseId, email: emailOf(`viral${index}`) }),

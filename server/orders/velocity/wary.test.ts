@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { pour } from '#server/platform/limits/leaky-buckets.ts'
+import { addToBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
 import { assessRisk, isAnyCardFull } from './assess-risk.ts'
 import { bucketsOf, cardKey, leakyOf } from './risk-signals.ts'
@@ -13,7 +13,7 @@ const buckets = bucketsOf({ caseId: '0123456789AB', visitorId: 'v1', addressKey:
 const failed = async (card: string | null): Promise<void> => {
   const { database, clock } = test.deps
   const keys = card === null ? buckets : [cardKey(card)]
-  await pour(database.reader, keys.map(leakyOf), clock.now())
+  await addToBuckets(database.reader, keys.map(leakyOf), clock.now())
 }
 /** Assesses a charge before its card is identified. */
 const isWary = async (of = buckets): Promise<boolean> => {

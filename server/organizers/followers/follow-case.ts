@@ -16,7 +16,7 @@ import { readMailPreferences } from './mail-preferences.ts'
  * answer doesn't reveal whether it is one already.
  * @throws notFound; messageLimit if the address reached its limit
  */
-export const askToFollow = async (
+export const requestFollow = async (
   deps: Deps,
   { caseId, email }: CallArguments<Calls['followCase']>,
 ): Promise<CallOutput<Calls['followCase']>> => {

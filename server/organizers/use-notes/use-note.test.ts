@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { addFollower } from '#server/mail-preferences/mail-preferences.ts'
-import { askUseNotes } from '#server/payouts/ask-use-notes.ts'
+import { requestUseNotes } from '#server/payouts/ask-use-notes.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { returnPayout } from '#server/payouts/settle-payout.ts'
@@ -65,8 +65,8 @@ it('a payout’s note is requested, shown with its photo, mailed, and can be rep
   expect(await notices()).toMatchObject({ isAccountedFor: false, items: [{ useNote: null }] })
 
   await pass(3 * DAY_MS)
-  await askUseNotes(test.deps)
-  await askUseNotes(test.deps)
+  await requestUseNotes(test.deps)
+  await requestUseNotes(test.deps)
   await test.work()
   const question = 'What did $48.25 pay for?'
   expect((await subjectsTo(recipient.email)).filter((subject) => subject === question)).toHaveLength(1)
@@ -109,7 +109,7 @@ it('a payout’s note is requested, shown with its photo, mailed, and can be rep
   await person.login()
   expect((await person.call('writeUseNote', note)).code).not.toBe(0)
   await pass(10 * DAY_MS)
-  await askUseNotes(test.deps)
+  await requestUseNotes(test.deps)
   await test.work()
   expect((await subjectsTo(recipient.email)).filter((subject) => subject === question)).toHaveLength(1)
   await returnPayout(test.deps, await attemptOf(test, caseId, payoutId), 'account_closed')

@@ -57,7 +57,7 @@ export type Refused = {
  * HttpOnly). Apple answers by a cross-site POST, which doesn't send SameSite=Lax cookies; a sandbox on
  * localhost is same-site, since ports don't matter.
  */
-export type KeptAttempt = {
+export type PendingSignIn = {
   readonly provider: RedirectProvider
   readonly state: string
   readonly nonce: string
@@ -66,7 +66,7 @@ export type KeptAttempt = {
   readonly returnTo: string
 }
 
-export type Begun = { readonly status: 'begun'; readonly url: string; readonly keep: KeptAttempt }
+export type StartedSignIn = { readonly status: 'begun'; readonly url: string; readonly keep: PendingSignIn }
 
 /** Fields that the provider sent back by query (Google) or form (Apple). */
 export type ProviderAnswer = {
@@ -104,9 +104,12 @@ export type IdentityProviders = {
   /** The provider's own origins, which our forms and redirects may target. */
   readonly redirectOrigins: readonly string[]
   /** Never throws for a provider's failure, and times out within seconds. */
-  readonly begin: (provider: RedirectProvider, ask: { readonly returnTo: string }) => Promise<Begun | Refused>
+  readonly begin: (
+    provider: RedirectProvider,
+    ask: { readonly returnTo: string },
+  ) => Promise<StartedSignIn | Refused>
   /** Exchanges the code, and checks state, nonce, audience, issuer, expiry and signature. */
-  readonly finish: (kept: KeptAttempt, answer: ProviderAnswer) => Promise<Recognised | Refused>
+  readonly finish: (kept: PendingSignIn, answer: ProviderAnswer) => Promise<Recognised | Refused>
   /** Verifies with Facebook whose token this is, and that it was issued to us. */
   readonly finishFacebook: (accessToken: string) => Promise<Recognised | Refused>
 }

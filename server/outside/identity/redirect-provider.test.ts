@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Choice, type SentBack, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
+import { type Choice, type ProviderRedirect, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testSandbox } from '#sandbox/sandbox-for-tests.ts'
 import { REDIRECT_PROVIDERS, type RedirectProvider } from './port.ts'
 import { beginAt, providersAt, recogniseAt, underFault } from './sign-in-for-tests.ts'
@@ -11,7 +11,7 @@ const recognise = (provider: RedirectProvider, choice: Choice = {}) =>
   recogniseAt(providersAt(world()), provider, choice)
 
 describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
-  const back = (): SentBack['url'] => `${world().productOrigin}/auth-callback/${provider}`
+  const back = (): ProviderRedirect['url'] => `${world().productOrigin}/auth-callback/${provider}`
 
   test('redirects with PKCE, state and nonce, and stores what must match', async () => {
     const { url, keep } = await beginAt(providersAt(world()), provider, '/fundraiser/list?tab=1')

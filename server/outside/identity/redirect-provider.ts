@@ -3,7 +3,14 @@ import { authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallen
 import * as z from 'zod'
 import { isEmail } from '#contract/validators/email.ts'
 import { cachedDiscovery, type IssuerSettings } from './discovery.ts'
-import type { Begun, KeptAttempt, ProviderAnswer, Recognised, RedirectProvider, Refused } from './port.ts'
+import type {
+  PendingSignIn,
+  ProviderAnswer,
+  Recognised,
+  RedirectProvider,
+  Refused,
+  StartedSignIn,
+} from './port.ts'
 import { refusalOf, refusalOfAnswer, refused } from './refusals.ts'
 import type { IdentityParts } from './settings.ts'
 
@@ -39,7 +46,11 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 /** Checks that don't need the provider. */
-const refusedBefore = (client: RedirectClient, kept: KeptAttempt, answer: ProviderAnswer): Refused | null => {
+const refusedBefore = (
+  client: RedirectClient,
+  kept: PendingSignIn,
+  answer: ProviderAnswer,
+): Refused | null => {
   if (kept.provider !== client.provider) return refused('state_mismatch', 'begun with another provider')
   if (answer.state === undefined || !isSame(answer.state, kept.state))
     return refused('state_mismatch', 'state')
@@ -73,8 +84,8 @@ export const redirectProvider = (client: RedirectClient, parts: IdentityParts) =
   const discovered = cachedDiscovery(client.issuer, parts.nowMs)
   const redirectUri = `${parts.publicOrigin}/auth-callback/${client.provider}`
 
-  const begin = async ({ returnTo }: { readonly returnTo: string }): Promise<Begun | Refused> => {
-    const keep: KeptAttempt = {
+  const begin = async ({ returnTo }: { readonly returnTo: string }): Promise<StartedSignIn | Refused> => {
+    const keep: PendingSignIn = {
       provider: client.provider,
       state: parts.secret(32),
       nonce: parts.secret(32),
@@ -96,7 +107,7 @@ export const redirectProvider = (client: RedirectClient, parts: IdentityParts) =
     }
   }
 
-  const finish = async (kept: KeptAttempt, answer: ProviderAnswer): Promise<Recognised | Refused> => {
+  const finish = async (kept: PendingSignIn, answer: ProviderAnswer): Promise<Recognised | Refused> => {
     const early = refusedBefore(client, kept, answer)
     if (early !== null) return early
     const answered = new URL(redirectUri)

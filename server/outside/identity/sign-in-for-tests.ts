@@ -2,7 +2,7 @@ import { type Choice, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import type { TestSandbox } from '#sandbox/sandbox-for-tests.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { identityProviders } from './identity-providers.ts'
-import type { Begun, IdentityProviders, Recognised, RedirectProvider, Refused } from './port.ts'
+import type { IdentityProviders, Recognised, RedirectProvider, Refused, StartedSignIn } from './port.ts'
 import type { IdentitySettings } from './settings.ts'
 
 /** Clients of the sandbox's providers: with long timeouts, unless a test waits for one that never answers. */
@@ -19,7 +19,7 @@ export const beginAt = async (
   at: IdentityProviders,
   provider: RedirectProvider,
   returnTo = '/',
-): Promise<Begun> => {
+): Promise<StartedSignIn> => {
   const begun = await at.begin(provider, { returnTo })
   if (begun.status === 'refused') throw new Error(`${begun.reason}: ${begun.detail}`)
   return begun

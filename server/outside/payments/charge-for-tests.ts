@@ -3,7 +3,7 @@ import { Donor } from '#testing/donations/donor.ts'
 import type { PaidCharge } from './port.ts'
 
 /** A payment of $50 at the provider only, without an order. */
-export const takeFifty = async (test: TestApp, card?: string): Promise<PaidCharge> => {
+export const chargeFiftyDollars = async (test: TestApp, card?: string): Promise<PaidCharge> => {
   const payment = await test.deps.payments.charge({
     order: { caseId: 'AAAAAAAAAAAA', orderId: test.deps.ids.uuid(), attempt: 1 },
     amountCents: 5000,

@@ -48,7 +48,7 @@ export type PaymentState =
  * The `declineCode` of a request that the provider rejected as invalid, such as one with a made-up token: it
  * never reached a bank.
  */
-export const NOT_TAKEN = 'invalid_request'
+export const INVALID_REQUEST = 'invalid_request'
 
 /** Our metadata in a payment: the order it belongs to. */
 export type OrderRef = { readonly caseId: string; readonly orderId: string; readonly attempt: number }
@@ -65,7 +65,7 @@ export class OutcomeUnknown extends Error {
 export class NotAtProvider extends OutcomeUnknown {}
 
 /** A request under the same key is still running at the provider, and gets the answer. */
-export class BeingAnswered extends OutcomeUnknown {}
+export class RequestInProgress extends OutcomeUnknown {}
 
 /** The body wasn't signed by the provider, or too long ago. */
 export class BadWebhookSignature extends Error {}

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { takeFifty } from './charge-for-tests.ts'
+import { chargeFiftyDollars } from './charge-for-tests.ts'
 import { OutcomeUnknown } from './port.ts'
 
 const test = testApp()
@@ -26,9 +26,9 @@ const aDay = (before: number, after: number): [Date, Date] => {
 describe('the movements of the balance', () => {
   it('of a charge, a refund and a dispute each name their object and its payment', async () => {
     const { payments } = test.deps
-    const charge = await takeFifty(test)
+    const charge = await chargeFiftyDollars(test)
     const refund = await world.stripe.refunds.create({ charge: charge.chargeRef, amount: 1200 })
-    const disputed = await takeFifty(test, 'pm_card_createDispute')
+    const disputed = await chargeFiftyDollars(test, 'pm_card_createDispute')
     await world.pass(30)
     const [dispute] = (await world.stripe.disputes.list({ charge: disputed.chargeRef })).data
     const movement = {
@@ -67,7 +67,7 @@ describe('the movements of the balance', () => {
   })
 
   it('of a failed refund include both the refund and its return', async () => {
-    const charge = await takeFifty(test, 'pm_card_refundFail')
+    const charge = await chargeFiftyDollars(test, 'pm_card_refundFail')
     const refund = await world.stripe.refunds.create({ charge: charge.chargeRef })
     await world.pass(60)
     const found = await test.deps.payments.movementsOf(refund.id)
@@ -79,7 +79,7 @@ describe('the movements of the balance', () => {
 
   it('come newest first, page by page, and only those of the requested period', async () => {
     const { payments } = test.deps
-    const charge = await takeFifty(test)
+    const charge = await chargeFiftyDollars(test)
     for (let n = 0; n < 101; n += 1)
       await world.stripe.refunds.create({ charge: charge.chargeRef, amount: 1 })
     const found = await listed(payments.movements(...aDay(1, 30)))
@@ -96,7 +96,7 @@ describe('the movements of the balance', () => {
 
   it('of a charge without a known fee are omitted', async () => {
     await world.faults({ lateFeeSeconds: 60 })
-    const charge = await takeFifty(test)
+    const charge = await chargeFiftyDollars(test)
     expect(charge).toMatchObject({ feeCents: null, balanceRef: null })
     expect(await test.deps.payments.movementsOf(charge.chargeRef)).toEqual([])
     await world.pass(120)
@@ -119,7 +119,7 @@ describe('the events since a time', () => {
   it('are those of the requested types, newest first, each with its payment', async () => {
     const { payments } = test.deps
     const [since] = aDay(1, 0)
-    const charge = await takeFifty(test)
+    const charge = await chargeFiftyDollars(test)
     const refund = await world.stripe.refunds.create({ charge: charge.chargeRef })
     const types = ['refund.created', 'payment_intent.succeeded']
     const found = await listed(payments.eventsSince(since, types))

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { takeFifty } from './charge-for-tests.ts'
+import { chargeFiftyDollars } from './charge-for-tests.ts'
 import { NotAtProvider, OutcomeUnknown, type PaidCharge } from './port.ts'
 
 const test = testApp()
@@ -22,7 +22,7 @@ const evidence = (words: string) => ({
 
 /** A payment with a dispute or an inquiry. */
 const disputed = async (card = 'pm_card_createDispute') => {
-  const charge = await takeFifty(test, card)
+  const charge = await chargeFiftyDollars(test, card)
   await world.pass(30)
   const { data } = await world.stripe.disputes.list({ charge: charge.chargeRef })
   return { charge, disputeRef: data[0]?.id ?? '' }
@@ -114,7 +114,7 @@ describe('a dispute', () => {
 
 describe('a fraud warning', () => {
   const warned = async (before: (charge: PaidCharge) => Promise<unknown> = async () => {}) => {
-    const charge = await takeFifty(test, 'pm_card_createIssuerFraudRecord')
+    const charge = await chargeFiftyDollars(test, 'pm_card_createIssuerFraudRecord')
     await before(charge)
     await world.pass(60)
     const { data } = await world.stripe.radar.earlyFraudWarnings.list({ charge: charge.chargeRef })

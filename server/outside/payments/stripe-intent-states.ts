@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import * as z from 'zod'
 import { type PayMethod, WALLETS } from '#contract/orders/orders.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
-import { NOT_TAKEN, type OrderRef, OutcomeUnknown, type PaidCharge, type PaymentState } from './port.ts'
+import { INVALID_REQUEST, type OrderRef, OutcomeUnknown, type PaidCharge, type PaymentState } from './port.ts'
 import { asOutcomeUnknown } from './unknown-outcome.ts'
 
 /** Metadata written by `charge` of stripe-intents.ts. Other payments on the same account aren't orders. */
@@ -94,7 +94,7 @@ export const failureOf = (error: unknown, order: OrderRef): PaymentState => {
     return {
       state: 'failed',
       paymentRef: error.payment_intent?.id ?? null,
-      declineCode: NOT_TAKEN,
+      declineCode: INVALID_REQUEST,
       cardFingerprint: null,
       order,
     }

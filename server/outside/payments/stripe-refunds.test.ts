@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { takeFifty } from './charge-for-tests.ts'
+import { chargeFiftyDollars } from './charge-for-tests.ts'
 import { NotAtProvider, OutcomeUnknown, type RefundState } from './port.ts'
 
 const test = testApp()
@@ -27,7 +27,7 @@ const begun = async (...wish: Parameters<typeof ask>): Promise<RefundState> => {
 
 describe('a refund', () => {
   it('of a part names its payment, the amount, and our refund’s id', async () => {
-    const { paymentRef } = await takeFifty(test)
+    const { paymentRef } = await chargeFiftyDollars(test)
     const refundId = test.deps.ids.uuid()
     const refund = await begun(paymentRef, 2000, refundId)
     expect(refund).toEqual({
@@ -45,13 +45,13 @@ describe('a refund', () => {
   })
 
   it('without an amount is for the remainder', async () => {
-    const { paymentRef } = await takeFifty(test)
+    const { paymentRef } = await chargeFiftyDollars(test)
     await begun(paymentRef, 2000)
     expect(await begun(paymentRef, null)).toMatchObject({ amountCents: 3000, status: 'succeeded' })
   })
 
   it('is made once under its id, however often requested, also after a lost answer', async () => {
-    const { paymentRef } = await takeFifty(test)
+    const { paymentRef } = await chargeFiftyDollars(test)
     const refundId = test.deps.ids.uuid()
     await world.faults({ answer500Next: 1 })
     await expect(ask(paymentRef, 2000, refundId)).rejects.toThrow(OutcomeUnknown)
@@ -64,23 +64,23 @@ describe('a refund', () => {
     ['more than was paid', 5001, 'amount_too_large'],
     ['nothing', 0, 'parameter_invalid_integer'],
   ])('of %s is refused permanently', async (_what, amountCents, reason) => {
-    const { paymentRef } = await takeFifty(test)
+    const { paymentRef } = await chargeFiftyDollars(test)
     expect(await ask(paymentRef, amountCents)).toEqual({ status: 'refused', reason })
     expect(await test.deps.payments.listRefunds(paymentRef)).toEqual([])
   })
 
   it('of a refunded, disputed or missing payment is refused permanently', async () => {
-    const { paymentRef } = await takeFifty(test)
+    const { paymentRef } = await chargeFiftyDollars(test)
     await begun(paymentRef, 5000)
     expect(await ask(paymentRef, 1)).toEqual({ status: 'refused', reason: 'charge_already_refunded' })
-    const disputed = await takeFifty(test, 'pm_card_createDispute')
+    const disputed = await chargeFiftyDollars(test, 'pm_card_createDispute')
     await world.pass(30)
     expect(await ask(disputed.paymentRef, 1)).toEqual({ status: 'refused', reason: 'charge_disputed' })
     expect(await ask('pi_nowhere', 1)).toEqual({ status: 'refused', reason: 'resource_missing' })
   })
 
   it('that is pending succeeds later', async () => {
-    const { paymentRef } = await takeFifty(test, 'pm_card_pendingRefund')
+    const { paymentRef } = await chargeFiftyDollars(test, 'pm_card_pendingRefund')
     const refund = await begun(paymentRef, 5000)
     expect(refund.status).toBe('pending')
     await world.pass(60)
@@ -88,7 +88,7 @@ describe('a refund', () => {
   })
 
   it('that succeeded may fail, with a reason', async () => {
-    const { paymentRef } = await takeFifty(test, 'pm_card_refundFail')
+    const { paymentRef } = await chargeFiftyDollars(test, 'pm_card_refundFail')
     const refund = await begun(paymentRef, 5000)
     expect(refund.status).toBe('succeeded')
     await world.pass(60)
@@ -101,7 +101,7 @@ describe('a refund', () => {
 
   it('that doesn’t exist, or whose provider is unavailable, has an unknown outcome', async () => {
     await expect(test.deps.payments.getRefund('re_nowhere')).rejects.toThrow(NotAtProvider)
-    const { paymentRef } = await takeFifty(test)
+    const { paymentRef } = await chargeFiftyDollars(test)
     await world.faults({ providerDown: true })
     await expect(ask(paymentRef, 1)).rejects.toThrow(OutcomeUnknown)
     await expect(test.deps.payments.getRefund('re_nowhere')).rejects.not.toThrow(NotAtProvider)
@@ -110,8 +110,8 @@ describe('a refund', () => {
 })
 
 it('a payment’s refunds are listed over all pages, including those made by hand', async () => {
-  const { paymentRef } = await takeFifty(test)
-  const other = await takeFifty(test)
+  const { paymentRef } = await chargeFiftyDollars(test)
+  const other = await chargeFiftyDollars(test)
   await begun(other.paymentRef, 5000)
   const there = await world.stripe.refunds.create({ payment_intent: paymentRef, amount: 1000 })
   for (let n = 0; n < 100; n += 1) await begun(paymentRef, 1)

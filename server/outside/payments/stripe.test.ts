@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { freePort } from '#testing/free-port.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { BadWebhookSignature, NOT_TAKEN, type OrderRef, OutcomeUnknown } from './port.ts'
+import { BadWebhookSignature, INVALID_REQUEST, type OrderRef, OutcomeUnknown } from './port.ts'
 import { stripePayments } from './stripe.ts'
 
 const test = testApp()
@@ -65,7 +65,7 @@ describe('a charge', () => {
 
   it('with an invalid or used token surely took nothing, and didn’t reach a bank', async () => {
     const token = await new Donor(test).token()
-    const notTaken = { state: 'failed', declineCode: NOT_TAKEN }
+    const notTaken = { state: 'failed', declineCode: INVALID_REQUEST }
     for (const none of ['ctoken_nowhere', 'made_up_1'])
       expect(await charge(newOrder(), undefined, { token: none })).toMatchObject(notTaken)
     await charge(newOrder(), undefined, { token })

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { BeingAnswered, NotAtProvider, OutcomeUnknown } from './port.ts'
+import { NotAtProvider, OutcomeUnknown, RequestInProgress } from './port.ts'
 
 /** An unknown or foreign account gets the same answer as one that our key may not access. */
 const isMissing = (error: unknown): boolean =>
@@ -12,7 +12,7 @@ const isInProgress = (error: unknown): boolean =>
 /** Wraps an error of a provider call: it may have acted. */
 export const asOutcomeUnknown = (error: unknown): OutcomeUnknown => {
   if (error instanceof OutcomeUnknown) return error
-  if (isInProgress(error)) return new BeingAnswered(error)
+  if (isInProgress(error)) return new RequestInProgress(error)
   return isMissing(error) ? new NotAtProvider(error) : new OutcomeUnknown(error)
 }
 

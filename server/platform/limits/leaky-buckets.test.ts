@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { testDatabase } from '#testing/database.ts'
-import { dropEmptied, filled, leakMs, levelOf, pour, pourInto, takeOut } from './leaky-buckets.ts'
+import {
+  addIfRoom,
+  addToBuckets,
+  dropEmptied,
+  filled,
+  leakMs,
+  levelOf,
+  removeFromBuckets,
+} from './leaky-buckets.ts'
 
 const db = testDatabase()
 const START = new Date('2026-11-20T10:00:00Z')
@@ -29,7 +37,7 @@ test('the SQL and TypeScript formulas of a bucket agree', async () => {
       for (const gap of gaps) {
         now = new Date(now.getTime() + gap)
         expected = filled(one, expected, now)
-        expect((await pour(db.database.reader, [one], now)).get(one.key)).toEqual(expected)
+        expect((await addToBuckets(db.database.reader, [one], now)).get(one.key)).toEqual(expected)
       }
     }),
     { numRuns: 20 },
@@ -38,7 +46,7 @@ test('the SQL and TypeScript formulas of a bucket agree', async () => {
 
 test('adding to several buckets equals adding one after the other', async () => {
   const named = ['several:a', 'several:b', 'several:a', 'several:a'].map(bucket)
-  await pour(db.database.reader, named, START)
+  await addToBuckets(db.database.reader, named, START)
   expect(await levelsOf(['several:a', 'several:b'])).toEqual([3, 1])
 })
 
@@ -46,32 +54,32 @@ test('a bucket allows its limit of attempts; the next waits until there is room'
   const { reader } = db.database
   const one = bucket('tries:a')
   const waits: (number | null)[] = []
-  for (let count = 0; count < one.full + 1; count += 1) waits.push(await pourInto(reader, [one], START))
+  for (let count = 0; count < one.full + 1; count += 1) waits.push(await addIfRoom(reader, [one], START))
   expect(waits).toEqual([...Array(one.full).fill(null), leakMs(one)])
 })
 
 test('refused attempts don’t prolong waits, and count in none of their buckets', async () => {
   const { reader } = db.database
   const [full, other] = [bucket('refused:full'), bucket('refused:other')]
-  for (let count = 0; count < full.full; count += 1) await pourInto(reader, [full], START)
+  for (let count = 0; count < full.full; count += 1) await addIfRoom(reader, [full], START)
   const waits = new Set<number | null>()
-  for (let count = 0; count < 5; count += 1) waits.add(await pourInto(reader, [other, full], START))
+  for (let count = 0; count < 5; count += 1) waits.add(await addIfRoom(reader, [other, full], START))
   expect([...waits]).toEqual([leakMs(full)])
   expect(await levelsOf(['refused:full', 'refused:other'])).toEqual([full.full, 0])
-  expect(await pourInto(reader, [full], new Date(START.getTime() + leakMs(full)))).toBeNull()
+  expect(await addIfRoom(reader, [full], new Date(START.getTime() + leakMs(full)))).toBeNull()
 })
 
 test('of many concurrent attempts, as many are allowed as there is room for', async () => {
   const one = bucket('tries:many')
   const waits = await Promise.all(
-    Array.from({ length: 30 }, () => pourInto(db.database.reader, [one], START)),
+    Array.from({ length: 30 }, () => addIfRoom(db.database.reader, [one], START)),
   )
   expect(waits.filter((wait) => wait === null)).toHaveLength(one.full)
 })
 
 test('a bucket with a limit below one allows nothing', async () => {
   const one = { key: 'tries:none', leaksPerHour: 1, full: 0.5 }
-  expect(await pourInto(db.database.reader, [one], START)).toBe(HOUR_MS / 2)
+  expect(await addIfRoom(db.database.reader, [one], START)).toBe(HOUR_MS / 2)
 })
 
 test('twenty concurrent additions in any order of buckets all count, and so do removals', async () => {
@@ -79,13 +87,13 @@ test('twenty concurrent additions in any order of buckets all count, and so do r
   const many = ['b', 'a', 'c'].map((key) => bucket(`many:${key}`))
   const turned = many.toReversed()
   const inAnyOrder = (index: number) => (index % 2 === 0 ? many : turned)
-  await Promise.all(Array.from({ length: 20 }, (_, index) => pour(reader, inAnyOrder(index), START)))
+  await Promise.all(Array.from({ length: 20 }, (_, index) => addToBuckets(reader, inAnyOrder(index), START)))
   expect(await levelsOf(['many:a', 'many:b', 'many:c', 'many:nobody'])).toEqual([20, 20, 20, null])
   await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
-      await takeOut(reader, inAnyOrder(index))
-      await pour(reader, inAnyOrder(index + 1), START)
-      await takeOut(reader, inAnyOrder(index))
+      await removeFromBuckets(reader, inAnyOrder(index))
+      await addToBuckets(reader, inAnyOrder(index + 1), START)
+      await removeFromBuckets(reader, inAnyOrder(index))
     }),
   )
   expect(await levelsOf(['many:a', 'many:b', 'many:c'])).toEqual([0, 0, 0])
@@ -93,8 +101,8 @@ test('twenty concurrent additions in any order of buckets all count, and so do r
 
 test('a bucket deleted meanwhile isn’t reduced', async () => {
   const { reader } = db.database
-  await pour(reader, [bucket('gone:a')], START)
+  await addToBuckets(reader, [bucket('gone:a')], START)
   await dropEmptied(reader, new Date(START.getTime() + HOUR_MS))
-  await takeOut(reader, [bucket('gone:a')])
+  await removeFromBuckets(reader, [bucket('gone:a')])
   expect(await levelsOf(['gone:a'])).toEqual([null])
 })

@@ -39,7 +39,7 @@ export const filled = (bucket: Leaking, emptyAt: Date | null, now: Date): Date =
  * there.
  * @returns the new empty time of each
  */
-export const pour = async (
+export const addToBuckets = async (
   reader: Db,
   buckets: readonly Bucket[],
   now: Date,
@@ -63,7 +63,7 @@ const latestOf = (bucket: LeakyBucket, now: Date): Date =>
   new Date(now.getTime() + bucket.full * leakMs(bucket))
 
 /** Adds one to each bucket that has room. @returns those that had */
-const pourWhereRoom = async (
+const addWhereRoom = async (
   reader: Db,
   buckets: readonly LeakyBucket[],
   now: Date,
@@ -99,14 +99,14 @@ const waitForRoom = async (reader: Db, buckets: readonly LeakyBucket[], now: Dat
  * the wait. For limits that count refused attempts too, as with cards, use `pour`.
  * @returns the wait before the next attempt; null if this one may proceed
  */
-export const pourInto = async (
+export const addIfRoom = async (
   reader: Db,
   buckets: readonly LeakyBucket[],
   now: Date,
 ): Promise<number | null> => {
-  const poured = await pourWhereRoom(reader, buckets, now)
+  const poured = await addWhereRoom(reader, buckets, now)
   if (poured.length === buckets.length) return null
-  if (poured.length > 0) await takeOut(reader, poured)
+  if (poured.length > 0) await removeFromBuckets(reader, poured)
   return waitForRoom(
     reader,
     buckets.filter((bucket) => !poured.includes(bucket)),
@@ -115,7 +115,7 @@ export const pourInto = async (
 }
 
 /** Removes one from each bucket after a successful attempt. */
-export const takeOut = async (reader: Db, buckets: readonly Bucket[]): Promise<void> => {
+export const removeFromBuckets = async (reader: Db, buckets: readonly Bucket[]): Promise<void> => {
   for (const bucket of buckets)
     await sql`
       update velocity set empty_at = app.later(empty_at, ${-leakMs(bucket)}::float8 * interval '1 millisecond')

@@ -16,7 +16,7 @@ export type PasswordHasher = {
 }
 
 /** Network of the product itself, for demo data. */
-export const OURSELVES: Waiting = { network: 'ourselves', isKnown: true }
+export const INTERNAL: Waiting = { network: 'ourselves', isKnown: true }
 
 const RETRY_SECONDS = 5
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { GENERAL_POSTER, posterChoiceShape } from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
-import { turnstile } from '#server/media/turnstile.ts'
+import { semaphore } from '#server/media/turnstile.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { coverReader, generalCover } from './cover.ts'
@@ -15,7 +15,7 @@ const TYPES = { pdf: 'application/pdf', png: 'image/png' } as const
 /** Files of a public case's poster, or of the general one: a Letter page to print, a tall image for phones. */
 export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const readCover = coverReader(deps)
-  const oneAtATime = turnstile(1)
+  const oneAtATime = semaphore(1)
   const make = {
     // Loaded with the first poster, because the library is slow to start.
     pdf: async () => {

@@ -7,7 +7,7 @@ import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
 import { doJob, SWEEPS, sweepBy } from '../background.ts'
 import type { Cast } from '../donations.ts'
-import { letProviderCatchUp } from '../happenings.ts'
+import { deliverProviderEvents } from '../happenings.ts'
 import type { Post } from '../post.ts'
 import type { World } from '../world.ts'
 import { finalFindings } from './final-findings.ts'
@@ -115,7 +115,7 @@ export const settleDown = async (world: World, cast: Cast, post: Post, look: Loo
   for (const ms of ROUNDS) {
     time.pass(ms, 0)
     story.tell(`${ms / MINUTE_MS} minutes pass, and everything works`)
-    await letProviderCatchUp(world)
+    await deliverProviderEvents(world)
     await workRound(world, post)
     const found = await look()
     if (found.length > 0) return found

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { chargeOrder } from '#server/orders/charging/charge-order.ts'
 import { resolveOrder } from '#server/orders/charging/resolve-order.ts'
 import { remainingParts } from '#server/orders/refund-parts.ts'
-import { askRefund } from '#server/orders/refunds/ask-refund.ts'
+import { reserveRefund } from '#server/orders/refunds/ask-refund.ts'
 import { readStuckRefunds } from '#server/orders/refunds/refunds.queries.ts'
 import { sendRefund } from '#server/orders/refunds/send-refund.ts'
 import { rememberedDelays } from '#server/orders/velocity/remembered-delays.ts'
@@ -36,7 +36,7 @@ const charge = (deps: Deps, { caseId, orderId, token }: GivenOrder) =>
   )
 
 const refund = (deps: Deps, { caseId, orderId }: GivenOrder) =>
-  askRefund(deps, {
+  reserveRefund(deps, {
     place: { caseId, orderId },
     idempotencyKey: orderId,
     reason: 'donor',

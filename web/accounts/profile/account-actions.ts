@@ -10,7 +10,7 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import { ERASED_SENTENCE } from '../return-address.ts'
 import type { Act, Checks, Fields } from './account-act.ts'
-import { type AccountAnswer, nothingYet, said } from './account-answer.ts'
+import { type AccountAnswer, nothingYet, successAnswer } from './account-answer.ts'
 import { emailActs } from './email-actions.ts'
 import { mailCode } from './mail-code.ts'
 import { signInMethodActions } from './sign-in-method-actions.ts'
@@ -80,7 +80,7 @@ const eraseActs: Readonly<Record<string, Act>> = {
     codesSent: true,
     run: async (api, { verifyCode }) => {
       await api.eraseAccount(verifyCode === undefined ? {} : { verifyCode })
-      return said(ERASED_SENTENCE)
+      return successAnswer(ERASED_SENTENCE)
     },
   },
 }
@@ -92,7 +92,7 @@ export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
     checks: { fullName: fullNameProblem },
     run: async (api, { fullName = '' }) => {
       await api.updateUserInfo({ fullName })
-      return said('Your name is saved.')
+      return successAnswer('Your name is saved.')
     },
   },
   changePassword: {
@@ -100,21 +100,21 @@ export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
     checks: { currentPassword: passwordProblem, password: newPasswordProblem },
     run: async (api, { currentPassword = '', password = '' }) => {
       await api.changePassword({ currentPassword, password })
-      return said('Your password is changed. Every other device is signed out.')
+      return successAnswer('Your password is changed. Every other device is signed out.')
     },
   },
   endSession: {
     section: 'sessions',
     run: async (api, { sessionId = '' }) => {
       await api.endSession({ sessionId })
-      return said('That device is signed out.')
+      return successAnswer('That device is signed out.')
     },
   },
   endOthers: {
     section: 'sessions',
     run: async (api) => {
       await api.endSession({ sessionId: null })
-      return said('Every other device is signed out.')
+      return successAnswer('Every other device is signed out.')
     },
   },
   ...emailActs,

@@ -38,7 +38,7 @@ export const nothingYet = (section: Section): AccountAnswer => ({
   leadsTo: null,
 })
 
-export const said = (done: string): Partial<AccountAnswer> => ({
+export const successAnswer = (done: string): Partial<AccountAnswer> => ({
   done,
   typed: {},
   codesSent: false,

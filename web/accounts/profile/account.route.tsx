@@ -29,7 +29,7 @@ import { refusedAsAnothers } from './form-owner.ts'
 import { MailBlocked } from './mail-blocked.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { SectionCard, WhosePage } from './section-form.tsx'
+import { PageOwner, SectionCard } from './section-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SignInMethodsSection } from './sign-in-methods-section.tsx'
 
@@ -139,7 +139,7 @@ export default function Account() {
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
         <h1 className="type-h1">Your account</h1>
-        <WhosePage value={info.userId}>
+        <PageOwner value={info.userId}>
           <div className="mt-8 space-y-6">
             {blocked !== null && info.email !== null && <MailBlocked email={info.email} cause={blocked} />}
             <NameSection info={info} />
@@ -163,7 +163,7 @@ export default function Account() {
             <DataSection />
             <EraseSection info={info} fresh={fresh} neededBy={neededBy} />
           </div>
-        </WhosePage>
+        </PageOwner>
       </div>
     </div>
   )

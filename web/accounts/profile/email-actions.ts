@@ -1,6 +1,6 @@
 import { emailProblem, verifyCodeProblem } from '#contract/accounts/account-fields.ts'
 import type { Act } from './account-act.ts'
-import { said } from './account-answer.ts'
+import { successAnswer } from './account-answer.ts'
 import { mailCodeOrAskLast, mailCodeOrLater } from './mail-code.ts'
 
 type Typed = Readonly<Partial<Record<string, string>>>
@@ -40,7 +40,7 @@ export const emailActs: Readonly<Record<string, Act>> = {
     codesSent: true,
     run: async (api, { newEmail = '', newCode = '', currentCode }) => {
       await api.changeEmail({ newEmail, newCode, ...(currentCode === undefined ? {} : { currentCode }) })
-      return said(
+      return successAnswer(
         currentCode === undefined
           ? 'Your e-mail is saved.'
           : 'Your e-mail is changed. We told the old address, too.',

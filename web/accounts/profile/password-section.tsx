@@ -6,7 +6,13 @@ import { PasswordField } from '../password-field.tsx'
 import { FirstPasswordSection } from './first-password-section.tsx'
 import { useOneTimeNotice } from './one-time-notice.ts'
 import { CODE_FIELDS, PasswordByCode } from './password-by-code.tsx'
-import { type SectionAnswer, SectionCard, SectionForm, useSaidBefore, useSection } from './section-form.tsx'
+import {
+  type SectionAnswer,
+  SectionCard,
+  SectionForm,
+  usePreviousNotice,
+  useSection,
+} from './section-form.tsx'
 
 const FIELDS = ['currentPassword', 'password']
 
@@ -64,7 +70,7 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
   const isSet = useOneTimeNotice('set', (value) =>
     value === 'password' ? 'Your password is set. Every other device is signed out.' : null,
   )
-  const section = useSaidBefore(useSection('password'), isSet)
+  const section = usePreviousNotice(useSection('password'), isSet)
   const { answer } = section
   const email = info.email ?? ''
   const asked = answer.codesSent ? CODE_FIELDS : FIELDS

@@ -18,7 +18,7 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { useDeadlinePassed } from '#web/ui/use-deadline-passed.ts'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { Notice } from '../notice.tsx'
-import { askWho } from '../use-account.ts'
+import { fetchSignedIn } from '../use-account.ts'
 import { type AccountAnswer, isWrong, nothingYet, type Section } from './account-answer.ts'
 import { PERSON } from './form-owner.ts'
 import { usePersistedForm } from './persisted-form.ts'
@@ -70,13 +70,13 @@ export const useSection = (section: Section, first: AccountAnswer | null = null)
   const act = fetcher.formData?.get('act')
   useEffect(() => {
     // Updates name and person in the header: on every answer, even an equal one.
-    if (answer.done !== null || answer.failure !== null) void askWho()
+    if (answer.done !== null || answer.failure !== null) void fetchSignedIn()
   }, [answer])
   return { answer, busy: typeof act === 'string' ? act : null, Form: fetcher.Form, reset: fetcher.reset }
 }
 
 /** Adds the success message from the address, until its own form is answered. */
-export const useSaidBefore = (section: SectionAnswer, sentence: string | null): SectionAnswer => {
+export const usePreviousNotice = (section: SectionAnswer, sentence: string | null): SectionAnswer => {
   const { answer } = section
   const reset = useEffectEvent(section.reset)
   useEffect(() => {
@@ -89,10 +89,10 @@ export const useSaidBefore = (section: SectionAnswer, sentence: string | null): 
 }
 
 /** The person the page was rendered for: another may have signed in in another tab. */
-export const WhosePage = createContext<string | null>(null)
+export const PageOwner = createContext<string | null>(null)
 
 /** Names the form's person: required by every action. */
-export const PersonField = () => <input type="hidden" name={PERSON} value={use(WhosePage) ?? ''} />
+export const PersonField = () => <input type="hidden" name={PERSON} value={use(PageOwner) ?? ''} />
 
 type SectionFormProps = SectionAnswer & {
   /** Entries of the summary. */
@@ -161,7 +161,7 @@ export const SectionForm = ({
   const done = useNews(section)
   const isOldNotice = useDeadlinePassed(answer.noticeUntil)
   const place = useRef<HTMLFormElement>(null)
-  const person = use(WhosePage)
+  const person = use(PageOwner)
   const keep = usePersistedForm(place, answer, keepsTyped ? person : null)
   const before = useRef(answer)
   useEffect(() => {

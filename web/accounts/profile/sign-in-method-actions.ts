@@ -3,7 +3,7 @@ import type { Api } from '#web/browser/api/api.ts'
 import type { Provider } from '../offered-providers.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import type { Act } from './account-act.ts'
-import { said } from './account-answer.ts'
+import { successAnswer } from './account-answer.ts'
 import { mailCode } from './mail-code.ts'
 
 type Confirmation = { readonly currentPassword?: string }
@@ -24,7 +24,9 @@ const remove = (way: Provider): Act => ({
   section: 'ways',
   run: async (api: Api, { currentPassword }) => {
     await api.removeSignInMethod({ way, ...confirmation(currentPassword) })
-    return said(`${PROVIDER_LOOKS[way].name} doesn’t lead here any more. Every other device is signed out.`)
+    return successAnswer(
+      `${PROVIDER_LOOKS[way].name} doesn’t lead here any more. Every other device is signed out.`,
+    )
   },
 })
 
@@ -44,7 +46,7 @@ const passwordActs: Readonly<Record<string, Act>> = {
     checks: { verifyCode: verifyCodeProblem, password: newPasswordProblem },
     run: async (api, { email = '', password = '', verifyCode = '' }) => {
       await api.resetPassword({ email, password, verifyCode })
-      return said('Your password is set.')
+      return successAnswer('Your password is set.')
     },
   },
 }

@@ -12,11 +12,11 @@ import { PasswordField } from '../password-field.tsx'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { FacebookButton, FacebookNeedsScripts } from '../sign-in/facebook-button.tsx'
 import type { FacebookSettings } from '../sign-in/facebook-script.ts'
-import { askWho } from '../use-account.ts'
+import { fetchSignedIn } from '../use-account.ts'
 import type { AccountAnswer } from './account-answer.ts'
 import { anothersRefusal } from './form-owner.ts'
 import { useOneTimeNotice } from './one-time-notice.ts'
-import { SectionCard, SectionForm, useSaidBefore, useSection } from './section-form.tsx'
+import { SectionCard, SectionForm, usePreviousNotice, useSection } from './section-form.tsx'
 
 /** Whether changes are allowed: with a fresh session or a password, otherwise not. */
 type Trust = 'fresh' | 'password' | 'none'
@@ -46,7 +46,7 @@ const AddFacebook = ({ settings, info }: AddFacebookProps) => {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const send = async (accessToken: string): Promise<void> => {
-    const who = await askWho()
+    const who = await fetchSignedIn()
     if (who !== null && who.userId !== info.userId) {
       await revalidate()
       throw anothersRefusal()
@@ -132,7 +132,7 @@ const introOf = ({ signInWays }: UserInfo): string => {
 
 export const SignInMethodsSection = (props: WaysProps) => {
   const { info, offered, facebook } = props
-  const section = useSaidBefore(useSection('ways'), useAdded(info))
+  const section = usePreviousNotice(useSection('ways'), useAdded(info))
   const { answer, busy } = section
   const trust = trustOf(props)
   const listed = offered.concat(

@@ -2,7 +2,7 @@ import { emailProblem, fullNameProblem, verifyCodeProblem } from '#contract/acco
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
 import type { Act } from './account-act.ts'
-import { type AccountAnswer, said } from './account-answer.ts'
+import { type AccountAnswer, successAnswer } from './account-answer.ts'
 import { mailCodeOrAskLast } from './mail-code.ts'
 
 const SECTION = { section: 'supplement' } as const
@@ -35,7 +35,7 @@ export const supplementActs: Readonly<Record<string, Act>> = {
     checks: { fullName: fullNameProblem },
     run: async (api, { fullName = '' }) => {
       await api.updateUserInfo({ fullName })
-      return said('Your name is saved.')
+      return successAnswer('Your name is saved.')
     },
   },
   giveBoth: {
@@ -58,7 +58,7 @@ export const supplementActs: Readonly<Record<string, Act>> = {
     run: (api, { newEmail = '', verifyCode = '' }) =>
       redirectToSignIn(async () => {
         await api.changeEmail({ newEmail, newCode: verifyCode })
-        return said('Your e-mail is saved.')
+        return successAnswer('Your e-mail is saved.')
       }),
   },
   giveAnother: { ...SECTION, run: () => Promise.resolve({ typed: {} }) },

@@ -7,12 +7,12 @@ import { useFundraiserAddress } from '#web/shell/fundraiser-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
-import { askWho } from '../use-account.ts'
+import { fetchSignedIn } from '../use-account.ts'
 import { type AccountAnswer, isWrong } from './account-answer.ts'
 import { forgetSupplement } from './persisted-supplement.ts'
-import { useSection, WhosePage } from './section-form.tsx'
+import { PageOwner, useSection } from './section-form.tsx'
 import { SupplementForm } from './supplement-form.tsx'
-import { SignInAgain, SignInInstead } from './supplement-sign-in.tsx'
+import { SignInInstead, SupplementSignIn } from './supplement-sign-in.tsx'
 
 /** "Facebook didn’t share these.", if there is a provider to name. */
 const introOf = ({ signInWays, missing }: UserInfo): string => {
@@ -49,7 +49,7 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
   const nameIsKept = answer.codesSent && !isWrong(answer) && info.missing.includes('fullName')
   useEffect(() => {
     // Going back a step doesn't ask for it again.
-    if (nameIsKept) void askWho()
+    if (nameIsKept) void fetchSignedIn()
   }, [nameIsKept])
   useEffect(() => {
     if (answer.done !== null) forgetSupplement(info.userId)
@@ -62,12 +62,12 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
   return (
     <Dialog code="supplement_info" {...wordsOf(info, answer)} open onClose={() => void navigate(landing)}>
       {answer.signIn === 'again' ? (
-        <SignInAgain info={info} />
+        <SupplementSignIn info={info} />
       ) : (
         <div className="space-y-4">
-          <WhosePage value={info.userId}>
+          <PageOwner value={info.userId}>
             <SupplementForm info={info} section={section} />
-          </WhosePage>
+          </PageOwner>
           {answer.signIn === 'instead' && <SignInInstead />}
         </div>
       )}

@@ -11,7 +11,7 @@ const addressOf = ({ signInWays: [only, ...others] }: UserInfo, next: string): s
     : signInWithAddress(only, next)
 
 /** Replaces the form: leads through a sign-in back to this page, where the input is restored. */
-export const SignInAgain = ({ info }: { readonly info: UserInfo }) => {
+export const SupplementSignIn = ({ info }: { readonly info: UserInfo }) => {
   const next = behindDialog(useLocation())
   return (
     <SignOutForm

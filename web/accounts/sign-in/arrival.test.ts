@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
-import { expectArrival, takeArrival } from './arrival.ts'
+import { consumeSignInMark, markSigningIn } from './arrival.ts'
 
 const CHECK = { pathname: '/kyc/check', search: '' }
 
 it('the first page after a sign-in is an arrival, once, and a page load isn’t', () => {
   const storage = tabStorage()
-  expect(takeArrival(storage, CHECK, true)).toBe(false)
-  expectArrival(storage)
-  expect(takeArrival(storage, CHECK, true)).toBe(true)
-  expect(takeArrival(storage, CHECK, true)).toBe(false)
+  expect(consumeSignInMark(storage, CHECK, true)).toBe(false)
+  markSigningIn(storage)
+  expect(consumeSignInMark(storage, CHECK, true)).toBe(true)
+  expect(consumeSignInMark(storage, CHECK, true)).toBe(false)
 })
 
 it('a visitor who canceled the sign-in doesn’t arrive, even when signed in later', () => {
   const storage = tabStorage()
-  expectArrival(storage)
-  expect(takeArrival(storage, CHECK, false)).toBe(false)
-  expect(takeArrival(storage, CHECK, true)).toBe(false)
+  markSigningIn(storage)
+  expect(consumeSignInMark(storage, CHECK, false)).toBe(false)
+  expect(consumeSignInMark(storage, CHECK, true)).toBe(false)
 })
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   { pathname: '/sign-in', search: '?next=%2Fkyc%2Fcheck' },
 ])('from $pathname$search it is shown first', (place) => {
   const storage = tabStorage()
-  expectArrival(storage)
-  expect(takeArrival(storage, place, true)).toBe(false)
-  expect(takeArrival(storage, CHECK, true)).toBe(true)
+  markSigningIn(storage)
+  expect(consumeSignInMark(storage, place, true)).toBe(false)
+  expect(consumeSignInMark(storage, CHECK, true)).toBe(true)
 })

@@ -6,7 +6,7 @@ const NAME = 'signingIn'
 type Place = { readonly pathname: string; readonly search: string }
 
 /** Marks that sign-in forms are open. Outlives the document, because a provider returns to another one. */
-export const expectArrival = (storage: TabStorage): void => storage.setItem(NAME, '1')
+export const markSigningIn = (storage: TabStorage): void => storage.setItem(NAME, '1')
 
 /** Whether a place shows the forms. */
 const isSigningIn = ({ pathname, search }: Place): boolean =>
@@ -16,7 +16,7 @@ const isSigningIn = ({ pathname, search }: Place): boolean =>
  * Whether this is the first page after a sign-in in this tab, reported once. Any other page while signed out
  * clears the mark.
  */
-export const takeArrival = (storage: TabStorage, place: Place, signedIn: boolean): boolean => {
+export const consumeSignInMark = (storage: TabStorage, place: Place, signedIn: boolean): boolean => {
   if (isSigningIn(place)) return false
   const isExpected = storage.getItem(NAME) !== null
   storage.removeItem(NAME)

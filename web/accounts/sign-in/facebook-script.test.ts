@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ScriptMissing } from '#web/browser/outside-script.ts'
-import { leaveFacebookBehind } from '../facebook-documents.ts'
-import { facebookAskedOn, facebookScript } from './facebook-script.ts'
+import { reloadWithoutFacebook } from '../facebook-documents.ts'
+import { facebookRequestPage, facebookScript } from './facebook-script.ts'
 
 const settings = { appId: '1', scriptUrl: 'https://connect.facebook.example/sdk.js', version: 'v22.0' }
 const CASE = '/case-detail/AB12CD34EF56'
@@ -30,9 +30,9 @@ afterEach(() => {
 
 it('Facebook’s script belongs to the page that requested it, even before it has loaded', async () => {
   const coming = facebookScript(settings)
-  expect(facebookAskedOn()).toBe(CASE)
-  await leaveFacebookBehind({ url: new URL(`${CASE}?tip=10`, 'http://here') })
-  const away = await leaveFacebookBehind({ url: DONATE }).catch((thrown: unknown) => thrown)
+  expect(facebookRequestPage()).toBe(CASE)
+  await reloadWithoutFacebook({ url: new URL(`${CASE}?tip=10`, 'http://here') })
+  const away = await reloadWithoutFacebook({ url: DONATE }).catch((thrown: unknown) => thrown)
   expect(away).toBeInstanceOf(Response)
   expect(away).toMatchObject({ status: 302 })
   scripts[0]?.onerror?.()
@@ -43,8 +43,8 @@ it('a page whose script didn’t load continues in the same document', async () 
   const coming = facebookScript(settings)
   scripts[0]?.onerror?.()
   await expect(coming).rejects.toBeInstanceOf(ScriptMissing)
-  expect(facebookAskedOn()).toBe(null)
-  await leaveFacebookBehind({ url: DONATE })
+  expect(facebookRequestPage()).toBe(null)
+  await reloadWithoutFacebook({ url: DONATE })
 })
 
 it('an internal error isn’t taken for a failed load, and the script stays the page’s', async () => {
@@ -56,5 +56,5 @@ it('an internal error isn’t taken for a failed load, and the script stays the 
   const again = facebookScript(settings)
   scripts[1]?.onerror?.()
   await expect(again).rejects.toBeInstanceOf(ScriptMissing)
-  expect(facebookAskedOn()).toBe(CASE)
+  expect(facebookRequestPage()).toBe(CASE)
 })

@@ -30,7 +30,7 @@ let hasRun = false
 export const facebookAtHand = (): Facebook | null => atHand
 
 /** The page that requested the script; null while it is neither loaded nor loading. */
-export const facebookAskedOn = (): string | null => page
+export const facebookRequestPage = (): string | null => page
 
 const script = outsideScript('Facebook’s script', ({ appId, version }: FacebookSettings): Facebook | null => {
   hasRun = true

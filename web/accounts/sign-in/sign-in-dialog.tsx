@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { SIGN_IN } from '../return-address.ts'
-import { askWho, useAccount } from '../use-account.ts'
+import { fetchSignedIn, useAccount } from '../use-account.ts'
 import { forgetSignIn } from './persisted-sign-in.ts'
 import { useReturnAddress } from './use-return-address.ts'
 
@@ -17,7 +17,7 @@ const GoingOn = () => {
   const { goOn } = useReturnAddress()
   const onKnown = useEffectEvent(goOn)
   useEffect(() => {
-    void askWho().then((info) => (info === null ? undefined : onKnown()))
+    void fetchSignedIn().then((info) => (info === null ? undefined : onKnown()))
   }, [])
   return null
 }

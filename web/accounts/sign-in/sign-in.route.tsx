@@ -22,7 +22,7 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { goalWords, wantedIn } from '../return-address.ts'
-import { askWho } from '../use-account.ts'
+import { fetchSignedIn } from '../use-account.ts'
 import { advanceSignIn } from './advance-sign-in.ts'
 import { persistReturnAddress } from './persisted-return-address.ts'
 import { actIn, stateIn } from './posted-form.ts'
@@ -87,7 +87,7 @@ export default function SignInPage() {
   const navigate = useNavigate()
   const entered = (): void => {
     account.set(null)
-    void askWho().then(() => navigate(next, { replace: true }))
+    void fetchSignedIn().then(() => navigate(next, { replace: true }))
   }
   const signIn = useSignIn(answered ?? beginning(refused), wantedIn(search), entered)
   const goal = goalWords(next)

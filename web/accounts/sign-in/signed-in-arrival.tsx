@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 import { headLostFocus } from '#web/browser/page-heading.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
-import { takeArrival } from './arrival.ts'
+import { consumeSignInMark } from './arrival.ts'
 
 /**
  * Common end of all sign-ins: on the page below the dialog, on another, or after a full page load, which
@@ -12,7 +12,7 @@ import { takeArrival } from './arrival.ts'
 export const SignedInArrival = () => {
   const location = useLocation()
   useEffect(() => {
-    if (takeArrival(browserStorage(), location, hasMarker())) headLostFocus()
+    if (consumeSignInMark(browserStorage(), location, hasMarker())) headLostFocus()
   }, [location])
   return null
 }

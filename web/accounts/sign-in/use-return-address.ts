@@ -3,7 +3,7 @@ import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { behindDialog, goalWords, wantedIn } from '../return-address.ts'
 
 /** State of links that open the dialog: closing it then goes back in the history. */
-export const OPENED_HERE = { ...KEEPS_PLACE, openedHere: true } as const
+export const OPENED_BY_APP = { ...KEEPS_PLACE, openedHere: true } as const
 
 const openedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true

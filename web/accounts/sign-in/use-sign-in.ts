@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { api } from '#web/browser/api/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { advanceSignIn } from './advance-sign-in.ts'
-import { expectArrival } from './arrival.ts'
+import { markSigningIn } from './arrival.ts'
 import { forgetSignIn, persistedSignIn, persistSignIn } from './persisted-sign-in.ts'
 import { actIn, typedIn } from './posted-form.ts'
 import { type Act, isUntouched, type SignInState } from './sign-in.state.ts'
@@ -30,7 +30,7 @@ const useKept = (first: SignInState, found: (state: SignInState) => void): void 
 
 /** Marks the sign-in as begun, so that the page it ends on manages the focus. */
 const useArrivalAhead = (): void => {
-  useEffect(() => expectArrival(browserStorage()), [])
+  useEffect(() => markSigningIn(browserStorage()), [])
 }
 
 /** Client state of the sign-in forms: input and destination stay in this tab until signed in. */

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { EVENTS, eventShape } from '#contract/tracking.ts'
-import { QUEUE_MAX, takeRecorded, track } from './track.ts'
+import { drainRecorded, QUEUE_MAX, track } from './track.ts'
 
 it('keeps the newest events in order, up to the queue’s size', () => {
   track('page_enter', {})
   for (let index = 0; index < QUEUE_MAX; index += 1) track('swipe', { code: 'gallery', index })
-  const events = takeRecorded()
+  const events = drainRecorded()
   expect(events).toHaveLength(QUEUE_MAX)
   expect(events.at(0)).toMatchObject({ op: 'swipe', extInfo: { index: 0 } })
-  expect(takeRecorded()).toEqual([])
+  expect(drainRecorded()).toEqual([])
 })
 
 it('has no field for typed text or for an address’s token', () => {

@@ -26,7 +26,7 @@ export const track = <T extends EventType>(op: T, extInfo: EventInfo<T>): void =
 }
 
 /** Drains the queue, oldest first. */
-export const takeRecorded = (): RecordedEvent[] => queue.splice(0)
+export const drainRecorded = (): RecordedEvent[] => queue.splice(0)
 
 /** Calls back after each further event. */
 export const onRecorded = (act: () => void): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nothingFoundText, suggestionLabel, suggestionsFor, worthOffering } from './filter-suggestions.ts'
+import { nothingFoundText, suggestionLabel, suggestionsFor, usefulSuggestions } from './filter-suggestions.ts'
 import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
 
 const MEDICAL = 1
@@ -13,7 +13,7 @@ const said = (
 ) => {
   const filters = { ...NO_FILTERS, ...narrowed }
   const counted = suggestionsFor(filters).map((list) => ({ ...list, count: counts[list.kind] ?? 0 }))
-  const offered = worthOffering(counted)
+  const offered = usefulSuggestions(counted)
   return [
     nothingFoundText(filters, place, offered),
     ...offered.map((list) => `${suggestionLabel(filters, list)}: ${listAddress(list.filters)}`),

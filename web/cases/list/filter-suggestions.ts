@@ -32,7 +32,7 @@ export const suggestionsFor = (filters: ListFilters): FilterSuggestion[] => {
 }
 
 /** Those with results; the widest only if no other has any. */
-export const worthOffering = (lists: readonly CountedSuggestion[]): CountedSuggestion[] => {
+export const usefulSuggestions = (lists: readonly CountedSuggestion[]): CountedSuggestion[] => {
   const holding = lists.filter(({ count }) => count > 0)
   return holding.length > 1 ? holding.filter(({ kind }) => kind !== 'widerAndEnded') : holding
 }

@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { type CountedSuggestion, suggestionsFor, worthOffering } from './filter-suggestions.ts'
+import { type CountedSuggestion, suggestionsFor, usefulSuggestions } from './filter-suggestions.ts'
 import {
   type ListFilters,
   type ListStretch,
@@ -60,7 +60,7 @@ const findInstead = async (api: ListApi, filters: ListFilters): Promise<CountedS
     const { totalCount } = await api.caseList({ ...listQuery(list.filters), limit: 1 })
     return { ...list, count: totalCount }
   })
-  return worthOffering(await Promise.all(counting))
+  return usefulSuggestions(await Promise.all(counting))
 }
 
 const findNearest = async (api: ListApi, filters: ListFilters): Promise<CaseListPage['items']> =>

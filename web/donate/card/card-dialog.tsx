@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
-import { KeptUntil } from '../payment/bank-words.tsx'
+import { BankDeadline } from '../payment/bank-words.tsx'
 import { amountWords } from './amount-words.ts'
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 
@@ -79,7 +79,7 @@ export const CardDialog = (props: CardDialogProps) => {
         <div role="alert">{sentence && <FieldError>{sentence} Nothing was charged.</FieldError>}</div>
         {sentence !== null && keptUntil !== null && (
           <div className="mt-2">
-            <KeptUntil keptUntil={keptUntil} />
+            <BankDeadline keptUntil={keptUntil} />
           </div>
         )}
         <Button type="submit" kind="give" size="large" wide busy={charging && 'Paying…'} className="mt-6">

@@ -54,7 +54,7 @@ export const emptyDonation = (amount: AmountChoice, tipPercent: number): Donatio
  * Changes the amount and resets the tip, which was chosen for another amount: no tip is set without the
  * donor.
  */
-export const withAmountAsked = (
+export const withRequestedAmount = (
   fields: DonationFields,
   { amount, tip }: Pick<DonationFields, 'amount' | 'tip'>,
 ): DonationFields =>

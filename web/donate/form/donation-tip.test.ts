@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, TIP_PERCENT_MAX } from '#contract/pricing.ts'
 import {
-  askedTip,
   chooseChip,
   countedTip,
   isTipCut,
+  requestedTip,
   slideTo,
   type TipChoice,
   tipView,
@@ -25,8 +25,8 @@ describe('an untouched tip', () => {
   })
 
   test('stays the installation’s default percentage of the donation', () => {
-    expect(askedTip(share(10), 5000)).toBe(500)
-    expect(askedTip(share(10), 20_000)).toBe(2000)
+    expect(requestedTip(share(10), 5000)).toBe(500)
+    expect(requestedTip(share(10), 20_000)).toBe(2000)
     expect(tipView(share(10), 20_000)).toMatchObject({ chosen: 'large', percent: 10 })
   })
 })
@@ -50,8 +50,8 @@ describe('a tip chosen as a percentage', () => {
 describe('a tip chosen in dollars', () => {
   test('stays the same when the donation changes', () => {
     const five = chooseChip('large', share(0), 5000)
-    expect(askedTip(five, 5000)).toBe(500)
-    expect(askedTip(five, 20_000)).toBe(500)
+    expect(requestedTip(five, 5000)).toBe(500)
+    expect(requestedTip(five, 20_000)).toBe(500)
     expect(tipView(five, 20_000)).toMatchObject({ chosen: 'other', otherText: '5', percent: 3 })
   })
 
@@ -111,7 +111,7 @@ describe('"Other"', () => {
       chosen: 'other',
       otherText: '3.5.',
     })
-    expect(askedTip({ kind: 'typed', text: '3.5.' }, 5000)).toBeNull()
-    expect(askedTip({ kind: 'typed', text: ' ' }, 5000)).toBe(0)
+    expect(requestedTip({ kind: 'typed', text: '3.5.' }, 5000)).toBeNull()
+    expect(requestedTip({ kind: 'typed', text: ' ' }, 5000)).toBe(0)
   })
 })

@@ -21,7 +21,7 @@ const typedTip = (text: string, donationCents: number): number | null => {
 }
 
 /** The requested tip; null while the text isn't an amount. */
-export const askedTip = (choice: TipChoice, donationCents: number): number | null => {
+export const requestedTip = (choice: TipChoice, donationCents: number): number | null => {
   switch (choice.kind) {
     case 'percent':
       return tipOfPercent(donationCents, choice.percent)
@@ -34,11 +34,11 @@ export const askedTip = (choice: TipChoice, donationCents: number): number | nul
 
 /** The effective tip: capped at the donation. */
 export const countedTip = (choice: TipChoice, donationCents: number): number =>
-  Math.min(askedTip(choice, donationCents) ?? 0, donationCents)
+  Math.min(requestedTip(choice, donationCents) ?? 0, donationCents)
 
 /** Whether the tip was capped, which the form explains. */
 export const isTipCut = (choice: TipChoice, donationCents: number): boolean =>
-  (askedTip(choice, donationCents) ?? 0) > donationCents
+  (requestedTip(choice, donationCents) ?? 0) > donationCents
 
 export type TipChip = 'none' | 'small' | 'large' | 'other'
 

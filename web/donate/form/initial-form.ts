@@ -2,8 +2,8 @@ import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { GivingChoice } from '#contract/orders/own-donation-shapes.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { openingAmount } from './donation-amount.ts'
-import { type DonationFields, emptyDonation, withAmountAsked } from './donation-fields.ts'
-import { begunDonation } from './restore-order-form.ts'
+import { type DonationFields, emptyDonation, withRequestedAmount } from './donation-fields.ts'
+import { restoreOrderForm } from './restore-order-form.ts'
 
 /** The signed-in donor's account data. */
 export type Donor = {
@@ -46,6 +46,6 @@ export const openingDonation = ({ platform, asked, sent, unpaid, donor }: Opened
   const empty = withDonor({ ...untouched, ...donor?.choice }, donor)
   if (sent !== null) return { empty, fields: sent }
   if (unpaid === null) return { empty, fields: empty }
-  const fields = begunDonation(unpaid, presetsCents)
-  return { empty, fields: asked === null ? fields : withAmountAsked(fields, empty) }
+  const fields = restoreOrderForm(unpaid, presetsCents)
+  return { empty, fields: asked === null ? fields : withRequestedAmount(fields, empty) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SIGNED_OUT_LIMIT } from '#contract/orders/donation-sentences.ts'
 import { type DonationFields, emptyDonation } from './donation-fields.ts'
-import { standingProblems } from './outstanding-errors.ts'
+import { outstandingErrors } from './outstanding-errors.ts'
 import { problemsIn } from './read-donation-form.ts'
 
 const typed = (text: string) => ({ kind: 'typed', text }) as const
@@ -12,7 +12,7 @@ const fields: DonationFields = {
 }
 const found = { problems: problemsIn(fields, SIGNED_OUT_LIMIT), fields }
 const standing = (changed: Partial<DonationFields>) =>
-  standingProblems(found, { ...fields, ...changed }, SIGNED_OUT_LIMIT).map(({ control }) => control)
+  outstandingErrors(found, { ...fields, ...changed }, SIGNED_OUT_LIMIT).map(({ control }) => control)
 
 test('all errors stay until something is changed', () => {
   expect(standing({})).toEqual(['otherAmount', 'tip', 'email'])
@@ -28,7 +28,11 @@ test.each<[string, Partial<DonationFields>, string[]]>([
 })
 
 test('a differently wrong answer gets its own message; a valid one isn’t checked before submitting', () => {
-  const now = standingProblems(found, { ...fields, amount: typed('5000.01'), fullName: '' }, SIGNED_OUT_LIMIT)
+  const now = outstandingErrors(
+    found,
+    { ...fields, amount: typed('5000.01'), fullName: '' },
+    SIGNED_OUT_LIMIT,
+  )
   expect(now[0]).toEqual({
     control: 'otherAmount',
     message: 'The most one gift can be is $5,000. Sign in to give up to $25,000.',
@@ -40,7 +44,7 @@ test('a differently wrong answer gets its own message; a valid one isn’t check
 test('the server’s errors stay until that answer changes', () => {
   const byServer = { problems: [{ control: 'fullName', message: 'No.' }], fields } as const
   const stands = (changed: Partial<DonationFields>) =>
-    standingProblems(byServer, { ...fields, ...changed }, SIGNED_OUT_LIMIT)
+    outstandingErrors(byServer, { ...fields, ...changed }, SIGNED_OUT_LIMIT)
   expect(stands({ email: 'carol@mail.example' })).toEqual(byServer.problems)
   expect(stands({ fullName: 'Carol B.' })).toEqual([])
 })

@@ -23,7 +23,7 @@ export const isAtSameField = (one: DonationProblem, other: DonationProblem): boo
  * Errors that still apply: a changed answer is validated again on its own; the server's errors stay until
  * their field changes.
  */
-export const standingProblems = (
+export const outstandingErrors = (
   found: FoundProblems,
   fields: DonationFields,
   limit: DonationLimit,

@@ -3,7 +3,7 @@ import { tributeKindOf } from '#contract/orders/tribute.ts'
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
 import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import type { AmountChoice } from './donation-amount.ts'
-import { type DonationFields, withAmountAsked } from './donation-fields.ts'
+import { type DonationFields, withRequestedAmount } from './donation-fields.ts'
 import type { TipChoice } from './donation-tip.ts'
 
 const nameOf = (caseId: string): string => `gift:${caseId}`
@@ -37,16 +37,16 @@ const isDonation = (value: unknown): value is DonationFields =>
   nameShownOf(value['nameShown']) !== null &&
   (value['tributeKind'] === '' || tributeKindOf(value['tributeKind']) !== null)
 
-export type KeptDonation = {
+export type PersistedDonation = {
   readonly fields: DonationFields
   /** Query of the page's address: another one may request another amount. */
   readonly search: string
 }
 
-const isKept = (value: unknown): value is KeptDonation =>
+const isKept = (value: unknown): value is PersistedDonation =>
   isRecord(value) && typeof value['search'] === 'string' && isDonation(value['fields'])
 
-export const keepDonation = (storage: TabStorage, caseId: string, kept: KeptDonation): void =>
+export const keepDonation = (storage: TabStorage, caseId: string, kept: PersistedDonation): void =>
   storage.setItem(nameOf(caseId), JSON.stringify(kept))
 
 export const forgetDonation = (storage: TabStorage, caseId: string): void =>
@@ -56,7 +56,7 @@ export const forgetDonation = (storage: TabStorage, caseId: string): void =>
  * Input for this case stored in this tab, for a reload or the return from the bank. A different amount in the
  * address takes precedence.
  */
-export const keptDonation = (
+export const persistedDonation = (
   storage: TabStorage,
   caseId: string,
   opening: { readonly search: string; readonly empty: Pick<DonationFields, 'amount' | 'tip'> },
@@ -64,5 +64,5 @@ export const keptDonation = (
   const kept = readJson(storage, nameOf(caseId))
   if (!isKept(kept)) return null
   const asked = new URLSearchParams(opening.search).has('amount') && opening.search !== kept.search
-  return asked ? withAmountAsked(kept.fields, opening.empty) : kept.fields
+  return asked ? withRequestedAmount(kept.fields, opening.empty) : kept.fields
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { donationIn, emptyDonation } from './donation-fields.ts'
-import { typedMeanwhile } from './pre-hydration-input.ts'
+import { readPreHydrationInput } from './pre-hydration-input.ts'
 
 const given = emptyDonation({ kind: 'preset', cents: 5000 }, 0)
 const controls = (changed: Record<string, string>) => {
@@ -19,9 +19,9 @@ const controls = (changed: Record<string, string>) => {
 }
 
 test('an untouched form has nothing to carry over', () => {
-  expect(typedMeanwhile(given, controls({}), false)).toEqual({})
+  expect(readPreHydrationInput(given, controls({}), false)).toEqual({})
   const proposed = emptyDonation({ kind: 'preset', cents: 5000 }, 10)
-  expect(typedMeanwhile(proposed, controls({ tip: '5' }), false)).toEqual({})
+  expect(readPreHydrationInput(proposed, controls({ tip: '5' }), false)).toEqual({})
 })
 
 test.each([
@@ -44,14 +44,14 @@ test.each([
     { coverFee: true, consentUpdates: true },
   ],
 ])('%j is carried over', (changed, kept) => {
-  expect(typedMeanwhile(given, controls(changed), false)).toEqual(kept)
+  expect(readPreHydrationInput(given, controls(changed), false)).toEqual(kept)
 })
 
 test('going back, browsers restore chips but not text: this tab’s stored input wins', () => {
   const unchosen = controls({ amount: '' })
-  for (const wasKept of [true, false]) expect(typedMeanwhile(given, unchosen, wasKept)).toEqual({})
-  expect(typedMeanwhile(given, controls({ amount: '100', tip: '3' }), true)).toEqual({})
-  expect(typedMeanwhile(given, controls({ amount: '', otherAmount: '80' }), true)).toEqual({
+  for (const wasKept of [true, false]) expect(readPreHydrationInput(given, unchosen, wasKept)).toEqual({})
+  expect(readPreHydrationInput(given, controls({ amount: '100', tip: '3' }), true)).toEqual({})
+  expect(readPreHydrationInput(given, controls({ amount: '', otherAmount: '80' }), true)).toEqual({
     amount: { kind: 'typed', text: '80' },
   })
 })

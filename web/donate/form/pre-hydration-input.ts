@@ -32,7 +32,7 @@ const isAmountChosen = (given: AmountChoice, inControls: AmountChoice, wasKept: 
  * Input made before hydration: controls that differ from the server's HTML, which React's first update would
  * overwrite. Stored input takes precedence over a chip.
  */
-export const typedMeanwhile = (
+export const readPreHydrationInput = (
   given: DonationFields,
   inControls: DonationFields,
   wasKept: boolean,

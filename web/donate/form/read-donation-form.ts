@@ -19,7 +19,7 @@ import { readDonorName } from '#contract/validators/donor-name.ts'
 import { emailSentence } from '#contract/validators/email.ts'
 import { amountOf } from './donation-amount.ts'
 import { amountForTip, type DonationFields } from './donation-fields.ts'
-import { askedTip, countedTip } from './donation-tip.ts'
+import { countedTip, requestedTip } from './donation-tip.ts'
 
 /** Form controls that can have errors; also their element ids. */
 export type DonationControl =
@@ -56,7 +56,7 @@ const amountProblems = ({ amount, coverFee }: DonationFields, limit: DonationLim
 
 /** A tip above the donation is capped, and the form explains it. */
 const tipProblems = (fields: DonationFields): DonationProblem[] =>
-  askedTip(fields.tip, amountForTip(fields)) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
+  requestedTip(fields.tip, amountForTip(fields)) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
 
 /**
  * Errors of amount and tip shown before submission: after a field was left, or for the initial amount. An

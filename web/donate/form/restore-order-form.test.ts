@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SIGNED_OUT_LIMIT } from '#contract/orders/donation-sentences.ts'
 import { unpaidFacts } from '#testing/donations/donation-facts.ts'
 import { readDonation } from './read-donation-form.ts'
-import { begunDonation } from './restore-order-form.ts'
+import { restoreOrderForm } from './restore-order-form.ts'
 
 const order = {
   ...unpaidFacts,
@@ -11,7 +11,7 @@ const order = {
 }
 
 it('an order’s form repeats the same donation', () => {
-  expect(readDonation(begunDonation(order, [2500, 5000]), SIGNED_OUT_LIMIT)).toEqual({
+  expect(readDonation(restoreOrderForm(order, [2500, 5000]), SIGNED_OUT_LIMIT)).toEqual({
     donation: {
       ...{ amountCents: 3450, tipCents: 200, coverFee: true, fullName: 'Carol Brandt' },
       ...{ email: unpaidFacts.email, consentUpdates: false, message: 'Glad I can.' },
@@ -21,7 +21,7 @@ it('an order’s form repeats the same donation', () => {
 })
 
 it('an amount on a chip is chosen there, and a missing message is empty', () => {
-  const { amount, message } = begunDonation({ ...order, amountCents: 5000, message: null }, [2500, 5000])
+  const { amount, message } = restoreOrderForm({ ...order, amountCents: 5000, message: null }, [2500, 5000])
   expect(amount).toEqual({ kind: 'preset', cents: 5000 })
   expect(message).toBe('')
 })

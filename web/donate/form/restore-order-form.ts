@@ -7,7 +7,7 @@ import { type DonationFields, NO_TRIBUTE } from './donation-fields.ts'
  * Restores the form from an unpaid order, for a browser that lost its stored input. The consent to updates
  * isn't part of the order that its donor can read, so it is requested again.
  */
-export const begunDonation = (order: OrderInfo, presetsCents: readonly number[]): DonationFields => ({
+export const restoreOrderForm = (order: OrderInfo, presetsCents: readonly number[]): DonationFields => ({
   amount: openingAmount(dollarsText(order.amountCents), presetsCents),
   tip: { kind: 'dollars', cents: order.tipCents },
   coverFee: order.coverFeeCents > 0,

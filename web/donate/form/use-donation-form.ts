@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { type DonationFields, donationIn } from './donation-fields.ts'
 import { type Donor, withDonor } from './initial-form.ts'
-import { keepDonation, keptDonation } from './persisted-donation.ts'
-import { typedMeanwhile } from './pre-hydration-input.ts'
+import { keepDonation, persistedDonation } from './persisted-donation.ts'
+import { readPreHydrationInput } from './pre-hydration-input.ts'
 
 export type ChangeDonation = (changed: Partial<DonationFields>) => void
 
@@ -33,7 +33,7 @@ type Opening = {
 
 const doneMeanwhile = (given: DonationFields, wasKept: boolean): Partial<DonationFields> => {
   const form = document.querySelector<HTMLFormElement>('form.donate-grid')
-  return form === null ? {} : typedMeanwhile(given, donationIn(new FormData(form), 0), wasKept)
+  return form === null ? {} : readPreHydrationInput(given, donationIn(new FormData(form), 0), wasKept)
 }
 
 /**
@@ -48,7 +48,7 @@ export const useDonationForm = (opened: Opening): DonationForm => {
   // After hydration, because the server doesn't know the tab's storage.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it was opened
   useEffect(() => {
-    const kept = sent ? null : keptDonation(browserStorage(), caseId, { search, empty })
+    const kept = sent ? null : persistedDonation(browserStorage(), caseId, { search, empty })
     const opening = kept ?? given
     setSettled(opening)
     setFields({ ...opening, ...doneMeanwhile(given, kept !== null) })

@@ -11,7 +11,7 @@ import { MethodSection } from './method-section.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { GivingTo } from './recipient-heading.tsx'
 import { RestoredFormNotice } from './restored-form-notice.tsx'
-import { SentEarly } from './submitted-before-hydration.tsx'
+import { SubmittedBeforeHydration } from './submitted-before-hydration.tsx'
 import { type DonationForm, useDonation } from './use-donation.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
@@ -50,7 +50,11 @@ export const DonateForm = (props: DonationForm) => {
           {donation.filledAgain && tries === 0 && (
             <RestoredFormNotice caseId={detail.caseId} onStartOver={donation.startOver} />
           )}
-          {checked && <SentEarly goesOn={tries === 0 || (tries === 1 && payment.phase.at === 'starting')} />}
+          {checked && (
+            <SubmittedBeforeHydration
+              goesOn={tries === 0 || (tries === 1 && payment.phase.at === 'starting')}
+            />
+          )}
           <div className="has-[p]:mt-8">
             <ErrorSummary
               problems={problems.map(({ control, message }) => ({ fieldId: control, message }))}

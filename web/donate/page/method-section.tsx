@@ -5,7 +5,7 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Phase, Said } from '../payment/payment.state.ts'
+import type { Phase, StatusMessage } from '../payment/payment.state.ts'
 import type { Payment } from '../payment/use-payment.ts'
 import type { WalletPayment } from '../wallets/use-wallets.ts'
 import { WalletButtons } from '../wallets/wallet-buttons.tsx'
@@ -24,7 +24,7 @@ const busyWords = (phase: Phase): string | false => {
   return phase.at === 'wallet' && phase.charging && `Paying with ${WALLET_NAMES[phase.wallet]}…`
 }
 
-const saidOf = (phase: Phase): Said | null => (phase.at === 'form' ? phase.said : null)
+const saidOf = (phase: Phase): StatusMessage | null => (phase.at === 'form' ? phase.said : null)
 
 /**
  * Result of the last attempt. Both live regions are always rendered, so that screen readers announce changes.

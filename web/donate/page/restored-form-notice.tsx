@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { againAddress, EMPTY } from '../form/retry-parameter.ts'
+import { EMPTY, retryAddress } from '../form/retry-parameter.ts'
 
 type FilledAgainProps = { readonly caseId: string; readonly onStartOver: () => void }
 
@@ -8,7 +8,7 @@ export const RestoredFormNotice = ({ caseId, onStartOver }: FilledAgainProps) =>
   <p className="type-meta mt-6 text-quiet">
     We filled this in again from your unfinished gift.{' '}
     <Link
-      to={againAddress(caseId, EMPTY)}
+      to={retryAddress(caseId, EMPTY)}
       className="link-text"
       onClick={(event) => {
         event.preventDefault()

@@ -27,7 +27,7 @@ export const NeedsScript = ({ checked, className }: NeedsScriptProps) => {
  * Shown after a click before hydration: the form was posted and the page is back at its top. The card dialog
  * opens automatically, or scripts are missing.
  */
-export const SentEarly = ({ goesOn }: { readonly goesOn: boolean }) => (
+export const SubmittedBeforeHydration = ({ goesOn }: { readonly goesOn: boolean }) => (
   <>
     <NeedsScript checked className="mt-8" />
     <div role="status" className="with-script">

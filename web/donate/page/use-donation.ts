@@ -10,9 +10,9 @@ import {
   problemsAtOnce,
   readDonation,
 } from '../form/read-donation-form.ts'
-import { AGAIN } from '../form/retry-parameter.ts'
+import { RETRY_PARAMETER } from '../form/retry-parameter.ts'
 import { useDonationForm } from '../form/use-donation-form.ts'
-import type { Begun } from '../load-pending-orders.ts'
+import type { PendingOrders } from '../load-pending-orders.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { usePayment } from '../payment/use-payment.ts'
 import { useWallets } from '../wallets/use-wallets.ts'
@@ -25,7 +25,7 @@ export type DonationForm = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
   /** Earlier orders of this browser. */
-  readonly begun: Begun
+  readonly begun: PendingOrders
   readonly donor: Donor | null
   readonly sent: SentDonation | undefined
 }
@@ -61,7 +61,7 @@ export const useDonation = ({ detail, platform, begun, donor, sent }: DonationFo
   const wallets = useWallets({ platform, payment, recipient: detail.recipient.fullName, readForm })
   // Never from an empty form, which would only show errors.
   const filled = form.restored && (form.wasKept || unpaid !== null)
-  const again = filled && asked.get(AGAIN) === 'card'
+  const again = filled && asked.get(RETRY_PARAMETER) === 'card'
   // Clicked before hydration: the form was posted, and the click still counts.
   const pressedEarly = form.restored && sent?.problems.length === 0
   const goesOn = again || pressedEarly

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DonationLimit } from '#contract/orders/donation-sentences.ts'
 import type { DonationFields } from '../form/donation-fields.ts'
-import { type FoundProblems, isAtSameField, standingProblems } from '../form/outstanding-errors.ts'
+import { type FoundProblems, isAtSameField, outstandingErrors } from '../form/outstanding-errors.ts'
 import type { DonationProblem } from '../form/read-donation-form.ts'
 
 type Problems = {
@@ -14,7 +14,7 @@ type Problems = {
 export const useProblems = (found: FoundProblems, fields: DonationFields, limit: DonationLimit): Problems => {
   const [said, say] = useState({ of: found.problems, problems: found.problems })
   const before = said.of === found.problems ? said.problems : found.problems
-  const standing = standingProblems(found, fields, limit)
+  const standing = outstandingErrors(found, fields, limit)
   const left = before.filter((problem) => standing.some((one) => isAtSameField(one, problem)))
   if (left.length < before.length) say({ of: found.problems, problems: left })
   return {

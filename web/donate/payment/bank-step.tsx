@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { BANK_TITLE, KeptUntil } from './bank-words.tsx'
+import { BANK_TITLE, BankDeadline } from './bank-words.tsx'
 
 /** In a lower window our notice would cover the bank's step. */
 const LEAVES_ROOM = '(height >= 36rem)'
@@ -36,7 +36,7 @@ export const BankStep = ({ keptUntil }: { readonly keptUntil: Date | null }) => 
       <p role="status" className="type-meta">
         Finish the step in your bank’s window. You haven’t been charged yet.
       </p>
-      {keptUntil !== null && <KeptUntil keptUntil={keptUntil} />}
+      {keptUntil !== null && <BankDeadline keptUntil={keptUntil} />}
     </section>
   )
 }

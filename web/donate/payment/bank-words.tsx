@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 export const BANK_TITLE = 'Your bank wants to be sure it’s you'
 
 /** Reassurance: nothing is lost or charged, whatever happens at the bank. */
-export const KeptUntil = ({ keptUntil }: { readonly keptUntil: Date }) => (
+export const BankDeadline = ({ keptUntil }: { readonly keptUntil: Date }) => (
   <p className="type-meta flex items-center gap-2 text-quiet">
     <Icon name="clock" />
     <span>

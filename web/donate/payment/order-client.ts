@@ -13,14 +13,14 @@ import { type Next, nextAfterCharge, nextAfterFailure, nextAfterStatus } from '.
 
 const QUIET = { quiet: true } as const
 
-export type OrderDesk = {
+export type OrderClient = {
   /** Solves the proof of work in advance. */
   readonly prepare: () => void
   readonly start: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
   /** The same order, with the confirmed repeated donation. */
   readonly confirmSimilar: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
   /** A new order for the same donation, because the previous one ended. */
-  readonly startAnew: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  readonly startNewOrder: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
   /** First step of a new or resumed order. */
   readonly firstStep: (order: StartedOrder, sentence: string | null) => Promise<Next>
   readonly charge: (orderId: string, attempt: number, confirmationToken: string) => Promise<Next>
@@ -30,7 +30,7 @@ export type OrderDesk = {
 }
 
 /** API client for the payments of one page. Loaded after hydration. */
-export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
+export const createOrderClient = (caseId: string, firstDraft: OrderDraft): OrderClient => {
   const storage = browserStorage()
   const now = () => new Date()
   const drafts = keepDraft({ api, caseId, solve: solutionOf, now }, firstDraft)
@@ -56,7 +56,7 @@ export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
     ask,
     start: (donation, method) => start(donation, method),
     confirmSimilar: (donation, method) => start(donation, method, true),
-    startAnew: (donation, method) => {
+    startNewOrder: (donation, method) => {
       forgetOrderKey(storage, caseId)
       return start(donation, method)
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tokenized } from './create-confirmation-token.ts'
 import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
-import { giveAgain } from './pay-donation.ts'
+import { confirmRepeat } from './pay-donation.ts'
 import type { Phase } from './payment.state.ts'
 import { donation, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
 
@@ -141,7 +141,7 @@ describe('a donation similar to one just paid', () => {
     expect(again).toMatchObject({ at: 'again', similar: SIMILAR, token: 'ctoken_1', attempt: 1 })
     expect(atSheet).toEqual(['token for Carol Brandt, c@mail.example'])
     expect(told).toEqual([])
-    if (again?.at === 'again') await giveAgain(page, again)
+    if (again?.at === 'again') await confirmRepeat(page, again)
     expect(phases.at(-1)).toMatchObject({ at: 'wallet', charging: true })
     expect(told).toEqual(['confirmed', 'charge order-1 1 ctoken_1', 'result of order-1'])
   })

@@ -4,8 +4,8 @@ import type { Donation } from '../form/read-donation-form.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 import type { Donor, Tokenized } from './create-confirmation-token.ts'
 import type { Next } from './next-payment-step.ts'
-import type { OrderDesk } from './order-client.ts'
-import { againPhase, backToForm, chargeWith, goTo, type PaymentPage } from './pay-donation.ts'
+import type { OrderClient } from './order-client.ts'
+import { backToForm, chargeWith, goTo, type PaymentPage, repeatPhase } from './pay-donation.ts'
 import { formAfterLeaving, formWithProblem } from './payment.state.ts'
 
 /** An approved wallet sheet with the donation it showed. */
@@ -22,11 +22,11 @@ export type AgreedSheet = {
 type Started = { readonly order: StartedOrder; readonly first: Next }
 
 /** The order is created now rather than at the click: a sheet must open within a second. */
-const startOrder = async (desk: OrderDesk, { donation, wallet }: AgreedSheet): Promise<Started> => {
+const startOrder = async (desk: OrderClient, { donation, wallet }: AgreedSheet): Promise<Started> => {
   const order = await desk.start(donation, wallet)
   const first = await desk.firstStep(order, null)
   if (first.go !== 'restart') return { order, first }
-  const anew = await desk.startAnew(donation, wallet)
+  const anew = await desk.startNewOrder(donation, wallet)
   return { order: anew, first: await desk.firstStep(anew, null) }
 }
 
@@ -59,7 +59,7 @@ export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promis
       return page.show(formWithProblem(made.sentence ?? gaveNothing(wallet)))
     }
     open = false
-    const again = againPhase(paying, first.attempt, made.token)
+    const again = repeatPhase(paying, first.attempt, made.token)
     if (again !== null) return page.show(again)
     await chargeWith(page, paying, first.attempt, made.token)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { beginPayment, giveAgain, lookAgain, payWith } from './pay-donation.ts'
-import type { AgainPhase } from './payment.state.ts'
+import { beginPayment, confirmRepeat, payWith, recheckBankStep } from './pay-donation.ts'
+import type { RepeatPhase } from './payment.state.ts'
 import { donation, order, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
 
 const card = {
@@ -58,7 +58,7 @@ describe('from the button', () => {
 
 describe('a donation similar to one just paid', () => {
   const second = { ...order, similarDonation: SIMILAR }
-  const again: AgainPhase = {
+  const again: RepeatPhase = {
     ...{ at: 'again', order: second, donation, method: 'card', keptUntil: null },
     ...{ similar: SIMILAR, attempt: 1, token: null },
   }
@@ -72,7 +72,7 @@ describe('a donation similar to one just paid', () => {
 
   test('continues to the card fields once confirmed', async () => {
     const { page, phases, told } = pageWith({ similar: SIMILAR })
-    await giveAgain(page, again)
+    await confirmRepeat(page, again)
     expect(phases).toMatchObject([
       { at: 'starting' },
       { at: 'card', attempt: 1, sentence: null, charging: false },
@@ -188,7 +188,7 @@ describe('from the bank’s step', () => {
 describe('back at a page that waits for the bank', () => {
   test('an approval in another tab is noticed here, too', async () => {
     const { page, told } = pageWith({})
-    await lookAgain(page, bank)
+    await recheckBankStep(page, bank)
     expect(told).toEqual(['result of order-1, without the window'])
   })
 
@@ -198,7 +198,7 @@ describe('back at a page that waits for the bank', () => {
     [new Error('offline')],
   ])('nothing changes if it isn’t paid, or unknown: %j', async (ask) => {
     const { page, told, phases } = pageWith({ ask })
-    await lookAgain(page, bank)
+    await recheckBankStep(page, bank)
     expect([told, phases]).toEqual([[], []])
   })
 })

@@ -5,22 +5,22 @@ import type { Provider } from '../order-client/payment-provider.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 import type { Tokenized } from './create-confirmation-token.ts'
 import { DECLINED, type Next } from './next-payment-step.ts'
-import type { OrderDesk } from './order-client.ts'
+import type { OrderClient } from './order-client.ts'
 import {
-  type AgainPhase,
   type BankPhase,
   FORM,
   formWithProblem,
   NO_TROUBLE,
   type Paying,
   type Phase,
+  type RepeatPhase,
   type Trouble,
   troubleOf,
 } from './payment.state.ts'
 
 /** The page's interface for a payment. */
 export type PaymentPage = {
-  readonly desk: () => Promise<OrderDesk>
+  readonly desk: () => Promise<OrderClient>
   readonly provider: () => Promise<Provider>
   readonly show: (phase: Phase) => void
   readonly say: (trouble: Trouble) => void
@@ -78,7 +78,7 @@ const askToConfirm = async (
 ): Promise<void> => {
   const desk = await page.desk()
   const paying = { order: await desk.start(donation, method), donation, method, keptUntil }
-  const again = againPhase(paying, attempt, null)
+  const again = repeatPhase(paying, attempt, null)
   return again === null ? tryAgain(page, paying, attempt, sentence) : page.show(again)
 }
 
@@ -116,7 +116,7 @@ const openBank = async (page: PaymentPage, paying: Paying, clientSecret: string)
 /** The order expired: creates a new one, and tells the donor that it must be paid again. */
 const restart = async (page: PaymentPage, donation: Donation, method: PayMethod): Promise<void> => {
   const desk = await page.desk()
-  const order = await desk.startAnew(donation, method)
+  const order = await desk.startNewOrder(donation, method)
   const first = await desk.firstStep(order, codes.draftExpired.sentence)
   // If the new order has ended too, another one wouldn't help.
   const next: Next = first.go === 'restart' ? { go: 'result' } : first
@@ -129,11 +129,11 @@ export const backToForm = (page: PaymentPage, error: unknown): void => {
 }
 
 /** The confirmation of a repeated donation; null if there is none. */
-export const againPhase = (
+export const repeatPhase = (
   paying: Paying & { readonly order: StartedOrder },
   attempt: number,
   token: string | null,
-): AgainPhase | null => {
+): RepeatPhase | null => {
   const { similarDonation: similar } = paying.order
   return similar === undefined ? null : { ...paying, at: 'again', similar, attempt, token }
 }
@@ -147,7 +147,7 @@ export const beginPayment = async (page: PaymentPage, donation: Donation): Promi
     const order = await desk.start(donation, 'card')
     const paying = { order, donation, method: 'card', keptUntil: null } as const
     const first = await desk.firstStep(order, null)
-    const again = first.go === 'card' ? againPhase(paying, first.attempt, null) : null
+    const again = first.go === 'card' ? repeatPhase(paying, first.attempt, null) : null
     await (again === null ? goTo(page, paying, first) : page.show(again))
   } catch (error) {
     backToForm(page, error)
@@ -167,7 +167,7 @@ export const chargeWith = async (
 /**
  * The repeated donation is confirmed: continues with the card fields, or the charge of an approved wallet.
  */
-export const giveAgain = async (page: PaymentPage, again: AgainPhase): Promise<void> => {
+export const confirmRepeat = async (page: PaymentPage, again: RepeatPhase): Promise<void> => {
   const { donation, method, token, keptUntil } = again
   page.show(
     token === null || method === 'card'
@@ -203,7 +203,7 @@ export const payWith = async (
 }
 
 /** Polls when the donor returns to the page during the bank's step: they may have approved elsewhere. */
-export const lookAgain = async (page: PaymentPage, { order }: BankPhase): Promise<void> => {
+export const recheckBankStep = async (page: PaymentPage, { order }: BankPhase): Promise<void> => {
   const desk = await page.desk()
   // A failed poll changes nothing.
   const next = await desk.ask(order.orderId, null).catch((): null => null)

@@ -52,7 +52,7 @@ export const pageWith = ({
         told.push('confirmed')
         return { ...order, ...(similar && { similarDonation: similar }) }
       },
-      startAnew: async () => {
+      startNewOrder: async () => {
         told.push('a new order')
         return fresh
       },

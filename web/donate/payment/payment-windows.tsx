@@ -1,7 +1,7 @@
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { CardDialog } from '../card/card-dialog.tsx'
 import { BankStep } from './bank-step.tsx'
-import { AgainDialog } from './repeat-donation-dialog.tsx'
+import { RepeatDonationDialog } from './repeat-donation-dialog.tsx'
 import type { Payment } from './use-payment.ts'
 
 type PaymentWindowsProps = { readonly detail: CaseDetail; readonly payment: Payment }
@@ -12,7 +12,7 @@ export const PaymentWindows = ({ detail, payment }: PaymentWindowsProps) => {
   const paying = phase.at === 'card' || phase.at === 'bank' ? phase : null
   return (
     <>
-      <AgainDialog
+      <RepeatDonationDialog
         again={phase.at === 'again' ? phase : null}
         firstName={detail.recipient.firstName}
         onAgain={payment.giveAgain}

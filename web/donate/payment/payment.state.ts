@@ -14,13 +14,13 @@ export type Paying = {
 }
 
 /** Result of the last attempt, beside the buttons. Problems are announced assertively, others politely. */
-export type Said = { readonly tone: 'calm' | 'problem'; readonly text: string }
+export type StatusMessage = { readonly tone: 'calm' | 'problem'; readonly text: string }
 
 /** State of a payment on this page. */
 export type Phase =
-  | { readonly at: 'form'; readonly said: Said | null }
+  | { readonly at: 'form'; readonly said: StatusMessage | null }
   | { readonly at: 'starting' }
-  | AgainPhase
+  | RepeatPhase
   | (Paying & {
       readonly at: 'card'
       readonly attempt: number
@@ -37,7 +37,7 @@ export type Phase =
   | BankPhase
 
 /** A repeated donation waits for the donor's confirmation. */
-export type AgainPhase = Paying & {
+export type RepeatPhase = Paying & {
   readonly at: 'again'
   readonly similar: SimilarDonation
   readonly attempt: number

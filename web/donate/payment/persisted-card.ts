@@ -7,10 +7,10 @@ const nameOf = (orderId: string): string => `card:${orderId}`
  * Stores the card of an order's last attempt, as named on its receipt: the server knows it only after the
  * bank's answer, and the waiting page shows it before.
  */
-export const keepCard = (storage: TabStorage, orderId: string, tokenized: Tokenized): Tokenized => {
+export const persistCard = (storage: TabStorage, orderId: string, tokenized: Tokenized): Tokenized => {
   if ('token' in tokenized && tokenized.card != null) storage.setItem(nameOf(orderId), tokenized.card)
   return tokenized
 }
 
-export const keptCard = (storage: TabStorage, orderId: string): string | null =>
+export const persistedCard = (storage: TabStorage, orderId: string): string | null =>
   storage.getItem(nameOf(orderId))

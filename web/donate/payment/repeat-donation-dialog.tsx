@@ -3,16 +3,16 @@ import { formatDonation } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { AgainPhase } from './payment.state.ts'
+import type { RepeatPhase } from './payment.state.ts'
 
 type AgainDialogProps = {
-  readonly again: AgainPhase | null
+  readonly again: RepeatPhase | null
   readonly firstName: string
   readonly onAgain: () => void
   readonly onKeepOne: () => void
 }
 
-type QuestionProps = Pick<AgainPhase, 'similar'> & { readonly firstName: string }
+type QuestionProps = Pick<RepeatPhase, 'similar'> & { readonly firstName: string }
 
 /** The display font has old-style digits, which don't suit amounts and dates. */
 const Question = ({ similar, firstName }: QuestionProps) => (
@@ -25,7 +25,7 @@ const Question = ({ similar, firstName }: QuestionProps) => (
   </>
 )
 
-type AnswersProps = Pick<AgainDialogProps, 'onAgain' | 'onKeepOne'> & { readonly again: AgainPhase }
+type AnswersProps = Pick<AgainDialogProps, 'onAgain' | 'onKeepOne'> & { readonly again: RepeatPhase }
 
 /** Enter, Escape and × charge nothing. */
 const Answers = ({ again, onAgain, onKeepOne }: AnswersProps) => {
@@ -44,7 +44,7 @@ const Answers = ({ again, onAgain, onKeepOne }: AnswersProps) => {
 }
 
 /** Asks before charging a repeated donation. */
-export const AgainDialog = ({ again, firstName, onAgain, onKeepOne }: AgainDialogProps) => (
+export const RepeatDonationDialog = ({ again, firstName, onAgain, onKeepOne }: AgainDialogProps) => (
   <Dialog
     title={again !== null && <Question similar={again.similar} firstName={firstName} />}
     intro="That gift arrived. This would be another one. You have not been charged for it yet."

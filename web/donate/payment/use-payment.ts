@@ -7,11 +7,11 @@ import type { CardFieldsHandle } from '../card/card-fields.tsx'
 import type { Donation } from '../form/read-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
-import type { OrderDesk } from './order-client.ts'
+import type { OrderClient } from './order-client.ts'
 import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
-import { beginPayment, giveAgain, lookAgain, type PaymentPage, payWith } from './pay-donation.ts'
+import { beginPayment, confirmRepeat, type PaymentPage, payWith, recheckBankStep } from './pay-donation.ts'
 import { FORM, formAfterLeaving, NO_TROUBLE, type Phase, type Trouble } from './payment.state.ts'
-import { keepCard } from './persisted-card.ts'
+import { persistCard } from './persisted-card.ts'
 import { resultAddress } from './result-address.ts'
 
 export type Payment = {
@@ -51,11 +51,11 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   const [phase, show] = useState<Phase>(FORM)
   const [trouble, say] = useState<Trouble>(NO_TROUBLE)
   const navigate = useNavigate()
-  const opened = useRef<Promise<OrderDesk>>(undefined)
+  const opened = useRef<Promise<OrderClient>>(undefined)
   const settings = platforms[0]
 
-  const desk = useCallback((): Promise<OrderDesk> => {
-    opened.current ??= import('./order-client.ts').then((module) => module.openDesk(caseId, draft))
+  const desk = useCallback((): Promise<OrderClient> => {
+    opened.current ??= import('./order-client.ts').then((module) => module.createOrderClient(caseId, draft))
     return opened.current
   }, [caseId, draft])
   const provider = useCallback(async (): Promise<Provider> => {
@@ -89,7 +89,7 @@ const useLookAgain = (page: PaymentPage, phase: Phase): void => {
   useEffect(() => {
     if (phase.at !== 'bank') return
     // The bank's window moves the focus without anyone leaving, so only visibility counts.
-    return onPageVisible(() => void lookAgain(page, phase), { page: document, view: null })
+    return onPageVisible(() => void recheckBankStep(page, phase), { page: document, view: null })
   }, [page, phase])
 }
 
@@ -107,7 +107,7 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
       if (phase.at !== 'card') return
       const { donation, order } = phase
       const tokenize = async () =>
-        keepCard(
+        persistCard(
           browserStorage(),
           order.orderId,
           await fields.tokenize({ name: donation.fullName, email: donation.email }),
@@ -115,7 +115,7 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
       run(() => payWith(page, phase, tokenize))
     },
     giveAgain: () => {
-      if (phase.at === 'again') run(() => giveAgain(page, phase))
+      if (phase.at === 'again') run(() => confirmRepeat(page, phase))
     },
     keepOne: useCallback(() => show(formAfterLeaving(KEPT_AS_IT_IS)), [show]),
     close: useCallback(() => show(FORM), [show]),

@@ -67,7 +67,7 @@ const Tip = ({ donation, keys, attempt }: SectionProps) => {
 }
 
 /** First on the page: a donor who gave twice is looking for this. */
-export const Twice = ({ donation, keys, attempt }: SectionProps) => {
+export const CancelDuplicate = ({ donation, keys, attempt }: SectionProps) => {
   const { duplicateOf, duplicateUntil, undoCents } = donation.choices
   if (duplicateOf === null || duplicateUntil === null) return null
   return (

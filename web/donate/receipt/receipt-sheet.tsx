@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { DonationLines, paidLines } from '../result/donation-lines.tsx'
 import { ThankYou } from '../result/thank-you.tsx'
 import { ActForm } from './act-form.tsx'
-import { CancelDonation, type DonationKeys, Twice } from './cancel-donation.tsx'
+import { CancelDonation, CancelDuplicate, type DonationKeys } from './cancel-donation.tsx'
 import type { DonationAct, DonationAttempt } from './donation-actions.ts'
 import { DonationHistory } from './donation-history.tsx'
 import { donationLead } from './donation-lead.ts'
@@ -128,7 +128,7 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
         </Link>
       </p>
       <ThankYou order={order} organizerFirstName={donation.organizerFirstName} />
-      <Twice donation={donation} keys={keys} attempt={attempt} />
+      <CancelDuplicate donation={donation} keys={keys} attempt={attempt} />
       <div className="mt-6">
         <DonationLines lines={paidLines(order, { recipient: firstName, firstName, brandName })} />
       </div>

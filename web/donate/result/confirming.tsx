@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { ResultHead } from '#web/ui/result-head.tsx'
-import { keptCard } from '../payment/persisted-card.ts'
+import { persistedCard } from '../payment/persisted-card.ts'
 import { resultOf } from './result.state.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
@@ -43,7 +43,7 @@ const Step = ({ icon, next, title, children }: StepProps) => (
 /** Known only to the tab in which the card was typed, so it is read after hydration. */
 const useKeptCard = (orderId: string): string | null => {
   const [card, setCard] = useState<string | null>(null)
-  useEffect(() => setCard(keptCard(browserStorage(), orderId)), [orderId])
+  useEffect(() => setCard(persistedCard(browserStorage(), orderId)), [orderId])
   return card
 }
 

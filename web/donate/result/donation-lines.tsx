@@ -24,7 +24,7 @@ export const paidLines = (
 }
 
 /** Lines of an unpaid donation. */
-export const askedLines = (order: OrderInfo, brandName: string): DonationLine[] => [
+export const requestedLines = (order: OrderInfo, brandName: string): DonationLine[] => [
   { words: 'Your gift', cents: order.amountCents },
   { words: `Tip to ${brandName}`, cents: order.tipCents },
   ...(order.coverFeeCents > 0 ? [{ words: 'Card fee, covered by you', cents: order.coverFeeCents }] : []),

@@ -5,9 +5,9 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
-import { againAddress } from '../form/retry-parameter.ts'
-import { askedLines, DonationLines } from './donation-lines.tsx'
-import { KeptTime } from './order-deadline.tsx'
+import { retryAddress } from '../form/retry-parameter.ts'
+import { DonationLines, requestedLines } from './donation-lines.tsx'
+import { OrderDeadline } from './order-deadline.tsx'
 
 type FailedProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
@@ -28,18 +28,18 @@ export const Failed = ({ detail, order }: FailedProps) => {
         </ul>
       </Panel>
       <div className="mt-4">
-        <DonationLines lines={askedLines(order, brandName)} />
+        <DonationLines lines={requestedLines(order, brandName)} />
       </div>
       <div className="mt-6 grid gap-2">
-        <ButtonLink to={againAddress(detail.caseId, 'card')} kind="give" size="large">
+        <ButtonLink to={retryAddress(detail.caseId, 'card')} kind="give" size="large">
           Try again
         </ButtonLink>
-        <ButtonLink to={`${againAddress(detail.caseId, 'form')}#how-to-pay`} kind="secondary" size="large">
+        <ButtonLink to={`${retryAddress(detail.caseId, 'form')}#how-to-pay`} kind="secondary" size="large">
           Pay another way
         </ButtonLink>
       </div>
       <p className="type-meta mt-4 text-quiet">
-        Your gift is kept until <KeptTime order={order} />.
+        Your gift is kept until <OrderDeadline order={order} />.
       </p>
     </>
   )

@@ -3,6 +3,6 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { keptUntilOf } from '../order-client/expiring-storage.ts'
 
 /** Deadline for paying an order. */
-export const KeptTime = ({ order }: { readonly order: OrderInfo }) => (
+export const OrderDeadline = ({ order }: { readonly order: OrderInfo }) => (
   <DateText at={keptUntilOf(order).toISOString()} form="time" />
 )

@@ -4,10 +4,10 @@ import type { OrderInfo } from '#contract/orders/orders.ts'
 import { caseAddress, donateAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
-import { againAddress } from '../form/retry-parameter.ts'
+import { retryAddress } from '../form/retry-parameter.ts'
 import { keptUntilOf } from '../order-client/expiring-storage.ts'
 import { BankStep } from '../payment/bank-step.tsx'
-import { KeptTime } from './order-deadline.tsx'
+import { OrderDeadline } from './order-deadline.tsx'
 import { resultOf } from './result.state.ts'
 import { useBankCheck } from './use-bank-check.ts'
 import { useOrderPolling } from './use-order-polling.ts'
@@ -48,11 +48,11 @@ export const BankWaits = ({ detail, order }: WithOrder) => {
     <>
       <ResultHead figure={<RoundSign icon="bank" />} title="Your bank is waiting for you">
         It wants to confirm it’s you. You haven’t been charged yet. We’re keeping your gift until{' '}
-        <KeptTime order={order} />.
+        <OrderDeadline order={order} />.
       </ResultHead>
       <WaysOn
         detail={detail}
-        to={againAddress(detail.caseId, 'card')}
+        to={retryAddress(detail.caseId, 'card')}
         words="Verify with my bank"
         onGo={open}
       />
@@ -68,18 +68,18 @@ export const Unpaid = ({ detail, order }: WithOrder) => (
   <>
     <ResultHead figure={<RoundSign icon="gift" />} title="This gift isn’t paid yet">
       We’ve saved your {formatCents(order.totalCents)} for {detail.recipient.firstName}, and nothing has been
-      charged. We’re keeping it until <KeptTime order={order} />.
+      charged. We’re keeping it until <OrderDeadline order={order} />.
     </ResultHead>
-    <WaysOn detail={detail} to={againAddress(detail.caseId, 'card')} words="Continue to card payment" />
+    <WaysOn detail={detail} to={retryAddress(detail.caseId, 'card')} words="Continue to card payment" />
   </>
 )
 
-export const Over = ({ detail }: WithOrder) => (
+export const PendingTimeoutResult = ({ detail }: WithOrder) => (
   <>
     <ResultHead figure={<RoundSign icon="clock" />} title="This gift was not paid">
       Its time ran out, and nothing was charged. You can start again whenever you like.
     </ResultHead>
-    <WaysOn detail={detail} to={againAddress(detail.caseId, 'form')} words="Start again" />
+    <WaysOn detail={detail} to={retryAddress(detail.caseId, 'form')} words="Start again" />
   </>
 )
 

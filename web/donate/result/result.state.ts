@@ -37,4 +37,4 @@ export const resultOf = (status: OrderState): Result => RESULTS[status]
  * Poll times in seconds after opening: dense at first, then every four; afterwards the page says that it
  * stopped, with a button to continue. Four seconds at most, so that a success is shown promptly.
  */
-export const ASKED_AFTER_S = [1, 2, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60] as const
+export const POLL_DELAYS_S = [1, 2, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60] as const

@@ -8,7 +8,7 @@ import {
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { takeHoldForm } from '#web/holds/hold-acts.ts'
+import { applyHoldForm } from '#web/holds/hold-acts.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Holds } from './holds.tsx'
 import { MoneyPathCard } from './money-path-card.tsx'
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) =>
-  takeHoldForm(context.get(apiContext), {
+  applyHoldForm(context.get(apiContext), {
     caseId: (params['caseId'] ?? '').toUpperCase(),
     form: await request.formData(),
     url,

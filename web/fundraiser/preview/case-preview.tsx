@@ -4,7 +4,7 @@ import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { kickerText } from '#web/cases/case-facts.ts'
 import { CaseGallery } from '#web/cases/case-gallery.tsx'
-import { WhoForWhom } from '#web/cases/case-heading.tsx'
+import { OrganizerAndBeneficiary } from '#web/cases/case-heading.tsx'
 import { CaseStory } from '#web/cases/case-story.tsx'
 import { Picture } from '#web/cases/picture.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -20,7 +20,7 @@ const Sheet = ({ detail }: { readonly detail: CaseDetail }) => (
     <div className="preview-text">
       <p className="type-small-strong text-blue">{kickerText(detail)}</p>
       <h3 className="preview-title mt-1">{detail.title}</h3>
-      <WhoForWhom detail={detail} />
+      <OrganizerAndBeneficiary detail={detail} />
       <ProgressBar progress={detail} goalCents={detail.goalCents} height={8} className="mt-4" />
       <p className="type-small mt-2">
         <b>$0</b> of {formatWholeDollars(detail.goalCents)}
@@ -118,7 +118,7 @@ export const FullPreview = ({
         {detail.title}
       </h1>
       <p className="type-meta-strong mt-2 text-blue">{kickerText(detail)}</p>
-      <WhoForWhom detail={detail} />
+      <OrganizerAndBeneficiary detail={detail} />
       {detail.cover.mediaId !== '' && (
         <Picture
           image={detail.cover}

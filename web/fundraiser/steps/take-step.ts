@@ -113,7 +113,7 @@ const goOn = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Pr
 }
 
 /** Handles a step's form without scripts: saves, validates, then redirects to the next step. */
-export const takeStep = async (api: Api, sent: SentStep) => {
+export const applyPostedStep = async (api: Api, sent: SentStep) => {
   const changes = readStep(sent.step, sent.form)
   const answer = (rest: Partial<StepAnswer>) =>
     data<StepAnswer>({ problems: [], failure: null, changes, ...rest }, REFUSED)

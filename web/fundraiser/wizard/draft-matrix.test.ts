@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
-import { aMoment, world } from './draft-world-for-tests.ts'
+import { waitForSave, world } from './draft-world-for-tests.ts'
 
 /** For each step: interruptions that must not lose typed input. */
 
@@ -56,7 +56,7 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     const made = world()
     const opened = made.open()
     opened.saver.change({ organizerName: 'Lena Whitcomb' })
-    await aMoment()
+    await waitForSave()
     return { ...made, ...opened }
   }
 
@@ -66,7 +66,7 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     saver.stop()
     expect(server.draft?.fields).not.toMatchObject(here)
     expect(open(storage).saver.current().fields).toMatchObject(here)
-    await aMoment()
+    await waitForSave()
     expect(server.draft?.fields).toMatchObject(here)
   })
 
@@ -86,9 +86,9 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     const { server, saver, open } = await begun()
     const second = open().saver
     second.change(there)
-    await aMoment()
+    await waitForSave()
     saver.change(here)
-    await aMoment()
+    await waitForSave()
     expect(server.draft?.fields).toMatchObject({ ...here, ...there })
   })
 
@@ -96,9 +96,9 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     const { server, saver, open } = await begun()
     const second = open().saver
     second.change(here)
-    await aMoment()
+    await waitForSave()
     saver.change(other)
-    await aMoment()
+    await waitForSave()
     expect(saver.current().status).toBe('conflict')
     expect(server.draft?.fields).toMatchObject(here)
     expect(saver.current().fields).toMatchObject(other)
@@ -110,13 +110,13 @@ describe.each(DRAFT_STEPS)('the step %s', (step) => {
     const { server, saver, storage, open } = await begun()
     server.hasSession = false
     saver.change(here)
-    await aMoment()
+    await waitForSave()
     expect(saver.current().status).toBe('signedOut')
     saver.stop()
     server.hasSession = true
     expect(open(storage, 'ada').saver.current().fields).not.toMatchObject(here)
     open(storage)
-    await aMoment()
+    await waitForSave()
     expect(server.draft?.fields).toMatchObject(here)
   })
 })

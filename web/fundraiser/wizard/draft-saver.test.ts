@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SAVE_DELAY_MS } from './draft-saver.ts'
-import { aMoment, CASE, world } from './draft-world-for-tests.ts'
+import { CASE, waitForSave, world } from './draft-world-for-tests.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,7 +19,7 @@ it('saves 800 ms after the last change, and creates one draft', async () => {
   expect(server.creates).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
   saver.change({ title: 'Help Rosa' })
-  await aMoment()
+  await waitForSave()
   expect(server).toMatchObject({ creates: 1, saves: 1 })
   expect(server.draft?.fields).toMatchObject({ zip: '45750', title: 'Help Rosa' })
   expect(saver.current()).toMatchObject({ status: 'saved', caseId: CASE })
@@ -29,10 +29,10 @@ it('keeps a tab’s input that was closed offline, for the same person only', as
   const { server, open } = world()
   const { saver, storage } = open()
   saver.change({ zip: '45750' })
-  await aMoment()
+  await waitForSave()
   server.online = false
   saver.change({ title: 'Help Rosa' })
-  await aMoment()
+  await waitForSave()
   expect(saver.current().status).toBe('offline')
   saver.stop()
 
@@ -41,7 +41,7 @@ it('keeps a tab’s input that was closed offline, for the same person only', as
   server.online = true
   const again = open(storage)
   expect(again.saver.current().fields.title).toBe('Help Rosa')
-  await aMoment()
+  await waitForSave()
   expect(server.draft?.fields).toMatchObject({ zip: '45750', title: 'Help Rosa' })
   expect(open(storage).saver.current()).toMatchObject({ status: 'saved' })
 })
@@ -50,12 +50,12 @@ it('merges changes of two devices in different fields', async () => {
   const { server, open } = world()
   const first = open().saver
   first.change({ zip: '45750' })
-  await aMoment()
+  await waitForSave()
   const second = open().saver
   second.change({ title: 'Help Rosa' })
-  await aMoment()
+  await waitForSave()
   first.change({ summary: 'After the flood' })
-  await aMoment()
+  await waitForSave()
   expect(server.draft?.fields).toMatchObject({ title: 'Help Rosa', summary: 'After the flood' })
   expect(first.current()).toMatchObject({ status: 'saved', fields: { title: 'Help Rosa' } })
 })
@@ -67,12 +67,12 @@ it.each([
   const { server, open } = world()
   const first = open().saver
   first.change({ zip: '45750' })
-  await aMoment()
+  await waitForSave()
   const second = open().saver
   second.change({ title: 'Rosa’s kitchen' })
-  await aMoment()
+  await waitForSave()
   first.change({ title: 'Help Rosa' })
-  await aMoment()
+  await waitForSave()
   expect(first.current()).toMatchObject({ status: 'conflict', theirs: { version: 2 } })
   expect(server.draft?.fields.title).toBe('Rosa’s kitchen')
   await first.choose(which)

@@ -60,4 +60,4 @@ export const world = () => {
   return { server, open }
 }
 
-export const aMoment = () => vi.advanceTimersByTimeAsync(SAVE_DELAY_MS)
+export const waitForSave = () => vi.advanceTimersByTimeAsync(SAVE_DELAY_MS)

@@ -1,11 +1,11 @@
 import { ADDRESS_STATES, stateName } from '#contract/places/states.ts'
-import { asksState, stateOfZip } from '#contract/places/zip-state.ts'
+import { needsState, stateOfZip } from '#contract/places/zip-state.ts'
 
 /** The state of residence: from the ZIP code, or asked for if ambiguous. */
 export type HomeState = { readonly placeName: string; readonly asked: boolean; readonly chosen: string }
 
 export const homeState = (zip: string, chosen: string): HomeState => ({
   placeName: stateName(stateOfZip(zip) ?? '', ADDRESS_STATES) ?? '',
-  asked: asksState(zip),
+  asked: needsState(zip),
   chosen,
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFormPersistence } from '#web/browser/form-persistence.ts'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { EMPTY } from './details-fields.ts'
-import { forgetDetails, keepDetails, keptDetails } from './persisted-details.ts'
+import { forgetDetails, keepDetails, persistedDetails } from './persisted-details.ts'
 
 const CASE = 'M9TP98ECZ4D8'
 
@@ -20,10 +20,10 @@ describe('unsent input', () => {
   it('is restored within the page, except consents', () => {
     const memory = memoryOf()
     keepDetails(memory, CASE, { ...typed, attested: true })
-    expect(keptDetails(memory, CASE)).toEqual(typed)
-    expect(keptDetails(memory, '0123456789AB')).toBeNull()
+    expect(persistedDetails(memory, CASE)).toEqual(typed)
+    expect(persistedDetails(memory, '0123456789AB')).toBeNull()
     forgetDetails(memory, CASE)
-    expect(keptDetails(memory, CASE)).toBeNull()
+    expect(persistedDetails(memory, CASE)).toBeNull()
   })
 
   it('is restored after a reload, including birth date, address and phone', () => {
@@ -33,12 +33,12 @@ describe('unsent input', () => {
     before.carryOver()
     const after = memoryOf(storage)
     after.takeOver()
-    expect(keptDetails(after, CASE)).toEqual(typed)
+    expect(persistedDetails(after, CASE)).toEqual(typed)
   })
 
   it('is ignored if altered', () => {
     const memory = memoryOf()
     memory.set(`check:${CASE}`, 'x')
-    expect(keptDetails(memory, CASE)).toBeNull()
+    expect(persistedDetails(memory, CASE)).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ export const keepDetails = (keeper: DetailsKeeper, caseId: string, fields: Detai
 export const forgetDetails = (keeper: DetailsKeeper, caseId: string): void => keeper.delete(nameOf(caseId))
 
 /** The restored fields; null if there are none. The attestation must be confirmed again. */
-export const keptDetails = (
+export const persistedDetails = (
   keeper: DetailsKeeper,
   caseId: string,
 ): Readonly<Partial<Record<TextName, string>>> | null => {

@@ -15,7 +15,7 @@ import {
 } from '#contract/identity/identity-fields.ts'
 import type { CheckDetails } from '#contract/identity/identity-shapes.ts'
 import { namedStateProblem, townOf } from '#contract/places/named-state.ts'
-import { asksState, stateOfZip } from '#contract/places/zip-state.ts'
+import { needsState, stateOfZip } from '#contract/places/zip-state.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { DetailsFields } from './details-fields.ts'
 
@@ -61,7 +61,7 @@ const messagesOf = (
     address: addressProblem(fields.address, fields.zip) ?? addressProblem(details.address, fields.zip),
     city: cityProblem(fields.city),
     zip: zipProblem(fields.zip) ?? namedAt('zip'),
-    state: asksState(fields.zip) ? (stateProblem(details.state) ?? namedAt('state')) : null,
+    state: needsState(fields.zip) ? (stateProblem(details.state) ?? namedAt('state')) : null,
     phone: phoneProblem(fields.phone),
     attested: fields.attested ? null : NOT_ATTESTED,
   }

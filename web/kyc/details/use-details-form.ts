@@ -11,7 +11,7 @@ import { type DetailsAnswer, isElsewhere, refusedDetails } from './details-answe
 import { type DetailsFields, detailsIn, TEXTS, type TextName } from './details-fields.ts'
 import { giveDetails } from './give-details.ts'
 import { homeState } from './home-state.ts'
-import { forgetDetails, keepDetails, keptDetails } from './persisted-details.ts'
+import { forgetDetails, keepDetails, persistedDetails } from './persisted-details.ts'
 import { readDetails } from './read-details.ts'
 
 const NONE: DetailsAnswer = { problems: [], failure: null }
@@ -60,7 +60,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   }
   const forget = (): void => forgetDetails(formPersistence, caseId)
   const restore = useEffectEvent(() => {
-    const kept = keptDetails(formPersistence, caseId)
+    const kept = persistedDetails(formPersistence, caseId)
     if (form.current === null) return
     // A form returned without scripts is newer.
     if (kept !== null && answered === null) fillIn(form.current, fields, kept)

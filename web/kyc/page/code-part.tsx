@@ -12,9 +12,9 @@ import type { LoadedCheck } from '../load-check.ts'
 import type { SentCode } from '../sent-code.ts'
 import { NotMe } from './not-me.tsx'
 import { PartPage } from './part-page.tsx'
-import { CodeAgain, OnlyAnother } from './resend-code-form.tsx'
+import { ResendCodeForm, ResendOnlyForm } from './resend-code-form.tsx'
 import { type CodeForm, useCodeForm } from './use-code-form.ts'
-import { WhoAsks } from './who-asks.tsx'
+import { CheckRequester } from './who-asks.tsx'
 
 type CodePartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly sent: SentCode | null
@@ -96,7 +96,7 @@ const Type = ({ answer, sent, busy }: Omit<CodeForm, 'send'>) => (
     >
       Continue
     </Button>
-    <CodeAgain resendAt={sent?.resendAt ?? null} busy={busy === 'send'} />
+    <ResendCodeForm resendAt={sent?.resendAt ?? null} busy={busy === 'send'} />
   </>
 )
 
@@ -136,7 +136,7 @@ const AskCode = ({ who, form, forBank }: AskProps) => {
       {sent === null && <Ask busy={busy} />}
       {sent !== null &&
         (sent.isDead ? (
-          <OnlyAnother resendAt={sent.resendAt} busy={busy === 'send'} />
+          <ResendOnlyForm resendAt={sent.resendAt} busy={busy === 'send'} />
         ) : (
           <Type {...{ answer, sent, busy }} />
         ))}
@@ -149,7 +149,7 @@ export const CodePart = ({ who, info, cover, sent, answered, forBank }: CodePart
   const form = useCodeForm({ caseId: who.caseId, sent, answered })
   return (
     <PartPage part="code" {...(forBank && { steps: BANK_STEPS })}>
-      {!forBank && <WhoAsks who={who} cover={cover} />}
+      {!forBank && <CheckRequester who={who} cover={cover} />}
       <h1 className="type-h1 mt-6">Confirm your e-mail</h1>
       {who.maskedEmail === null ? (
         <NoAddress />

@@ -5,14 +5,14 @@ import { useSecondsUntil } from '#web/ui/use-seconds-until.ts'
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-type CodeAgainProps = {
+type ResendCodeFormProps = {
   /** When another code can be requested. */
   readonly resendAt: string | null
   readonly busy: boolean
 }
 
 /** Resend button below the code field, with its countdown. */
-export const CodeAgain = ({ resendAt, busy }: CodeAgainProps) => {
+export const ResendCodeForm = ({ resendAt, busy }: ResendCodeFormProps) => {
   const seconds = useSecondsUntil(resendAt)
   if (seconds > 0)
     return (
@@ -39,7 +39,7 @@ export const CodeAgain = ({ resendAt, busy }: CodeAgainProps) => {
 }
 
 /** Replaces the field once the code is dead: only a new one helps. */
-export const OnlyAnother = ({ resendAt, busy }: CodeAgainProps) => {
+export const ResendOnlyForm = ({ resendAt, busy }: ResendCodeFormProps) => {
   const seconds = useSecondsUntil(resendAt)
   return (
     <>

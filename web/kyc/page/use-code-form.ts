@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
-import { type CodeAct, type CodeAnswer, NO_ANSWER, takeCodeAct } from '../code-acts.ts'
+import { applyCodeAct, type CodeAct, type CodeAnswer, NO_ANSWER } from '../code-acts.ts'
 import { deadCode, keepSentCode, type SentCode } from '../sent-code.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
 
@@ -32,7 +32,7 @@ export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
   const take = async (act: CodeAct, typed: string): Promise<void> => {
     setBusy(act)
     try {
-      const given = await takeCodeAct(api, caseId, { act, typed })
+      const given = await applyCodeAct(api, caseId, { act, typed })
       const onItsWay = given.isDead ? deadCode(sentHere) : given.sent
       if (onItsWay !== null) {
         keepSentCode(document, caseId, onItsWay)

@@ -2,10 +2,10 @@ import { Picture } from '#web/cases/picture.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 
-type WhoAsksProps = Pick<LoadedCheck, 'who' | 'cover'>
+type CheckRequesterProps = Pick<LoadedCheck, 'who' | 'cover'>
 
 /** The case and its organizer, before the first field. */
-export const WhoAsks = ({ who, cover }: WhoAsksProps) => (
+export const CheckRequester = ({ who, cover }: CheckRequesterProps) => (
   <Panel tone="mist" padding="small" className="flex gap-3">
     {cover !== null && (
       <Picture image={cover} sizes="64px" eager decorative className="h-12 w-16 shrink-0 rounded-tag" />
