@@ -19,8 +19,8 @@ test('thirty concurrent failures take a few statements, and none is lost', async
     },
   }
   const deps = { database, clock: { now: () => START } }
-  const poured = await Promise.all(Array.from({ length: 30 }, () => addFailuresBatched(deps, [bucket])))
-  expect(Math.max(...poured.map((at) => levelAt('case', at.get(bucket.key) ?? null, START)))).toBe(30)
+  const added = await Promise.all(Array.from({ length: 30 }, () => addFailuresBatched(deps, [bucket])))
+  expect(Math.max(...added.map((at) => levelAt('case', at.get(bucket.key) ?? null, START)))).toBe(30)
   expect(statements).toBeLessThanOrEqual(3)
 })
 

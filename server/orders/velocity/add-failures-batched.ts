@@ -15,11 +15,11 @@ export const addFailuresBatched = coalesce({
   isOnesFault: () => false,
   work: async (
     { database, clock }: Pick<Deps, 'database' | 'clock'>,
-    poured: readonly (readonly BucketKey[])[],
+    added: readonly (readonly BucketKey[])[],
   ) => {
     const emptyAt = await database.statement((reader) =>
-      addToBuckets(reader, poured.flat().map(leakyOf), clock.now()),
+      addToBuckets(reader, added.flat().map(leakyOf), clock.now()),
     )
-    return poured.map(() => emptyAt)
+    return added.map(() => emptyAt)
   },
 })

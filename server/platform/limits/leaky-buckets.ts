@@ -27,7 +27,7 @@ export const leakMs = ({ leaksPerHour }: Leaking): number => HOUR_MS / leaksPerH
 export const levelOf = (bucket: Leaking, emptyAt: Date | null, now: Date): number =>
   emptyAt === null ? 0 : Math.max(0, emptyAt.getTime() - now.getTime()) / leakMs(bucket)
 
-/** New empty time after adding one. The statement of `pour` does the same. */
+/** New empty time after adding one. The statement of `addToBuckets` does the same. */
 export const filled = (bucket: Leaking, emptyAt: Date | null, now: Date): Date => {
   const from = Math.max(emptyAt?.getTime() ?? 0, now.getTime())
   return new Date(Math.min(from + leakMs(bucket), now.getTime() + EMPTY_AFTER_MS))
@@ -78,8 +78,8 @@ const addWhereRoom = async (
       empty_at = app.later(greatest(v.empty_at, excluded.poured_at), excluded.empty_at - excluded.poured_at)
     where app.later(greatest(v.empty_at, excluded.poured_at), excluded.empty_at - excluded.poured_at) <= excluded.latest_at
     returning key`.execute(reader)
-  const poured = new Set(rows.map(({ key }) => key))
-  return buckets.filter(({ key }) => poured.has(key))
+  const added = new Set(rows.map(({ key }) => key))
+  return buckets.filter(({ key }) => added.has(key))
 }
 
 /** Wait until all these buckets have room for one more. */
@@ -96,7 +96,7 @@ const waitForRoom = async (reader: Db, buckets: readonly LeakyBucket[], now: Dat
 
 /**
  * Adds one attempt to all buckets or to none: a refused attempt isn't counted, so retrying doesn't prolong
- * the wait. For limits that count refused attempts too, as with cards, use `pour`.
+ * the wait. For limits that count refused attempts too, as with cards, use `addToBuckets`.
  * @returns the wait before the next attempt; null if this one may proceed
  */
 export const addIfRoom = async (
@@ -104,12 +104,12 @@ export const addIfRoom = async (
   buckets: readonly LeakyBucket[],
   now: Date,
 ): Promise<number | null> => {
-  const poured = await addWhereRoom(reader, buckets, now)
-  if (poured.length === buckets.length) return null
-  if (poured.length > 0) await removeFromBuckets(reader, poured)
+  const added = await addWhereRoom(reader, buckets, now)
+  if (added.length === buckets.length) return null
+  if (added.length > 0) await removeFromBuckets(reader, added)
   return waitForRoom(
     reader,
-    buckets.filter((bucket) => !poured.includes(bucket)),
+    buckets.filter((bucket) => !added.includes(bucket)),
     now,
   )
 }
