@@ -10,6 +10,7 @@ import { benchCasePage } from './case-page.ts'
 import { interrupted } from './interrupted.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchNightly } from './nightly.ts'
+import { benchNodes } from './nodes.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
@@ -25,13 +26,23 @@ const BENCHES = new Map<string, Bench>([
   ['road', benchRoad],
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
+  ['nodes', benchNodes],
   ['weekly-run', benchWeeklyRun],
   ['tracking', benchTracking],
   ['staff-lists', benchStaffLists],
   ['lighthouse', benchLighthouse],
 ])
 /** Takes a minute or more: only on request. */
-const LONG = ['road', 'card-testing', 'nightly', 'weekly-run', 'staff-lists', 'lighthouse', 'tracking']
+const LONG = [
+  'nodes',
+  'road',
+  'card-testing',
+  'nightly',
+  'weekly-run',
+  'staff-lists',
+  'lighthouse',
+  'tracking',
+]
 
 /** Arguments name a bench each, with what it takes behind an equals sign. */
 const chosen = (typed: readonly string[]) => {
@@ -74,7 +85,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'hearten-bench-'))
 // place.
 chmodSync(dataDir, 0o755)
 try {
-  const server = await startEmbeddedPostgres({ dataDir, log: console.log })
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: console.log,
+    // Enough for several nodes.
+    settings: { max_connections: '300' },
+  })
   const owner = new pg.Pool({ connectionString: server.url, max: 4 })
   try {
     await runOn({ owner, ownerUrl: server.url, url: applicationUrl(server.url), dataDir })

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { chooseOutside } from '#server/choose-outside.ts'
 import { readConfig } from '#server/config.ts'
+import { registerPages } from '#server/platform/http/pages.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { WEBHOOK_EVENTS } from '#server/webhooks/webhook-events.ts'
 import { startWork } from '#server/work.ts'
@@ -24,7 +25,13 @@ export type RoadSandbox = z.infer<typeof sandboxShape>
 const place = { ownerUrl: z.string(), url: z.string(), dataDir: z.string(), port: z.number() }
 const askShape = z.discriminatedUnion('part', [
   z.object({ part: z.literal('sandbox'), ...place }),
-  z.object({ part: z.literal('server'), ...place, sandbox: sandboxShape }),
+  z.object({
+    part: z.literal('server'),
+    ...place,
+    sandbox: sandboxShape,
+    /** The address of a proxy in front; pages are served only then. */
+    publicOrigin: z.string().optional(),
+  }),
   z.object({
     part: z.literal('donors'),
     ...{ origin: z.string(), sandbox: sandboxShape, caseId: z.string() },
@@ -35,10 +42,11 @@ export type RoadRequest = z.infer<typeof askShape>
 type Ask<P extends RoadRequest['part']> = Extract<RoadRequest, { part: P }>
 export type RoadDonations = { readonly given: number; readonly refused: number; readonly seconds: number }
 
-const configFor = (dataDir: string, port: number) =>
+const configFor = (dataDir: string, port: number, publicOrigin?: string) =>
   readConfig({
     ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO: 'false', HOST: '127.0.0.1', PORT: String(port) },
     ...{ TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: '1000000', BUSY_AFTER_MS: '0' },
+    ...(publicOrigin !== undefined && { PUBLIC_ORIGIN: publicOrigin }),
   })
 
 const runSandbox = async ({ ownerUrl, dataDir, port }: Ask<'sandbox'>) => {
@@ -52,8 +60,8 @@ const runSandbox = async ({ ownerUrl, dataDir, port }: Ask<'sandbox'>) => {
   return { answer: sandbox, stop }
 }
 
-const runServer = async ({ ownerUrl, url, dataDir, port, sandbox }: Ask<'server'>) => {
-  const config = configFor(dataDir, port)
+const runServer = async ({ ownerUrl, url, dataDir, port, sandbox, publicOrigin }: Ask<'server'>) => {
+  const config = configFor(dataDir, port, publicOrigin)
   const { deps, close } = await buildDeps(
     config,
     buildLogger(config),
@@ -62,6 +70,7 @@ const runServer = async ({ ownerUrl, url, dataDir, port, sandbox }: Ask<'server'
   )
   const stopWork = await startWork(deps)
   const app = await buildApp(deps)
+  if (publicOrigin !== undefined) await registerPages(app, deps, sandbox.origin)
   const origin = await app.listen({ port, host: '127.0.0.1' })
   const stop = async (): Promise<void> => {
     await app.close()

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { foldWaitingCases, readTotals } from '#server/ledger/balance.store.ts'
@@ -9,35 +7,14 @@ import { makeCase } from '#testing/make-case.ts'
 import { interrupted } from './interrupted.ts'
 import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 import { parentOf, secondsOf, secondsOfFamily } from './processor-time.ts'
-import type { RoadDonations, RoadRequest, RoadSandbox } from './road-part.ts'
+import type { RoadDonations, RoadSandbox } from './road-part.ts'
+import { startPart } from './start-part.ts'
 
 const DONORS = 8
 const WARM_UP_MS = 5000
 const DURATION_MS = 20_000
 const LOOK_EVERY_MS = 100
 const SETTLED_WITHIN_MS = 30_000
-
-type Part<T> = { readonly pid: number; readonly answer: T; readonly stop: () => Promise<void> }
-
-const endOf = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve()
-    else child.once('exit', () => resolve())
-  })
-
-const startPart = <T>(ask: RoadRequest): Promise<Part<T>> =>
-  new Promise((resolve, reject) => {
-    const file = join(import.meta.dirname, 'road-part.ts')
-    const child = spawn(process.execPath, [...process.execArgv, file, JSON.stringify(ask)], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    const stop = async (): Promise<void> => {
-      if (child.connected) child.disconnect()
-      await endOf(child)
-    }
-    child.once('exit', (status) => reject(new Error(`The ${ask.part} ended with ${status}`)))
-    child.once('message', (answer: T) => resolve({ pid: child.pid ?? 0, answer, stop }))
-  })
 
 const count = async (owner: pg.Pool, query: string): Promise<number> => (await owner.query(query)).rows[0].n
 

@@ -114,12 +114,12 @@ export class Donor {
     return keys
   }
 
+  payPlatform(caseId: string): Promise<Answer<CallOutput<Calls['getPayPlatform']>>> {
+    return this.call('GET', `${calls.getPayPlatform.path}?caseId=${caseId}`)
+  }
+
   async draft(caseId: string): Promise<Draft> {
-    const { envelope } = await this.call<CallOutput<Calls['getPayPlatform']>>(
-      'GET',
-      `${calls.getPayPlatform.path}?caseId=${caseId}`,
-    )
-    return envelope.data.draft
+    return (await this.payPlatform(caseId)).envelope.data.draft
   }
 
   /** The body of an order, as a browser would send it; `forged` fields are replaced and signed too. */

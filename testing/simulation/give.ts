@@ -36,14 +36,22 @@ const choicesFor = ({ random, plain }: World, { donor, caseId }: Donation) => {
 }
 type DonationChoices = ReturnType<typeof choicesFor>
 
+/** Asks for an order draft, which a case that takes no donations refuses, and sends the order once. */
+const sendOrder = async (world: World, { donor }: Donation, choices: DonationChoices) => {
+  const platform = await persistently(world, () => donor.payPlatform(choices.caseId))
+  if (platform === null || platform.envelope.code !== codes.ok.code) return platform
+  const { draft } = platform.envelope.data
+  const body = await persistently(world, () => donor.orderBody(choices, draft))
+  return body && persistently(world, () => donor.create(body))
+}
+
 /** Sends the order until there is an answer; an expired draft is replaced under the same key. */
 const order = async (world: World, donation: Donation, choices: DonationChoices): Promise<boolean> => {
   for (let drafts = 0; drafts < FRESH_DRAFTS; drafts += 1) {
-    const body = await persistently(world, () => donation.donor.orderBody(choices))
-    const created = body === null ? null : await persistently(world, () => donation.donor.create(body))
-    if (created === null) return false
-    const { code, data } = created.envelope
-    if (code === codes.ok.code) {
+    const answer = await sendOrder(world, donation, choices)
+    if (answer === null) return false
+    const { code, data } = answer.envelope
+    if (code === codes.ok.code && 'orderId' in data) {
       donation.order = { orderId: data.orderId, orderKey: data.orderKey, amountCents: choices.amountCents }
       return true
     }

@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import * as z from 'zod'
+import { checkLedger } from '#server/ledger-checks.ts'
+import { Donor } from '#testing/donations/donor.ts'
+import { freePorts } from '#testing/free-port.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { interrupted } from './interrupted.ts'
+import { type BenchPlace, benchDeps } from './outside-the-network.ts'
+import { placeOverHttp } from './place-over-http.ts'
+import type { RoadSandbox } from './road-part.ts'
+import { type Part, startPart } from './start-part.ts'
+
+const NODES = 3
+const STEADY_DONATIONS = 12
+const READERS = 4
+const LOOK_EVERY_MS = 100
+const WITHIN_MS = 30_000
+
+/** docs/production.md has the same proxy with comments. */
+const proxyConfig = (port: number, nodes: readonly number[]): string => `
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout check 5s
+  option redispatch 1
+  retries 3
+  retry-on conn-failure empty-response 503
+frontend public
+  bind 127.0.0.1:${port}
+  default_backend nodes
+backend nodes
+  balance roundrobin
+  option forwardfor
+  option httpchk GET /health/ready
+  default-server check inter 1s fall 2 rise 1
+${nodes.map((node, index) => `  server node${index} 127.0.0.1:${node}`).join('\n')}
+`
+
+const startProxy = (file: string): Promise<ChildProcess> =>
+  new Promise((resolve, reject) => {
+    const proxy = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+    proxy.once('spawn', () => resolve(proxy))
+    proxy.once('error', () => reject(new Error('This bench needs HAProxy (apt-get install haproxy)')))
+  })
+
+const detailShape = z.object({ data: z.object({ donationCount: z.int() }) })
+
+const until = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + WITHIN_MS
+  while (!(await isTrue())) {
+    interrupted.throwIfAborted()
+    if (performance.now() > end) throw new Error(`Not within ${WITHIN_MS / 1000} s: ${what}`)
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Donation events that one node's live feed of the case sends. */
+const watch = async (origin: string, caseId: string, signal: AbortSignal) => {
+  const seen = new Set<string>()
+  const answer = await fetch(`${origin}/api/oversea/fund/case/live?caseId=${caseId}`, { signal })
+  const read = async (): Promise<void> => {
+    for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()))
+      for (const [, id] of text.matchAll(/"donationId":"([^"]+)"/g)) if (id !== undefined) seen.add(id)
+  }
+  void read().catch(() => undefined)
+  return seen
+}
+
+type Load = { reads: number; given: number; readonly failures: string[] }
+
+/** People who read the page, and one donor after another, until told to stop; each failed request is noted. */
+const underLoad = (origin: string, caseId: string, give: () => Promise<void>) => {
+  const load: Load = { reads: 0, given: 0, failures: [] }
+  let isOver = false
+  const repeat = async (what: string, once: () => Promise<void>): Promise<void> => {
+    while (!isOver) {
+      try {
+        await once()
+      } catch (error) {
+        load.failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+      await pause(20)
+    }
+  }
+  const read = async (): Promise<void> => {
+    const answer = await fetch(`${origin}/case-detail/${caseId}`)
+    if (!answer.ok) throw new Error(`${answer.status}`)
+    await answer.arrayBuffer()
+    load.reads += 1
+  }
+  const donate = async (): Promise<void> => {
+    await give()
+    load.given += 1
+  }
+  const running = [...Array.from({ length: READERS }, () => repeat('page', read)), repeat('gift', donate)]
+  const end = async (): Promise<Load> => {
+    isOver = true
+    await Promise.all(running)
+    return load
+  }
+  return { end }
+}
+
+/** Waits until each receipt is mailed and each node counts each donation. @returns the receipts' mails and donors */
+const untilAllArrived = async (
+  owner: pg.Pool,
+  caseId: string,
+  { origins, paid }: { readonly origins: readonly string[]; readonly paid: number },
+): Promise<{ all: number; people: number }> => {
+  const receipts = async (): Promise<{ all: number; people: number }> =>
+    (
+      await owner.query(
+        `select count(*)::int as all, count(distinct recipient)::int as people from sandbox.mail
+         where recipient like 'nodes.%'`,
+      )
+    ).rows[0]
+  await until('each receipt is mailed', async () => (await receipts()).people >= paid)
+  const shown = async (origin: string): Promise<number> => {
+    const answer = await fetch(`${origin}/api/oversea/fund/case/detail?caseId=${caseId}`)
+    return detailShape.parse(await answer.json()).data.donationCount
+  }
+  await until('each node counts each gift', async () =>
+    (await Promise.all(origins.map(shown))).every((count) => count >= paid),
+  )
+  return receipts()
+}
+
+/**
+ * Three nodes behind HAProxy, as docs/production.md has them: donations and live feeds across them, a rolling restart
+ * under load, and each receipt once.
+ */
+export const benchNodes = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
+  const { ownerUrl, url, dataDir, owner } = place
+  const { deps, close } = await benchDeps(place)
+  const running: (() => Promise<unknown>)[] = [close]
+  const watching = new AbortController()
+  try {
+    const caseId = await makeCase({ deps })
+    const [proxyPort = 0, ...ports] = await freePorts(NODES + 1)
+    const origin = `http://127.0.0.1:${proxyPort}`
+    const at = { ownerUrl, url, dataDir }
+    const sandbox = await startPart<RoadSandbox>({ part: 'sandbox', ...at, port: proxyPort })
+    running.push(sandbox.stop)
+    const startNode = (port: number) =>
+      startPart<{ origin: string }>({
+        ...{ part: 'server', ...at, port, sandbox: sandbox.answer, publicOrigin: origin },
+      })
+    const nodes: Part<{ origin: string }>[] = []
+    running.push(() => Promise.all(nodes.map(({ stop }) => stop())))
+    for (const port of ports) nodes.push(await startNode(port))
+    const file = join(dataDir, 'haproxy.cfg')
+    writeFileSync(file, proxyConfig(proxyPort, ports))
+    const proxy = await startProxy(file)
+    running.push(async () => proxy.kill())
+    await until('the proxy answers', () => isReady(origin))
+
+    const over = placeOverHttp({ origin, sandbox: sandbox.answer })
+    let people = 0
+    const give = async (): Promise<void> => {
+      people += 1
+      const donor = new Donor(over, { visitor: `nodes${people}` })
+      const { charged } = await donor.give({ caseId, email: `nodes.${people}@mail.example` })
+      if (charged.envelope.code !== 0) throw new Error(`${charged.envelope.code} ${charged.envelope.msg}`)
+    }
+    const feeds = await Promise.all(nodes.map(({ answer }) => watch(answer.origin, caseId, watching.signal)))
+    for (let one = 0; one < STEADY_DONATIONS; one += 1) await give()
+    await until('each node shows each gift', async () => feeds.every(({ size }) => size === STEADY_DONATIONS))
+    watching.abort()
+    console.log(`\n${NODES} nodes behind HAProxy, one case`)
+    console.log(`  ${STEADY_DONATIONS} gifts through the proxy: live on each of the ${NODES} nodes' feeds`)
+
+    const load = underLoad(origin, caseId, give)
+    for (const [index, port] of ports.entries()) {
+      await nodes[index]?.stop()
+      nodes[index] = await startNode(port)
+      await until(`node ${index} is back`, () => isReady(`http://127.0.0.1:${port}`))
+    }
+    const { reads, given, failures } = await load.end()
+    console.log(
+      `  rolling restart under load: ${reads} pages and ${given} gifts, ${failures.length} requests failed`,
+    )
+    for (const failure of failures.slice(0, 5)) console.log(`    ${failure}`)
+
+    const origins = nodes.map(({ answer }) => answer.origin)
+    const mails = await untilAllArrived(owner, caseId, { origins, paid: STEADY_DONATIONS + given })
+    const findings = await checkLedger(deps.database.patient.reader)
+    console.log(
+      `  receipts: ${mails.all} mails to ${mails.people} donors; ledger findings ${findings.length}`,
+    )
+    console.log('  npm run bench -- nodes')
+  } finally {
+    watching.abort()
+    for (const stop of running.reverse()) await stop()
+  }
+}
