@@ -1,12 +1,17 @@
-import type pg from 'pg'
+import { join } from 'node:path'
+import pg from 'pg'
+import { applicationUrl } from '#database/application-role.ts'
 import { giveHistoric } from '#database/demo/give-historic.ts'
+import { migrate } from '#database/migrate.ts'
 import { listPeople } from '#server/accounts/staff/read-person.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
 import { listCasesForStaff } from '#server/cases/for-staff/list-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { listLeads } from '#server/leads/read-leads.ts'
 import { listMails } from '#server/mail-log/read-mails.ts'
+import { listBlocks } from '#server/orders/block-list/list-blocks.ts'
 import { listOrders } from '#server/orders/for-staff/list-orders.ts'
+import { listDisputes, listDuplicatePayments } from '#server/orders/for-staff/money-back-queues.ts'
 import { searchEverything } from '#server/staff/search-everything.ts'
 import { listContacts } from '#server/support/read-contacts.ts'
 import { listWebhooks } from '#server/webhooks/replay-webhook.ts'
@@ -15,8 +20,8 @@ import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 
 const FEW = 10_000
 const MANY = 1_000_000
-const WARM = 20
-const CALLS = 200
+const WARM = 50
+const CALLS = 500
 const STAFF = { staffId: '0190a0a0-0000-7000-8000-00000f00ba13', roles: ['admin'] } as const
 const DONATION = {
   amountCents: 5000,
@@ -55,15 +60,15 @@ const copyRow = async (
   )
 }
 
-/** One state for ten rows in a hundred, one for one in ten thousand, and one for all others. */
+/** One state for ten rows in a hundred, one for one in a hundred (a full page among few), and one for all others. */
 const stateOf = (often: string, rare: string, seldom: string): string =>
-  `case when n % 10000 = 7 then '${rare}' when n % 10 = 3 then '${seldom}' else '${often}' end`
+  `case when n % 100 = 7 then '${rare}' when n % 10 = 3 then '${seldom}' else '${often}' end`
 
 const TABLES: Readonly<Record<string, Values>> = {
   orders: {
     ...{ order_id: uuid('order'), idempotency_key: "'key' || n", draft_nonce: "'nonce' || n" },
     ...{ email_hash: "md5('donor' || n)", created_at: AT, paid_at: AT, state_at: AT },
-    ...{ provider_ref: "'pi_' || n", charge_ref: "'ch_' || n", card_last4: "lpad((n % 9999)::text, 4, '0')" },
+    ...{ provider_ref: "'pi_' || n", charge_ref: "'ch_' || n", card_last4: "lpad((n % 1000)::text, 4, '0')" },
     state: stateOf('succeeded', 'disputed', 'refunded'),
   },
   account: {
@@ -84,14 +89,27 @@ const TABLES: Readonly<Record<string, Values>> = {
   },
   webhook_inbox: {
     ...{ event_id: "'evt_' || n", object_ref: "'pi_' || n", received_at: AT },
-    worked_at: `case when n % 10000 = 7 then null else ${AT} end`,
-    given_up_at: `case when n % 10000 = 7 then ${AT} end`,
+    worked_at: `case when n % 100 = 7 then null else ${AT} end`,
+    given_up_at: `case when n % 100 = 7 then ${AT} end`,
   },
   audit_entry: {
     entry_id: uuid('entry'),
     acted_at: AT,
     act: stateOf('case.hide', 'person.erase', 'review.claim'),
   },
+  dispute: {
+    ...{ dispute_id: uuid('dispute'), provider_ref: "'du_' || n", opened_at: AT, evidence_due_at: AT },
+    state: stateOf('lost', 'open', 'won'),
+  },
+  duplicate_payment: {
+    ...{
+      duplicate_payment_id: uuid('duplicate'),
+      payment_ref: "'pi_twice_' || n",
+      charge_ref: "'ch_twice_' || n",
+    },
+    noticed_at: AT,
+  },
+  block_entry: { key: "'email:' || n", added_at: AT },
   cases: {
     ...{ case_id: "upper(translate(substr(md5('case' || n), 1, 12), 'ilou', '0123'))", slug: "'case-' || n" },
     ...{ title: "'Fundraiser of ' || md5('title' || n)", created_at: AT },
@@ -116,6 +134,24 @@ const seed = async (owner: pg.Pool, deps: Deps): Promise<void> => {
     values ('x', 'receipt-x', 'receipt', null, 'sent', null, 1, ${bytes}, '2025-01-01')`)
   await owner.query(`insert into webhook_inbox (event_id, type, object_ref, body, received_at, worked_at)
     values ('evt_x', 'charge.updated', null, '{}', '2025-01-01', '2025-01-01')`)
+  const order = await owner.query<{ caseId: string; orderId: string }>(
+    `select case_id as "caseId", order_id as "orderId" from orders`,
+  )
+  const place = [order.rows[0]?.caseId, order.rows[0]?.orderId]
+  await owner.query(
+    `insert into dispute (case_id, dispute_id, order_id, provider_ref, amount_cents, donation_cents, tip_cents,
+    cover_cents, fee_cents, state, reason, opened_at, state_at) values ($1, gen_random_uuid(), $2, 'du_x', 5000, 5000, 0,
+    0, 0, 'lost', 'fraudulent', '2025-01-01', '2025-01-01')`,
+    place,
+  )
+  await owner.query(
+    `insert into duplicate_payment (case_id, duplicate_payment_id, order_id, payment_ref, charge_ref, amount_cents,
+    paid_at, state, noticed_at, state_at) values ($1, gen_random_uuid(), $2, 'pi_x', 'ch_x', 5000, '2025-01-01',
+    'failed', '2025-01-01', '2025-01-01')`,
+    place,
+  )
+  await owner.query(`insert into block_entry (key, reason, added_by, added_at)
+    values ('email:x', 'A reason', gen_random_uuid(), '2025-01-01')`)
   await owner.query(`insert into audit_entry (case_id, entry_id, staff_id, act, reason, details, acted_at)
     values ('-', gen_random_uuid(), null, 'case.hide', 'A reason', '{}', '2025-01-01')`)
 }
@@ -139,6 +175,9 @@ const QUESTIONS: readonly Question[] = [
   ['mails, refused', (deps) => listMails(deps, { state: 'refused' }, page)],
   ['webhooks, all', (deps) => listWebhooks(deps, { filter: 'all', ...page })],
   ['webhooks, given up', (deps) => listWebhooks(deps, { filter: 'given_up', ...page })],
+  ['disputes', (deps) => listDisputes(deps, page)],
+  ['duplicate payments', (deps) => listDuplicatePayments(deps, page)],
+  ['block list', (deps) => listBlocks(deps, page)],
   ['audit log', (deps) => readAudit(deps, {}, page)],
   ['audit log, one act', (deps) => readAudit(deps, { act: 'person.erase' }, page)],
   ['cases, all', (deps) => listCasesForStaff(deps, { filter: 'all', ...page })],
@@ -149,40 +188,67 @@ const QUESTIONS: readonly Question[] = [
   ['bar: words', (deps, turn) => searchEverything(deps, STAFF, { q: `rebuild ${turn}` })],
 ]
 
-const p99 = async (deps: Deps, [, ask]: Question): Promise<number> => {
-  const taken: number[] = []
-  for (let turn = 0; turn < WARM + CALLS; turn += 1) {
-    const begun = performance.now()
-    await ask(deps, turn)
-    if (turn >= WARM) taken.push(performance.now() - begun)
-  }
-  return taken.sort((a, b) => a - b)[Math.floor(CALLS * 0.99)] ?? 0
+const timed = async (deps: Deps, [, ask]: Question, turn: number): Promise<number> => {
+  const begun = performance.now()
+  await ask(deps, turn)
+  return performance.now() - begun
 }
 
-const measure = async (deps: Deps): Promise<number[]> => {
-  const figures: number[] = []
-  for (const question of QUESTIONS) figures.push(await p99(deps, question))
-  return figures
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.floor((sorted.length - 1) * part)] ?? 0
+
+/** Asks both databases in turn, so that whatever else the machine does meanwhile slows both alike. */
+const compare = async (few: Deps, many: Deps, question: Question): Promise<void> => {
+  const taken: { few: number; many: number }[] = []
+  for (let turn = 0; turn < WARM + CALLS; turn += 1) {
+    const first = await timed(few, question, turn)
+    taken.push({ few: first, many: await timed(many, question, turn) })
+  }
+  const counted = taken.slice(WARM)
+  const [before, after] = [counted.map((one) => one.few), counted.map((one) => one.many)].map((all) =>
+    all.toSorted((a, b) => a - b),
+  )
+  const figure = (part: number): string => {
+    const [a, b] = [quantile(before ?? [], part), quantile(after ?? [], part)]
+    return `${a.toFixed(1)} and ${b.toFixed(1)}, ${(b / a).toFixed(2)} times`
+  }
+  console.log(`${question[0]}: p99 ${figure(0.99)}; median ${figure(0.5)}`)
+}
+
+/** A second database on the bench's server. */
+const fewPlace = async ({ owner, ...place }: BenchPlace & { owner: pg.Pool }) => {
+  await owner.query('create database few')
+  const url = new URL(place.ownerUrl)
+  url.pathname = '/few'
+  await migrate(url.href, {
+    directory: join(import.meta.dirname, '../database/migrations'),
+    log: () => undefined,
+  })
+  return { ...place, ownerUrl: url.href, url: applicationUrl(url.href) }
+}
+
+const filled = async (
+  place: BenchPlace & { owner: pg.Pool },
+  rows: number,
+): Promise<Awaited<ReturnType<typeof benchDeps>>> => {
+  const built = await benchDeps(place)
+  await seed(place.owner, built.deps)
+  await fill(place.owner, [1, rows])
+  return built
 }
 
 /** Measures whether staff lists and the command bar stay as fast with a hundred times as many rows. */
 export const benchStaffLists = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
-  const { owner } = place
-  const { deps, close } = await benchDeps(place)
+  const fewDatabase = await fewPlace(place)
+  const owner = new pg.Pool({ connectionString: fewDatabase.ownerUrl, max: 1 })
+  const few = await filled({ ...fewDatabase, owner }, FEW)
+  const many = await filled(place, MANY)
   try {
-    await seed(owner, deps)
-    await fill(owner, [1, FEW])
-    const few = await measure(deps)
-    await fill(owner, [FEW + 1, MANY])
-    const many = await measure(deps)
-    console.log(`p99 of ${CALLS} calls, ms, at ${FEW} and at ${MANY} rows of each kind:`)
-    for (const [index, [name]] of QUESTIONS.entries()) {
-      const [before, after] = [few[index] ?? 0, many[index] ?? 0]
-      console.log(
-        `${name}: ${before.toFixed(1)} and ${after.toFixed(1)}, ${(after / before).toFixed(2)} times`,
-      )
-    }
+    console.log(`ms of ${CALLS} calls at ${FEW} and at ${MANY} rows of each kind, asked in turn:`)
+    for (const question of QUESTIONS) await compare(few.deps, many.deps, question)
   } finally {
-    await close()
+    await few.close()
+    await many.close()
+    await owner.end()
   }
 }

@@ -129,6 +129,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   endPersonSessions: 'what is over stays over',
   erasePerson: 'who is erased is erased',
   appointPerson: 'the same roles again change nothing',
+  resetSecondFactor: 'a forgotten app stays forgotten until a new one is set up',
   replayWebhook: 'an event worked twice changes nothing',
   retryJob: 'work that is done twice changes nothing',
   claimReview: 'claimed again by the same reviewer, it stays theirs',

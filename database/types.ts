@@ -1146,6 +1146,7 @@ export interface VisitorKey {
 export interface WebhookInbox {
   attempts: Generated<number>;
   body: Json;
+  deliveries: Generated<number>;
   dueAt: Generated<Timestamp>;
   eventId: string;
   givenUpAt: Timestamp | null;

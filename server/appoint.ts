@@ -1,11 +1,15 @@
 import { applicationUrl } from '#database/application-role.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { appointByEmail } from './accounts/staff/appoint-staff.ts'
+import { resetByEmail } from './accounts/staff/reset-second-factor.ts'
 import { openData } from './build-deps.ts'
 import { readConfig } from './config.ts'
 import { buildLogger } from './platform/logging.ts'
 
-/** `npm run appoint -- ada@example.com admin support`: sets the staff roles of an account. */
+/**
+ * `npm run appoint -- ada@example.com admin support`: sets the staff roles of an account; `new-app` in place of roles forgets its
+ * authenticator app.
+ */
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -23,7 +27,7 @@ const appoint = async ([email = '', ...roles]: readonly string[]): Promise<void>
     const url = applicationUrl(config.databaseUrl ?? embedded?.url ?? '')
     const data = await openData(config, buildLogger(config), url)
     try {
-      say(await appointByEmail(data, email, roles))
+      say(await (roles.join() === 'new-app' ? resetByEmail(data, email) : appointByEmail(data, email, roles)))
     } finally {
       await data.database.close()
     }

@@ -60,6 +60,7 @@ export const STAFF_ROWS = {
   staffPeople: staff('person.read', 'ok', nothing),
   staffPeopleCsv: staff('person.read', 'invalidInput', () => noFile),
   staffPerson: staff('person.read', 'ok', ({ people }) => ({ userId: people.stranger })),
+  resetSecondFactor: staff('staff.appoint', 'notFound', () => ({ userId: randomUUID(), reason })),
   endPersonSessions: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
   erasePerson: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
   changePersonEmail: staff('person.change', 'notFound', () => ({

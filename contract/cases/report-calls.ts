@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { caseIdShape } from '../shapes.ts'
+import { caseIdShape, cursorShape, limitShape, pageOf } from '../shapes.ts'
 import { declareCsv } from '../staff/list-csv.ts'
 import {
   hideReasonShape,
@@ -21,8 +21,8 @@ export const reportCalls = {
     auth: 'staff',
     capability: 'report.decide',
     summary: 'Cases with reports that nobody has decided, the oldest report first.',
-    input: z.strictObject({}),
-    output: z.strictObject({ items: z.array(reportedCaseShape) }),
+    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
+    output: pageOf(reportedCaseShape),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
   reportedCasesCsv: declareCsv('reportedCasesCsv', {

@@ -136,4 +136,15 @@ export const staffPersonCalls = {
     output: z.strictObject({ roles: z.array(z.enum(STAFF_ROLES)) }),
     codes: [...CODES, 'notFound', 'conflict'],
   }),
+  resetSecondFactor: declareCall({
+    method: 'POST',
+    path: `${root}/reset-second-factor`,
+    auth: 'staff',
+    capability: 'staff.appoint',
+    summary:
+      'For a member of staff who lost phone and recovery codes: ends their sessions and forgets the authenticator app, so that they set up a new one.',
+    input: z.strictObject(act),
+    output: z.strictObject({ done: z.literal(true) }),
+    codes: [...CODES, 'notFound', 'conflict'],
+  }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { foundShape, staffMemberShape, workShape } from './staff-shapes.ts'
+import { foundShape, staffMemberShape, todayFiguresShape, workShape } from './staff-shapes.ts'
 
 const root = '/api/staff' as const
 
@@ -58,9 +58,14 @@ export const staffCalls = {
     path: `${root}/work`,
     auth: 'staff',
     capability: 'work.read',
-    summary: 'What waits in each queue that one may open: how much, since when, and what of it is one’s own.',
+    summary:
+      'What waits in each queue that one may open: how much, since when, and what of it is one’s own; and today’s gifts.',
     input: z.strictObject({}),
-    output: z.strictObject({ queues: z.array(workShape) }),
+    output: z.strictObject({
+      queues: z.array(workShape),
+      /** Null for roles that see no orders. */
+      today: todayFiguresShape.nullable(),
+    }),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
 } as const

@@ -133,10 +133,8 @@ export const staffOrderCalls = {
     auth: 'staff',
     capability: 'order.read',
     summary: 'Disputes that aren’t decided, those with evidence due soonest first.',
-    input: z.strictObject({}),
-    output: z.strictObject({
-      items: z.array(z.strictObject({ ...staffDisputeShape.shape, ...orderPlaceShape.shape })),
-    }),
+    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
+    output: pageOf(z.strictObject({ ...staffDisputeShape.shape, ...orderPlaceShape.shape })),
     codes: CODES,
   }),
   staffDisputesCsv: declareCsv('staffDisputesCsv', {
@@ -151,8 +149,8 @@ export const staffOrderCalls = {
     auth: 'staff',
     capability: 'order.read',
     summary: 'Payments that came a second time for the same gift, newest first.',
-    input: z.strictObject({}),
-    output: z.strictObject({ items: z.array(duplicatePaymentShape) }),
+    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
+    output: pageOf(duplicatePaymentShape),
     codes: CODES,
   }),
   duplicatePaymentsCsv: declareCsv('duplicatePaymentsCsv', {

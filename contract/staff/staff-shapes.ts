@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { timeShape } from '../shapes.ts'
+import { centsShape, timeShape } from '../shapes.ts'
 import { type Capability, STAFF_ROLES } from './staff-roles.ts'
 
 /** Number of one-time recovery codes for a lost phone. */
@@ -67,4 +67,19 @@ export const workShape = z.strictObject({
   /** Those claimed by the member of staff. */
   mine: z.int(),
 })
+/** A payment confirmed later than this is slow. */
+export const CONFIRMED_WITHIN_SECONDS = 8
+
+/** Today's gifts, as the start page of staff shows them. */
+export const todayFiguresShape = z.strictObject({
+  givenCents: centsShape,
+  gifts: z.int(),
+  /** In the last five minutes. */
+  recentGifts: z.int(),
+  /** Payments whose time to confirmation is known, and those of them confirmed in time. */
+  measured: z.int(),
+  quick: z.int(),
+})
+export type TodayFigures = z.output<typeof todayFiguresShape>
+
 export type QueueWork = z.output<typeof workShape>

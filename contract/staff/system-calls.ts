@@ -108,8 +108,8 @@ export const staffSystemCalls = {
     auth: 'staff',
     capability: 'system.read',
     summary: 'Background work that failed, the oldest first.',
-    input: z.strictObject({}),
-    output: z.strictObject({ items: z.array(failedJobShape) }),
+    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
+    output: pageOf(failedJobShape),
     codes: CODES,
   }),
   failedJobsCsv: declareCsv('failedJobsCsv', {

@@ -33,6 +33,10 @@ export const timelineEntryShape = z.strictObject({
   kind: z.enum(kinds),
   title: z.string(),
   detail: z.string().nullable(),
+  /** What is read when the entry is opened in place: a mail's text, an event's stored fields. */
+  more: z.string().nullable(),
+  /** How often it arrived: a provider may deliver one event several times. */
+  times: z.int(),
   lines: z.array(bookLineShape),
   /** Staff page about it; null if there is none. */
   address: z.string().nullable(),
@@ -44,13 +48,17 @@ export const timelineEntry = (
   kind: TimelineKind,
   at: Date,
   title: string,
-  more: Partial<Pick<TimelineEntry, 'detail' | 'lines' | 'address'>> & { readonly id?: string } = {},
+  more: Partial<Pick<TimelineEntry, 'detail' | 'more' | 'times' | 'lines' | 'address'>> & {
+    readonly id?: string
+  } = {},
 ): TimelineEntry => ({
   entryId: `${kind}:${at.getTime()}:${more.id ?? title}`,
   happenedAt: at.toISOString(),
   kind,
   title,
   detail: more.detail ?? null,
+  more: more.more ?? null,
+  times: more.times ?? 1,
   lines: more.lines ?? [],
   address: more.address ?? null,
 })

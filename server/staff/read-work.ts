@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { countHoldAppeals } from '#server/identity-check/holds/list-holds.ts'
 import { countNewLeads } from '#server/leads/count-leads.ts'
 import { countMoneyBack } from '#server/orders/for-staff/money-back-queues.ts'
+import { readToday } from '#server/orders/for-staff/read-today.ts'
 import { countFailedPayouts } from '#server/payouts/find-payouts.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import type { Waiting } from '#server/platform/waiting.ts'
@@ -19,22 +20,25 @@ export const readWork = async (
   deps: Deps,
   { staffId, roles }: StaffMember,
 ): Promise<CallOutput<Calls['staffWork']>> => {
-  const [cases, moneyBack, payouts, appeals, differences, contact, leads, webhooks] = await Promise.all([
-    countCaseWork(deps, staffId),
-    countMoneyBack(deps),
-    countFailedPayouts(deps),
-    countHoldAppeals(deps),
-    countUnexplained(deps),
-    countOpenMessages(deps, staffId),
-    countNewLeads(deps, staffId),
-    countGivenUp(deps),
-  ])
+  const [cases, moneyBack, payouts, appeals, differences, contact, leads, webhooks, today] =
+    await Promise.all([
+      countCaseWork(deps, staffId),
+      countMoneyBack(deps),
+      countFailedPayouts(deps),
+      countHoldAppeals(deps),
+      countUnexplained(deps),
+      countOpenMessages(deps, staffId),
+      countNewLeads(deps, staffId),
+      countGivenUp(deps),
+      hasCapability(roles, 'order.read') ? readToday(deps) : null,
+    ])
   const all: Readonly<Record<WorkQueue, Waiting>> = {
     ...cases,
     ...moneyBack,
     ...{ payouts, appeals, differences, contact, leads, webhooks },
   }
   return {
+    today,
     queues: workQueues
       .filter((queue) => hasCapability(roles, WORK_QUEUES[queue].capability))
       .map((queue) => {

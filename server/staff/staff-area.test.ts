@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { receiptNumber } from '#server/orders/receipt.ts'
+import { storeWebhook } from '#server/webhooks/webhooks.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
@@ -64,6 +65,24 @@ describe('an order', () => {
     expect(items).toMatchObject([{ kind: 'receipt', state: 'sent', to: 'carol.brandt@mail.example' }])
     expect(items[0]?.text).toContain('/receipt/…')
     expect(items[0]?.text).not.toMatch(/receipt\/[\w.-]{24}/)
+    const event = timeline.find(({ title }) => title === 'payment_intent.succeeded')
+    expect(event).toMatchObject({ times: 1, more: expect.stringContaining('objectId') })
+    const sent = {
+      eventId: event?.detail ?? '',
+      type: event?.title ?? '',
+      summary: {},
+      paymentRef: null,
+      accountRef: null,
+    }
+    await storeWebhook(test.deps.database.reader, sent, test.clock.now())
+    const again = (await admin.call('staffOrder', { orderId: gift.orderId })).data.timeline
+    expect(again.filter(({ title }) => title === event?.title)).toMatchObject([{ times: 2 }])
+    const receipt = (person: TestPerson) =>
+      person
+        .call('staffOrder', { orderId: gift.orderId })
+        .then(({ data }) => data.timeline.find(({ kind }) => kind === 'mail'))
+    expect((await receipt(support))?.more).toBe(items[0]?.text)
+    expect((await receipt(finance))?.more, 'finance reads no mails').toBeNull()
   })
 
   it('is refunded as its preview said, once, and only soon after the second factor', async () => {
@@ -104,6 +123,15 @@ describe('a dispute', () => {
     const { caseId } = gift
     const [waiting] = (await admin.call('staffDisputes', {})).data.items
     expect(waiting).toMatchObject({ disputeId, orderId: gift.orderId, state: 'open' })
+    const later = await DisputedDonation.given(test, world)
+    await later.untilDisputed()
+    const first = (await admin.call('staffDisputes', { limit: 1 })).data
+    const second = (await admin.call('staffDisputes', { limit: 1, cursor: first.nextCursor ?? '' })).data
+    expect([first, second].map(({ items }) => items.length)).toEqual([1, 1])
+    expect(second.nextCursor).toBeNull()
+    expect(new Set([first, second].flatMap(({ items }) => items.map(({ orderId }) => orderId)))).toEqual(
+      new Set([gift.orderId, later.orderId]),
+    )
     const send = async (bytes: string) => {
       const form = new FormData()
       for (const [name, value] of Object.entries({ caseId, disputeId, kind: 'receipt' }))
@@ -142,6 +170,8 @@ describe('a case', () => {
     const { caseId } = await DisputedDonation.given(test, world, {}, 'pm_card_visa')
     const { items } = (await admin.call('staffCases', { q: caseId.toLowerCase() })).data
     expect(items).toMatchObject([{ caseId, state: 'live' }])
+    const { organizerName } = items[0] ?? { organizerName: '' }
+    expect(await found(organizerName.toLowerCase())).toContain(`cases ${caseId}`)
     const story = (await admin.call('staffCase', { caseId })).data
     expect(story).toMatchObject({ raisedCents: 5000, donations: 1 })
     expect(story.timeline.map(({ title }) => title)).toEqual(

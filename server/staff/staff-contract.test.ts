@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
@@ -22,6 +23,9 @@ const afterCode = ofStaff.filter((name) => {
   const { capability } = calls[name]
   return capability !== null && secondFactorFor(capability) === 'recent'
 })
+const shapeOf = (output: z.ZodType): object => (output instanceof z.ZodObject ? output.shape : {})
+/** Of a bounded length: the home page's selection, the hundred latest kinds of errors, and what a search shows. */
+const SHORT_LISTS = ['curatedCases', 'staffErrors', 'staffSearch']
 let admin: TestPerson
 beforeAll(async () => {
   admin = await staffPerson(test, 'admin')
@@ -56,6 +60,13 @@ it('each list that is taken along as a table leaves an audit row with who took w
   }
   const { items } = (await admin.call('staffAudit', { act: 'list.export', limit: 100 })).data
   expect(items.map(({ details }) => JSON.parse(details).list).sort()).toEqual([...tables].sort())
+})
+
+it('every list of staff goes on page by page, except those that stay short', () => {
+  const lists = ofStaff.filter(
+    (name) => calls[name].method === 'GET' && 'items' in shapeOf(calls[name].output),
+  )
+  expect(lists.filter((name) => !('nextCursor' in shapeOf(calls[name].output))).sort()).toEqual(SHORT_LISTS)
 })
 
 describe('a stolen session of staff', () => {

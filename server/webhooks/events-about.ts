@@ -7,6 +7,9 @@ export type EventAbout = {
   readonly workedAt: Date | null
   readonly givenUpAt: Date | null
   readonly lastFailure: string | null
+  /** Fields that were stored of it: no secrets, nothing of a person. */
+  readonly body: unknown
+  readonly deliveries: number
 }
 
 /** Events about some payments, oldest first; processed ones are deleted after a month. */
@@ -18,7 +21,16 @@ export const readEventsAbout = async (
     ? []
     : database.reader
         .selectFrom('webhookInbox')
-        .select(['eventId', 'type', 'receivedAt', 'workedAt', 'givenUpAt', 'lastFailure'])
+        .select([
+          'eventId',
+          'type',
+          'receivedAt',
+          'workedAt',
+          'givenUpAt',
+          'lastFailure',
+          'body',
+          'deliveries',
+        ])
         .where('objectRef', 'in', paymentRefs)
         .orderBy('receivedAt')
         .limit(100)

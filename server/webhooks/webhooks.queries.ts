@@ -3,7 +3,7 @@ import type { ProviderEvent } from '#server/outside/payments/port.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /**
- * Stores an event once, however often it is delivered. A given-up one is retried, because the provider
+ * Stores an event once and counts its deliveries. A given-up one is retried, because the provider
  * redelivers an acknowledged event only on request.
  */
 export const storeWebhook = async (reader: Db, event: ProviderEvent, now: Date): Promise<void> => {
@@ -18,10 +18,12 @@ export const storeWebhook = async (reader: Db, event: ProviderEvent, now: Date):
       dueAt: now,
     })
     .onConflict((conflict) =>
-      conflict
-        .column('eventId')
-        .doUpdateSet({ dueAt: now, attempts: 0, givenUpAt: null })
-        .where('webhookInbox.givenUpAt', 'is not', null),
+      conflict.column('eventId').doUpdateSet((eb) => ({
+        deliveries: eb('webhookInbox.deliveries', '+', 1),
+        dueAt: sql<Date>`case when webhook_inbox.given_up_at is null then webhook_inbox.due_at else ${now}::timestamptz end`,
+        attempts: sql<number>`case when webhook_inbox.given_up_at is null then webhook_inbox.attempts else 0 end`,
+        givenUpAt: null,
+      })),
     )
     .execute()
 }

@@ -11,14 +11,14 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Filters, ListFoot } from './list-parts.tsx'
+import { cursorIn, Filters, ListFoot } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
-export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'support.answer')
-  const filter = CONTACT_FILTERS.find((known) => known === searchParams.get('filter')) ?? 'open'
-  const cursor = searchParams.get('cursor') ?? undefined
+  const filter = CONTACT_FILTERS.find((known) => known === url.searchParams.get('filter')) ?? 'open'
+  const cursor = cursorIn(url)
   const page = await orErrorPage(context.get(apiContext).contactMessages({ filter, cursor, limit: 50 }))
   return { ...page, filter }
 }

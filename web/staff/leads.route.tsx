@@ -8,14 +8,14 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { Filters, ListFoot, listAddress } from './list-parts.tsx'
+import { cursorIn, Filters, ListFoot, listAddress } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
-export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'lead.work')
-  const state = LEAD_STATES.find((known) => known === searchParams.get('state'))
-  const cursor = searchParams.get('cursor') ?? undefined
+  const state = LEAD_STATES.find((known) => known === url.searchParams.get('state'))
+  const cursor = cursorIn(url)
   const page = await orErrorPage(context.get(apiContext).staffLeads({ state, cursor, limit: 50 }))
   return { ...page, state }
 }

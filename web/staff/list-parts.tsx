@@ -37,6 +37,9 @@ export const listAddress = (path: string, filters: Readonly<Record<string, strin
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`
 }
 
+/** Where the page of a list in this address begins; undefined for the first. */
+export const cursorIn = ({ searchParams }: URL): string | undefined => searchParams.get('cursor') ?? undefined
+
 type FootProps = {
   readonly nextCursor: string | null
   /** Address of the list as CSV. */

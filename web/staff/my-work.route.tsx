@@ -1,16 +1,23 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
-import { type QueueWork, WORK_QUEUES } from '#contract/staff/staff-shapes.ts'
+import {
+  CONFIRMED_WITHIN_SECONDS,
+  type QueueWork,
+  type TodayFigures,
+  WORK_QUEUES,
+} from '#contract/staff/staff-shapes.ts'
+import { contactTopicText } from '#contract/support.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Money } from '#web/ui/money/money.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { DueText, dueText, isLate } from './due-text.tsx'
 import { kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
@@ -21,45 +28,108 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   requireCapable(context, 'work.read')
   const { roles } = context.get(staffContext)
   const api = context.get(apiContext)
-  const [mine, { queues }] = await orErrorPage(
+  const [reviews, messages, { queues, today }] = await orErrorPage(
     Promise.all([
       hasCapability(roles, 'review.read') ? api.staffReviews({ filter: 'mine', limit: 50 }) : null,
+      hasCapability(roles, 'support.answer') ? api.contactMessages({ filter: 'mine', limit: 50 }) : null,
       api.staffWork({}),
     ]),
   )
-  return { mine, queues }
+  return { reviews: reviews?.items ?? [], messages: messages?.items ?? [], queues, today }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-const Mine = ({ items }: NonNullable<Data['mine']>) => {
+type Own = {
+  readonly key: string
+  readonly to: string
+  readonly title: string
+  readonly detail: string
+  readonly kind: { readonly tone: TagTone; readonly label: string }
+  /** When it is due, or since when its writer waits. */
+  readonly at: string
+  readonly isDue: boolean
+}
+
+/** Claimed reviews, soonest due first, then assigned messages, longest wait first. */
+const ownWork = ({ reviews, messages }: Pick<Data, 'reviews' | 'messages'>): Own[] => [
+  ...reviews.map((item) => ({
+    ...{ key: item.checkId, to: `/staff/review/${item.checkId}`, title: item.title, isDue: true },
+    ...{ detail: item.organizerName, kind: kindOf(item), at: item.dueAt },
+  })),
+  ...messages.map((message) => ({
+    ...{
+      key: message.messageId,
+      to: `/staff/contact/${message.messageId}`,
+      isDue: false,
+      at: message.askedAt,
+    },
+    title: message.name === '' ? 'Erased' : message.name,
+    detail: contactTopicText(message.topic),
+    kind: { tone: 'mist', label: 'Message' } as const,
+  })),
+]
+
+const Mine = ({ items }: { readonly items: readonly Own[] }) => {
   const now = useNow()
   return (
     <StaffTable caption="Mine" heads={['Due', 'What waits', 'Kind', '']}>
-      {items.map((item, index) => (
-        <Row key={item.checkId} late={isLate(item.dueAt, now)}>
+      {items.map(({ key, to, title, detail, kind, at, isDue }, index) => (
+        <Row key={key} late={isDue && isLate(at, now)}>
           <Cell label="Due">
-            <DueText at={item.dueAt} />
+            {isDue ? (
+              <DueText at={at} />
+            ) : (
+              <>
+                Waits since <AgoText at={at} inSentence />
+              </>
+            )}
           </Cell>
           <Cell label="What waits">
-            <span className="type-meta-strong">{item.title}</span>
-            <span className="type-small block text-quiet">{item.organizerName}</span>
+            <span className="type-meta-strong wrap-anywhere">{title}</span>
+            <span className="type-small block wrap-anywhere text-quiet">{detail}</span>
           </Cell>
           <Cell label="Kind">
-            <Tag tone={kindOf(item).tone}>{kindOf(item).label}</Tag>
+            <Tag tone={kind.tone}>{kind.label}</Tag>
           </Cell>
           <Cell label="">
-            <ButtonLink
-              to={`/staff/review/${item.checkId}`}
-              size="small"
-              kind={index === 0 ? 'primary' : 'secondary'}
-            >
-              Open<span className="sr-only"> {item.title}</span>
+            <ButtonLink to={to} size="small" kind={index === 0 ? 'primary' : 'secondary'}>
+              Open<span className="sr-only"> {title}</span>
             </ButtonLink>
           </Cell>
         </Row>
       ))}
     </StaffTable>
+  )
+}
+
+const Figure = ({ value, label }: { readonly value: ReactNode; readonly label: string }) => (
+  <div className="flex flex-col-reverse justify-end rounded-panel bg-card p-4 shadow-line">
+    <dt className="type-small text-quiet">{label}</dt>
+    <dd className="type-money-m">{value}</dd>
+  </div>
+)
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+
+const waitingIn = (queues: Data['queues']): number => queues.reduce((sum, { count }) => sum + count, 0)
+
+/** Today's gifts, for roles that see orders. */
+const Figures = ({ today, queues }: { readonly today: TodayFigures; readonly queues: Data['queues'] }) => {
+  const { givenCents, gifts, recentGifts, measured, quick } = today
+  return (
+    <dl className="mt-6 grid gap-3 tablet:grid-cols-2 full:grid-cols-4">
+      <Figure
+        value={<Money cents={givenCents} form="cents" />}
+        label={`given today, ${counted(gifts, 'gift')}`}
+      />
+      <Figure value={recentGifts} label="gifts in the last 5 minutes" />
+      <Figure
+        value={measured === 0 ? 'None' : `${((100 * quick) / measured).toFixed(1)}%`}
+        label={`payments confirmed in ${CONFIRMED_WITHIN_SECONDS} s, of ${measured}`}
+      />
+      <Figure value={waitingIn(queues)} label="waiting in your queues" />
+    </dl>
   )
 }
 
@@ -93,19 +163,16 @@ const Queues = ({ queues }: Pick<Data, 'queues'>) => (
   </Panel>
 )
 
-const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
-
 /** Work assigned to this person, and to everyone with their roles. */
-const Summary = ({ mine, queues }: Pick<Data, 'mine' | 'queues'>) => {
+const Summary = ({ own, queues }: { readonly own: readonly Own[]; readonly queues: Data['queues'] }) => {
   const now = useNow()
-  const own = mine?.items ?? []
   const [first] = own
-  const waiting = queues.reduce((sum, { count }) => sum + count, 0)
+  const waiting = waitingIn(queues)
   return (
     <p className="mt-1 text-quiet">
-      {own.length > 0 && `${things(own.length)} you took. `}
-      {first !== undefined && `The first is due ${dueText(new Date(first.dueAt), now).toLowerCase()}. `}
-      {waiting === 0 ? 'Nothing waits in your queues.' : `${things(waiting)} in your queues.`}
+      {own.length > 0 && `${counted(own.length, 'thing')} you took. `}
+      {first?.isDue === true && `The first is due ${dueText(new Date(first.at), now).toLowerCase()}. `}
+      {waiting === 0 ? 'Nothing waits in your queues.' : `${counted(waiting, 'thing')} in your queues.`}
     </p>
   )
 }
@@ -123,20 +190,22 @@ const useLiveCounts = (): void => {
   }, [revalidate])
 }
 
-/** Staff's start page: claimed work, soonest due first, and queues. */
+/** Staff's start page: today's gifts, claimed work, soonest due first, and queues. */
 export default function MyWork() {
-  const { mine, queues } = useLoaderData<typeof loader>()
+  const { queues, today, ...claimed } = useLoaderData<typeof loader>()
   useLiveCounts()
+  const own = ownWork(claimed)
   return (
     <>
       <h1 className="type-h2">My work</h1>
-      <Summary mine={mine} queues={queues} />
-      {mine === null || mine.items.length === 0 ? (
+      <Summary own={own} queues={queues} />
+      {today !== null && <Figures today={today} queues={queues} />}
+      {own.length === 0 ? (
         <EmptyState icon="check" heading="All done">
           Nothing you took waits for you. Take the next one from a queue, or find anything with ⌘K.
         </EmptyState>
       ) : (
-        <Mine {...mine} />
+        <Mine items={own} />
       )}
       {queues.length > 0 && <Queues queues={queues} />}
     </>

@@ -8,13 +8,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { ListFoot } from './list-parts.tsx'
+import { cursorIn, ListFoot } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => {
+export const loader = ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'report.decide')
-  return orErrorPage(context.get(apiContext).reportedCases({}))
+  return orErrorPage(context.get(apiContext).reportedCases({ cursor: cursorIn(url), limit: 50 }))
 }
 
 export const reasonLabel = (code: string): string =>
@@ -43,7 +43,7 @@ const CaseRow = (item: ReportedCase) => (
 
 /** Reported cases, oldest report first. */
 export default function Reports() {
-  const { items } = useLoaderData<typeof loader>()
+  const { items, nextCursor } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Reports</h1>
@@ -59,7 +59,7 @@ export default function Reports() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={null} csv={calls.reportedCasesCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={calls.reportedCasesCsv.path} />
     </>
   )
 }

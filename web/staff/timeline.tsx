@@ -11,6 +11,7 @@ import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 const ICONS: Readonly<Record<TimelineKind, IconName>> = {
   state: 'arrow-right',
@@ -58,6 +59,11 @@ const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
       <Icon name={ICONS[entry.kind]} size={16} />
     </span>
     <div className="min-w-0">
+      {entry.times > 1 && (
+        <span className="float-right ml-2">
+          <Tag>{entry.times} deliveries</Tag>
+        </span>
+      )}
       <p className="type-meta-strong wrap-anywhere">
         {entry.address === null ? (
           entry.title
@@ -69,6 +75,16 @@ const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
       </p>
       {entry.detail !== null && entry.detail !== '' && (
         <p className="type-small wrap-anywhere text-quiet">{entry.detail}</p>
+      )}
+      {entry.more !== null && (
+        <details>
+          <summary className="link type-label min-h-11 cursor-pointer py-2.5">
+            Open<span className="sr-only"> {entry.title}</span>
+          </summary>
+          <p className="type-small rounded-control bg-hush p-3 wrap-anywhere whitespace-pre-wrap">
+            {entry.more}
+          </p>
+        </details>
       )}
       {entry.lines.length > 0 && <BookLines lines={entry.lines} />}
     </div>

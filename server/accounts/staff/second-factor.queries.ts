@@ -67,6 +67,16 @@ export const spendStep = async (tx: Tx, userId: string, step: number, now: Date)
   return numUpdatedRows > 0n
 }
 
+/** @returns false if there was none */
+export const deleteSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
+  await tx.deleteFrom('staffRecoveryCode').where('userId', '=', userId).execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('staffSecondFactor')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export const insertRecoveryCodes = async (
   tx: Tx,
   userId: string,

@@ -4,8 +4,10 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
 import { appointByEmail, appointStaff } from './appoint-staff.ts'
 import { requireStaff } from './require-staff.ts'
+import { resetByEmail } from './reset-second-factor.ts'
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
@@ -58,6 +60,33 @@ it('the staff area opens with a code of the authenticator app, used once; recove
   const [spare = ''] = recoveryCodes
   expect(await phone.code('enterSecondFactor', { code: spare.toLowerCase() })).toBe(0)
   expect(await phone.code('enterSecondFactor', { code: spare })).toBe(codes.codeWrong.code)
+})
+
+it('a lost phone with lost recovery codes is replaced by an admin, and no session or code from before is left', async () => {
+  const setUp = async (who: TestPerson): Promise<number> => {
+    const { secret } = (await who.call('beginSecondFactor', {})).data
+    return who.code('enterSecondFactor', { code: codeNow(secret) })
+  }
+  const lost = await staffPerson(test, 'finance')
+  const admin = await staffPerson(test, 'admin')
+  expect([await setUp(lost), await setUp(admin)]).toEqual([0, 0])
+  const userId = await idOf(lost)
+  const own = { userId: await idOf(admin), reason: 'My phone is gone.' }
+  expect(await admin.code('resetSecondFactor', own)).toBe(codes.conflict.code)
+  expect(await admin.code('resetSecondFactor', { userId, reason: 'She came to my desk.' })).toBe(0)
+  expect(await lost.code('staffMember', {})).toBe(codes.tokenInvalid.code)
+  const { items } = (await admin.call('staffAudit', { act: 'second_factor.reset' })).data
+  expect(items).toMatchObject([{ reason: 'She came to my desk.', details: JSON.stringify({ userId }) }])
+
+  const again = await lost.elsewhere().login()
+  expect((await again.call('staffMember', {})).data.secondFactor).toBe('unset')
+  expect(await again.code('staffWork', {})).toBe(codes.secondFactorNeeded.code)
+  expect(await setUp(again)).toBe(0)
+  expect(await again.code('staffWork', {})).toBe(0)
+
+  await expect(resetByEmail(test.deps, 'nobody@mail.example')).rejects.toThrow('no account')
+  expect(await resetByEmail(test.deps, admin.email)).toContain('new authenticator app')
+  expect(await admin.code('staffWork', {})).toBe(codes.tokenInvalid.code)
 })
 
 it('five wrong codes block for fifteen minutes, and actions that move money need a new code after ten', async () => {

@@ -1,13 +1,16 @@
+import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { reportReasonCodes } from '#contract/cases/cases.ts'
+import { caseIdShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readCaseRow } from '../case-row.queries.ts'
 import { openReportText } from './report-texts.ts'
-import { type ReportRow, readOpenReports, readOpenReportsOf } from './reports.queries.ts'
+import { type ReportRow, readOpenReportsOf, readReportedPage } from './reports.queries.ts'
 
-const LISTED = 500
+const cursorKeysShape = z.tuple([cursorTimeShape, caseIdShape])
 
 const reasonOf = ({ reason }: Pick<ReportRow, 'reason'>) =>
   reportReasonCodes.find((code) => code === reason) ?? 'other'
@@ -34,11 +37,17 @@ const describeCase = async (
 }
 
 /** Cases with undecided reports, oldest report first. */
-export const listReportedCases = async (deps: Deps): Promise<CallOutput<Calls['reportedCases']>> => {
-  const reports = await readOpenReports(deps.database.reader, LISTED)
-  const byCase = Map.groupBy(reports, ({ caseId }) => caseId)
-  const items = [...byCase].map(([caseId, its]) => describeCase(deps, caseId, its))
-  return { items: await Promise.all(items) }
+export const listReportedCases = async (
+  deps: Deps,
+  { cursor, limit }: CallArguments<Calls['reportedCases']>,
+): Promise<CallOutput<Calls['reportedCases']>> => {
+  const { reader } = deps.database
+  const rows = await readReportedPage(reader, readCursor(cursor, cursorKeysShape), limit + 1)
+  const page = pageFrom(rows, limit, ({ oldestAt, caseId }) => [oldestAt.toISOString(), caseId])
+  const items = page.items.map(async ({ caseId }) =>
+    describeCase(deps, caseId, await readOpenReportsOf(reader, caseId)),
+  )
+  return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }
 
 /** A case with its undecided reports. @throws notFound if there is no such case */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CaseReport } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
@@ -73,15 +73,21 @@ export const readReport = async (db: Db, { caseId, reportId }: ReportPlace): Pro
     .where('reportId', '=', reportId)
     .executeTakeFirst()) ?? null
 
-/** Undecided reports over all cases, oldest first. */
-export const readOpenReports = (db: Db, limit: number): Promise<ReportRow[]> =>
-  db
-    .selectFrom('caseReport')
-    .selectAll()
-    .where('state', '=', 'open')
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute()
+/** A page of cases with undecided reports, by their oldest one. */
+export const readReportedPage = async (
+  db: Db,
+  after: readonly [oldestAt: string, caseId: string] | undefined,
+  limit: number,
+): Promise<{ readonly caseId: string; readonly oldestAt: Date }[]> => {
+  const rest =
+    after === undefined
+      ? sql`true`
+      : sql`(min(created_at), case_id) > (${after[0]}::timestamptz, ${after[1]}::text)`
+  const { rows } = await sql<{ caseId: string; oldestAt: Date }>`
+    select case_id, min(created_at) as oldest_at from case_report where state = 'open'
+    group by case_id having ${rest} order by min(created_at), case_id limit ${limit}`.execute(db)
+  return rows
+}
 
 export const readOpenReportsOf = (db: Db, caseId: string): Promise<ReportRow[]> =>
   db

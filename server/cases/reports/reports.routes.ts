@@ -7,14 +7,16 @@ import { hideCase, unhideCase } from '../hide-case.ts'
 import { decideReports } from './decide-reports.ts'
 import { listReportedCases, readReportedCase } from './open-reports.ts'
 
+const PAGE = 100
+
 /** HTTP routes of reports and staff's decisions. */
 export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveCall(app, 'reportedCases', () => listReportedCases(deps))
+  serveCall(app, 'reportedCases', ({ input }) => listReportedCases(deps, input))
   serveExport(app, deps, 'reportedCasesCsv', {
     name: () => 'reports',
     rows: () =>
       tableRows(
-        () => listReportedCases(deps),
+        (cursor) => listReportedCases(deps, { cursor, limit: PAGE }),
         (one) => [
           ...[one.reportedAt, one.caseId, one.title, one.organizerName, String(one.count)],
           ...[one.reasons.join(' '), one.isHidden ? 'yes' : 'no'],

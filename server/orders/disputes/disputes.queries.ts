@@ -114,6 +114,32 @@ export const readUndecidedDisputes = async (
   return rows.map(asDispute)
 }
 
+/** When our evidence is due; disputes that don't wait for it come last. Matches index dispute_undecided_by_due. */
+const evidenceRank = sql`coalesce(case when evidence_sent_at is null then evidence_due_at end, '9999-01-01Z')`
+
+/** A page of undecided disputes of all cases, those with evidence due soonest first. */
+export const readDisputePage = async (
+  reader: Db,
+  after: readonly [rank: string, disputeId: string] | undefined,
+  limit: number,
+): Promise<(DisputeRow & { readonly rank: Date })[]> => {
+  const rows = await reader
+    .selectFrom('dispute')
+    .selectAll()
+    .select(evidenceRank.$castTo<Date>().as('rank'))
+    .where(sql<boolean>`state in ('inquiry', 'open', 'under_review')`)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${evidenceRank}, dispute_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy(evidenceRank)
+    .orderBy('disputeId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ rank, ...row }) => ({ ...asDispute(row), rank }))
+}
+
 /** Unanswered disputes whose deadline is between these times. */
 export const readDueDisputes = async (
   reader: Db,

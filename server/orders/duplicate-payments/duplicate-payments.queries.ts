@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DuplicatePayment } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '../parse-enum-column.ts'
@@ -100,15 +100,22 @@ export const readDuplicatePaymentsOf = async (
   return rows.map(asDuplicatePayment)
 }
 
-/** Those of all cases, newest first. */
+/** A page of those of all cases, newest first. */
 export const readRecentDuplicatePayments = async (
   reader: Db,
+  after: readonly [noticedAt: string, duplicatePaymentId: string] | undefined,
   limit: number,
 ): Promise<DuplicatePaymentRow[]> => {
   const rows = await reader
     .selectFrom('duplicatePayment')
     .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(noticed_at, duplicate_payment_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
     .orderBy('noticedAt', 'desc')
+    .orderBy('duplicatePaymentId', 'desc')
     .limit(limit)
     .execute()
   return rows.map(asDuplicatePayment)

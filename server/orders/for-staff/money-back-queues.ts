@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
-import { readUndecidedDisputes } from '../disputes/disputes.queries.ts'
+import { readDisputePage } from '../disputes/disputes.queries.ts'
 import { readRecentDuplicatePayments } from '../duplicate-payments/duplicate-payments.queries.ts'
 import { listOpenRequests } from '../refunds/list-requests.ts'
 import { describeDuplicatePayment, describeStaffDispute } from './read-staff-order.ts'
-
-const LISTED = 200
 
 /** Open refund requests with their donations. */
 export const listRequests = async (
@@ -38,27 +39,37 @@ export const listRequests = async (
   }
 }
 
-const LATEST = new Date('9999-01-01').getTime()
+const pageKeysShape = z.tuple([cursorTimeShape, uuidShape])
 
 /** Undecided disputes: those waiting for our evidence first, soonest due first. */
-export const listDisputes = async ({
-  database,
-}: Pick<Deps, 'database'>): Promise<CallOutput<Calls['staffDisputes']>> => {
-  const rows = await readUndecidedDisputes(database.reader, null, LISTED)
-  const rank = ({ evidenceSentAt, evidenceDueAt }: (typeof rows)[number]): number =>
-    evidenceSentAt === null && evidenceDueAt !== null ? evidenceDueAt.getTime() : LATEST
+export const listDisputes = async (
+  { database }: Pick<Deps, 'database'>,
+  { cursor, limit }: CallArguments<Calls['staffDisputes']>,
+): Promise<CallOutput<Calls['staffDisputes']>> => {
+  const rows = await readDisputePage(database.reader, readCursor(cursor, pageKeysShape), limit + 1)
+  const page = pageFrom(rows, limit, ({ rank, disputeId }) => [rank.toISOString(), disputeId])
   return {
-    items: rows
-      .toSorted((a, b) => rank(a) - rank(b))
-      .map((row) => ({ ...describeStaffDispute(row), caseId: row.caseId, orderId: row.orderId })),
+    nextCursor: page.nextCursor,
+    items: page.items.map((row) => ({
+      ...describeStaffDispute(row),
+      caseId: row.caseId,
+      orderId: row.orderId,
+    })),
   }
 }
 
-export const listDuplicatePayments = async ({
-  database,
-}: Pick<Deps, 'database'>): Promise<CallOutput<Calls['duplicatePayments']>> => ({
-  items: (await readRecentDuplicatePayments(database.reader, LISTED)).map(describeDuplicatePayment),
-})
+export const listDuplicatePayments = async (
+  { database }: Pick<Deps, 'database'>,
+  { cursor, limit }: CallArguments<Calls['duplicatePayments']>,
+): Promise<CallOutput<Calls['duplicatePayments']>> => {
+  const after = readCursor(cursor, pageKeysShape)
+  const rows = await readRecentDuplicatePayments(database.reader, after, limit + 1)
+  const { items, nextCursor } = pageFrom(rows, limit, ({ noticedAt, duplicatePaymentId }) => [
+    noticedAt.toISOString(),
+    duplicatePaymentId,
+  ])
+  return { items: items.map(describeDuplicatePayment), nextCursor }
+}
 
 /** Counts of open requests, and of disputes due by a time. */
 export const countMoneyBack = async ({

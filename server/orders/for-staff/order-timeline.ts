@@ -48,17 +48,35 @@ export const readAttempts = ({ database }: Pick<Deps, 'database'>, order: OrderR
     .orderBy('attempt')
     .execute()
 
+/** An attempt's facts, a line each. */
+const attemptFacts = ({ attempt, ...row }: AttemptRow): string =>
+  [
+    `Attempt ${attempt}, asked ${row.askedAt.toISOString()}`,
+    ...(row.answeredAt === null ? ['Not answered'] : [`Answered ${row.answeredAt.toISOString()}`]),
+    `State: ${row.state.replaceAll('_', ' ')}`,
+    ...(row.providerRef === null ? [] : [`Payment: ${row.providerRef}`]),
+    ...(row.declineCode === null ? [] : [`Decline code: ${row.declineCode}`]),
+    ...(row.actionAskedAt === null ? [] : [`Bank check asked ${row.actionAskedAt.toISOString()}`]),
+  ].join('\n')
+
 const attemptEntries = (attempts: readonly AttemptRow[]): TimelineEntry[] =>
-  attempts.flatMap(({ attempt, askedAt, answeredAt, state, declineCode, providerRef }) => [
-    timelineEntry('attempt', askedAt, `Attempt ${attempt}`, { detail: providerRef, id: `${attempt}` }),
-    ...(answeredAt === null
-      ? []
-      : [
-          timelineEntry('attempt', answeredAt, `Attempt ${attempt}: ${state.replaceAll('_', ' ')}`, {
-            detail: declineCode,
-          }),
-        ]),
-  ])
+  attempts.flatMap((row) => {
+    const { attempt, askedAt, answeredAt, state, declineCode, providerRef } = row
+    return [
+      timelineEntry('attempt', askedAt, `Attempt ${attempt}`, {
+        detail: providerRef,
+        more: attemptFacts(row),
+        id: `${attempt}`,
+      }),
+      ...(answeredAt === null
+        ? []
+        : [
+            timelineEntry('attempt', answeredAt, `Attempt ${attempt}: ${state.replaceAll('_', ' ')}`, {
+              detail: declineCode,
+            }),
+          ]),
+    ]
+  })
 
 const orderEntries = ({ order }: AboutOrder): TimelineEntry[] => {
   const { createdAt, paidAt, state, stateAt, receiptSentAt, cardBrand, cardLast4 } = order

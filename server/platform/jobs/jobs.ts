@@ -69,7 +69,7 @@ export type JobQueue = {
   /** Overdue jobs, by topic. */
   readonly backlog: () => Promise<readonly DueJobs[]>
   /** Failed jobs that wait for a retry or have used their last, oldest first. */
-  readonly listFailed: (limit: number) => Promise<readonly FailedJobRow[]>
+  readonly listFailed: (limit: number, afterId: string) => Promise<readonly FailedJobRow[]>
   /** Retries one of them at once. @returns false if there is none, or it is running */
   readonly retry: (jobId: string) => Promise<boolean>
   /** Runs all due jobs and returns, for tests and tools. */
@@ -264,12 +264,12 @@ export const openJobQueue = async (
       )
       return rows
     },
-    listFailed: async (limit) => {
+    listFailed: async (limit, afterId) => {
       const { rows } = await pgPool.query<FailedJobRow>(
         `select id::text as "jobId", task_identifier as topic, attempts::int, max_attempts::int as "maxAttempts",
            coalesce(last_error, '') as "lastError", run_at as "runAt"
-         from graphile_worker.jobs where last_error is not null order by created_at limit $1`,
-        [limit],
+         from graphile_worker.jobs where last_error is not null and id > $2::bigint order by id limit $1`,
+        [limit, afterId],
       )
       return rows
     },

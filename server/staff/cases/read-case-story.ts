@@ -1,3 +1,5 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { newestFirst, timelineEntry } from '#contract/staff/timeline.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
@@ -9,13 +11,18 @@ import { readBalance } from '#server/ledger/balance.store.ts'
 import { readGiftTimeline } from '#server/orders/for-staff/case-gifts.ts'
 import { readPayoutTimeline } from '#server/payouts/payout-timeline.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
 import { listContactsOfCase } from '#server/support/read-contacts.ts'
 import { mailEntries } from '../orders/read-order-story.ts'
 
 const ACTS = 100
 
 /** A case with its money and timeline from every slice, newest first. @throws notFound */
-export const readCaseStory = async (deps: Deps, caseId: string): Promise<StaffCase> => {
+export const readCaseStory = async (
+  deps: Deps,
+  staff: StaffMember,
+  { caseId }: CallArguments<Calls['staffCase']>,
+): Promise<StaffCase> => {
   const row = await readCaseForStaff(deps, caseId)
   if (row === null) throw new Refusal('notFound')
   const [balance, account, messages, { items: acts }, ...entries] = await Promise.all([
@@ -26,7 +33,7 @@ export const readCaseStory = async (deps: Deps, caseId: string): Promise<StaffCa
     readCaseTimeline(deps, caseId),
     readPayoutTimeline(deps, caseId),
     readGiftTimeline(deps, caseId),
-    mailEntries(deps, [caseId]),
+    mailEntries(deps, staff, [caseId]),
   ])
   const audited = acts.map(({ entryId, act, reason, actedAt }) =>
     timelineEntry('act', actedAt, act, { detail: reason, id: entryId }),

@@ -12,7 +12,7 @@ import { readCaseStory } from './read-case-story.ts'
 /** HTTP routes of staff's case pages. */
 export const staffCaseRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffCases', ({ input }) => listCasesForStaff(deps, input))
-  serveCall(app, 'staffCase', ({ input }) => readCaseStory(deps, input.caseId))
+  serveCall(app, 'staffCase', ({ actor, input }) => readCaseStory(deps, actor, input))
   serveStaffAct(app, deps, 'endCaseByStaff', endCaseByStaff, () => ({ ended: true }))
   serveCall(app, 'curatedCases', async () => ({ items: await listCuratedCases(deps) }))
   serveStaffAct(app, deps, 'curateCases', curateCases, (curated) => ({ curated }))

@@ -1,28 +1,38 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import type { StaffOrder } from '#contract/staff/staff-order-shapes.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { newestFirst, type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { listMailsAbout } from '#server/mail-log/read-mails.ts'
 import { readStaffOrder } from '#server/orders/for-staff/read-staff-order.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
 import { readEventsAbout } from '#server/webhooks/events-about.ts'
 
 const ACTS = 50
 
 const eventEntries = async (deps: Deps, paymentRefs: readonly string[]): Promise<TimelineEntry[]> =>
-  (await readEventsAbout(deps, paymentRefs)).map(({ eventId, type, receivedAt, workedAt, lastFailure }) =>
-    timelineEntry('webhook', receivedAt, type, {
-      detail: workedAt === null ? (lastFailure ?? 'Waits to be worked') : eventId,
-      id: eventId,
+  (await readEventsAbout(deps, paymentRefs)).map((event) =>
+    timelineEntry('webhook', event.receivedAt, event.type, {
+      detail: event.workedAt === null ? (event.lastFailure ?? 'Waits to be worked') : event.eventId,
+      more: JSON.stringify(event.body, null, 2),
+      times: event.deliveries,
+      id: event.eventId,
     }),
   )
 
-/** Accepted or refused by the mail server; delivery to the mailbox is unknown. */
-export const mailEntries = async (deps: Deps, ids: readonly string[]): Promise<TimelineEntry[]> =>
-  (await listMailsAbout(deps, ids)).map(({ messageId, subject, kind, state, failure, sentAt }) =>
+/** Accepted or refused by the mail server; delivery to the mailbox is unknown. Their words need a capability. */
+export const mailEntries = async (
+  deps: Deps,
+  { roles }: StaffMember,
+  ids: readonly string[],
+): Promise<TimelineEntry[]> =>
+  (await listMailsAbout(deps, ids)).map(({ messageId, subject, kind, state, failure, text, sentAt }) =>
     timelineEntry('mail', new Date(sentAt), subject === null ? `Mail: ${kind}` : `“${subject}”`, {
       detail: state === 'sent' ? 'Handed to the mail server' : `Refused: ${failure ?? 'no word why'}`,
+      more: hasCapability(roles, 'mail.read') ? text : null,
       id: messageId,
-      address: `/staff/system/mails?about=${encodeURIComponent(ids[0] ?? '')}`,
     }),
   )
 
@@ -35,11 +45,15 @@ const actEntries = async (deps: Deps, caseId: string, ids: readonly string[]): P
 }
 
 /** An order with its timeline from every slice, newest first. @throws notFound */
-export const readOrderStory = async (deps: Deps, orderId: string): Promise<StaffOrder> => {
+export const readOrderStory = async (
+  deps: Deps,
+  staff: StaffMember,
+  { orderId }: CallArguments<Calls['staffOrder']>,
+): Promise<StaffOrder> => {
   const { shown, traces } = await readStaffOrder(deps, orderId)
   const others = await Promise.all([
     eventEntries(deps, traces.paymentRefs),
-    mailEntries(deps, traces.ids),
+    mailEntries(deps, staff, traces.ids),
     actEntries(deps, shown.caseId, traces.ids),
   ])
   const noted = others[1].length > 0

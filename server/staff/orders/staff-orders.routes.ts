@@ -60,7 +60,7 @@ const orderExports = (app: FastifyInstance, deps: Deps): void => {
     name: () => 'disputes',
     rows: () =>
       tableRows(
-        () => listDisputes(deps),
+        (cursor) => listDisputes(deps, { cursor, limit: PAGE }),
         (row) => [
           ...[row.openedAt, row.disputeId, row.caseId, row.orderId, row.state, row.reason],
           ...[formatDecimal(row.amountCents), row.evidenceDueAt ?? '', row.evidenceSentAt ?? ''],
@@ -71,7 +71,7 @@ const orderExports = (app: FastifyInstance, deps: Deps): void => {
     name: () => 'duplicate-payments',
     rows: () =>
       tableRows(
-        () => listDuplicatePayments(deps),
+        (cursor) => listDuplicatePayments(deps, { cursor, limit: PAGE }),
         (row) => [
           ...[row.noticedAt, row.duplicatePaymentId, row.caseId, row.orderId, row.state],
           ...[formatDecimal(row.amountCents), formatDecimal(row.returnedCents)],
@@ -84,7 +84,7 @@ const orderExports = (app: FastifyInstance, deps: Deps): void => {
 /** HTTP routes of staff's order pages. */
 export const staffOrderRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'staffOrders', ({ input }) => listOrders(deps, input))
-  serveCall(app, 'staffOrder', ({ input }) => readOrderStory(deps, input.orderId))
+  serveCall(app, 'staffOrder', ({ actor, input }) => readOrderStory(deps, actor, input))
   serveCall(app, 'refundPreview', ({ input }) => previewRefund(deps, input))
   serveStaffAct(app, deps, 'refundOrder', refundByStaff, ({ refundId, state, totalCents }) => ({
     refundId,
@@ -93,8 +93,8 @@ export const staffOrderRoutes = async (app: FastifyInstance, deps: Deps): Promis
   }))
   serveCall(app, 'refundRequests', ({ actor, input }) => listRequests(deps, actor, input))
   serveStaffAct(app, deps, 'decideRefundRequest', decideRequest, ({ state }) => ({ state }))
-  serveCall(app, 'staffDisputes', () => listDisputes(deps))
-  serveCall(app, 'duplicatePayments', () => listDuplicatePayments(deps))
+  serveCall(app, 'staffDisputes', ({ input }) => listDisputes(deps, input))
+  serveCall(app, 'duplicatePayments', ({ input }) => listDuplicatePayments(deps, input))
   serveCall(app, 'disputeDraft', async ({ actor, input }) => {
     const { words, description } = await draftEvidence(deps, actor, input)
     return { words, description, checklist: await readEvidenceChecklist(deps, input) }

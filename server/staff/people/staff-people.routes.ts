@@ -8,6 +8,7 @@ import { erasePerson } from '#server/accounts/profile/erase-account.ts'
 import { endPersonSessions } from '#server/accounts/sessions/list-sessions.ts'
 import { appointPerson } from '#server/accounts/staff/appoint-staff.ts'
 import { listPeople, readPersonForStaff } from '#server/accounts/staff/read-person.ts'
+import { resetSecondFactor } from '#server/accounts/staff/reset-second-factor.ts'
 import { serveExport } from '#server/audit/serve-export.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
@@ -52,5 +53,6 @@ export const staffPeopleRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveStaffAct(app, deps, 'erasePerson', erasePerson, () => ({ done: true }))
   serveStaffAct(app, deps, 'changePersonEmail', changePersonEmail, (answer) => answer)
   serveStaffAct(app, deps, 'cancelEmailChange', cancelEmailChange, () => ({ done: true }))
+  serveStaffAct(app, deps, 'resetSecondFactor', resetSecondFactor, () => ({ done: true }))
   serveStaffAct(app, deps, 'appointPerson', appointPerson, (roles) => ({ roles: [...roles] }))
 }

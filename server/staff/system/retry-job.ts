@@ -1,10 +1,15 @@
+import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
+import { pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-const SHOWN = 200
+/** Before the first id. */
+const BEGINNING = '0'
+
+const cursorShape = z.tuple([z.string().regex(/^\d{1,18}$/)])
 
 type Input = CallArguments<Calls['retryJob']>
 
@@ -15,7 +20,7 @@ type Input = CallArguments<Calls['retryJob']>
 export const retryJob = staffAct(
   { act: 'job.retry', capability: 'system.retry', reason: ({ reason }: Input) => reason },
   async ({ database, jobs }, _staff, { jobId }, audit): Promise<void> => {
-    const known = (await jobs.listFailed(SHOWN)).find((job) => job.jobId === jobId)
+    const known = (await jobs.listFailed(1, String(BigInt(jobId) - 1n))).find((job) => job.jobId === jobId)
     if (known === undefined) throw new Refusal('notFound')
     await database.transact((tx) =>
       audit.record(tx, { caseId: null, details: { jobId, topic: known.topic } }),
@@ -25,12 +30,18 @@ export const retryJob = staffAct(
 )
 
 /** Failed jobs that wait for a retry or have used their last. */
-export const listFailedJobs = async ({
-  jobs,
-}: Pick<Deps, 'jobs'>): Promise<CallOutput<Calls['failedJobs']>> => ({
-  items: (await jobs.listFailed(SHOWN)).map(({ runAt, lastError, ...job }) => ({
-    ...job,
-    lastError: lastError.slice(0, 500),
-    nextAt: runAt.toISOString(),
-  })),
-})
+export const listFailedJobs = async (
+  { jobs }: Pick<Deps, 'jobs'>,
+  { cursor, limit }: CallArguments<Calls['failedJobs']>,
+): Promise<CallOutput<Calls['failedJobs']>> => {
+  const [afterId = BEGINNING] = readCursor(cursor, cursorShape) ?? []
+  const page = pageFrom(await jobs.listFailed(limit + 1, afterId), limit, ({ jobId }) => [jobId])
+  return {
+    nextCursor: page.nextCursor,
+    items: page.items.map(({ runAt, lastError, ...job }) => ({
+      ...job,
+      lastError: lastError.slice(0, 500),
+      nextAt: runAt.toISOString(),
+    })),
+  }
+}

@@ -37,7 +37,7 @@ const systemExports = (app: FastifyInstance, deps: Deps): void => {
     name: () => 'failed-jobs',
     rows: () =>
       tableRows(
-        () => listFailedJobs(deps),
+        (cursor) => listFailedJobs(deps, { cursor, limit: PAGE }),
         (job) => [
           ...[job.topic, job.jobId, String(job.attempts), String(job.maxAttempts), job.nextAt],
           job.lastError,
@@ -80,7 +80,7 @@ export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   serveCall(app, 'staffWebhooks', ({ input }) => listWebhooks(deps, input))
   serveStaffAct(app, deps, 'replayWebhook', replayWebhook, () => ({ replayed: true }))
-  serveCall(app, 'failedJobs', () => listFailedJobs(deps))
+  serveCall(app, 'failedJobs', ({ input }) => listFailedJobs(deps, input))
   serveStaffAct(app, deps, 'retryJob', retryJob, () => ({ retried: true }))
   systemExports(app, deps)
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { filteredPage } from '../filtered-page.ts'
-import { Filters, ListFoot } from '../list-parts.tsx'
+import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 
@@ -19,7 +19,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const { searchParams } = url
   const q = searchParams.get('q')?.trim() ?? ''
   const filter = CASE_FILTERS.find((one) => one === searchParams.get('filter')) ?? 'all'
-  const cursor = searchParams.get('cursor') ?? undefined
+  const cursor = cursorIn(url)
   const page = await filteredPage(context.get(apiContext).staffCases({ q, filter, cursor, limit: 50 }))
   return { ...page, q, filter, mayCurate: hasCapability(context.get(staffContext).roles, 'case.curate') }
 }

@@ -16,7 +16,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type ActProblem, runAct, textOf } from '../act-form.ts'
-import { ListFoot } from '../list-parts.tsx'
+import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
@@ -24,7 +24,7 @@ import { OrderTabs } from './order-tabs.tsx'
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
-  const cursor = url.searchParams.get('cursor') ?? undefined
+  const cursor = cursorIn(url)
   const page = await orErrorPage(context.get(apiContext).staffBlocks({ cursor, limit: 50 }))
   return { ...page, mayBlock: hasCapability(context.get(staffContext).roles, 'order.block') }
 }

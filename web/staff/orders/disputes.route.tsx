@@ -8,19 +8,19 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { DueText } from '../due-text.tsx'
-import { ListFoot } from '../list-parts.tsx'
+import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => {
+export const loader = ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
-  return orErrorPage(context.get(apiContext).staffDisputes({}))
+  return orErrorPage(context.get(apiContext).staffDisputes({ cursor: cursorIn(url), limit: 50 }))
 }
 
 /** Undecided disputes; those waiting for our evidence first. */
 export default function Disputes() {
-  const { items } = useLoaderData<typeof loader>()
+  const { items, nextCursor } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Orders</h1>
@@ -58,7 +58,7 @@ export default function Disputes() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={null} csv={calls.staffDisputesCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={calls.staffDisputesCsv.path} />
     </>
   )
 }

@@ -6,19 +6,19 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { ListFoot } from '../list-parts.tsx'
+import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => {
+export const loader = ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
-  return orErrorPage(context.get(apiContext).duplicatePayments({}))
+  return orErrorPage(context.get(apiContext).duplicatePayments({ cursor: cursorIn(url), limit: 50 }))
 }
 
 /** Duplicate payments. They are refunded automatically; failures are highlighted. */
 export default function Duplicates() {
-  const { items } = useLoaderData<typeof loader>()
+  const { items, nextCursor } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Orders</h1>
@@ -53,7 +53,7 @@ export default function Duplicates() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={null} csv={calls.duplicatePaymentsCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={calls.duplicatePaymentsCsv.path} />
     </>
   )
 }

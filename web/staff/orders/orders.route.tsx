@@ -13,7 +13,7 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { Filters, ListFoot } from '../list-parts.tsx'
+import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -23,7 +23,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
   const { searchParams } = url
   const filter = orderFilters.find((one) => one === searchParams.get('filter')) ?? 'all'
-  const cursor = searchParams.get('cursor') ?? undefined
+  const cursor = cursorIn(url)
   return {
     filter,
     ...(await orErrorPage(context.get(apiContext).staffOrders({ filter, cursor, limit: 50 }))),

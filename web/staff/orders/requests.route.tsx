@@ -18,14 +18,14 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { type ActProblem, runAct, textOf } from '../act-form.ts'
-import { ListFoot } from '../list-parts.tsx'
+import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { SecondFactorField } from '../second-factor-field.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { OrderTabs } from './order-tabs.tsx'
 
 export const loader = ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
-  const cursor = url.searchParams.get('cursor') ?? undefined
+  const cursor = cursorIn(url)
   return orErrorPage(context.get(apiContext).refundRequests({ cursor, limit: 20 }))
 }
 

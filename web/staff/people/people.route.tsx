@@ -7,19 +7,19 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { Filters, ListFoot } from '../list-parts.tsx'
+import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 
-export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'person.read')
   const api = context.get(apiContext)
-  const email = searchParams.get('email')?.trim() ?? ''
+  const email = url.searchParams.get('email')?.trim() ?? ''
   const found = email === '' ? [] : (await orErrorPage(api.staffSearch({ q: email }))).items
   const person = found.find(({ group }) => group === 'people')
   if (person?.address != null) throw redirect(person.address)
-  const filter = PEOPLE_FILTERS.find((one) => one === searchParams.get('filter')) ?? 'all'
-  const cursor = searchParams.get('cursor') ?? undefined
+  const filter = PEOPLE_FILTERS.find((one) => one === url.searchParams.get('filter')) ?? 'all'
+  const cursor = cursorIn(url)
   return { email, filter, ...(await orErrorPage(api.staffPeople({ filter, cursor, limit: 50 }))) }
 }
 

@@ -49,6 +49,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
     const roles = STAFF_ROLES.filter((role) => form.getAll('role').includes(role))
     return runAct({ act, url, sent, to: here }, () => api.appointPerson({ ...wanted, roles }))
   }
+  if (act === 'reset-factor') return runAct({ act, url, sent, to: here }, () => api.resetSecondFactor(wanted))
   return runAct({ act, url, sent, to: here }, () => api.endPersonSessions(wanted))
 }
 
@@ -144,6 +145,16 @@ export default function Person() {
                 </Checkbox>
               ))}
             </ReasonAct>
+          )}
+          {mayAppoint && person.roles.length > 0 && (
+            <ReasonAct
+              act="reset-factor"
+              heading="Lost phone and recovery codes"
+              text="Be sure that it is them. Their sessions end, and they set up a new authenticator app after the password."
+              button="Forget their app"
+              problem={problem}
+              needsCode
+            />
           )}
         </div>
       </div>

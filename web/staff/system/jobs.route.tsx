@@ -15,14 +15,17 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from '../act-form.ts'
-import { ListFoot } from '../list-parts.tsx'
+import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { SystemTabs } from './system-tabs.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'system.read')
   const { roles } = context.get(staffContext)
-  return { roles, ...(await orErrorPage(context.get(apiContext).failedJobs({}))) }
+  return {
+    roles,
+    ...(await orErrorPage(context.get(apiContext).failedJobs({ cursor: cursorIn(url), limit: 50 }))),
+  }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
@@ -36,7 +39,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
 
 /** Failed jobs: retried automatically until their last attempt. */
 export default function Jobs() {
-  const { roles, items } = useLoaderData<typeof loader>()
+  const { roles, items, nextCursor } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   return (
     <>
@@ -77,7 +80,7 @@ export default function Jobs() {
           </li>
         ))}
       </ul>
-      <ListFoot nextCursor={null} csv={calls.failedJobsCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={calls.failedJobsCsv.path} />
     </>
   )
 }

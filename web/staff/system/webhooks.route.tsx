@@ -15,18 +15,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runAct, textOf } from '../act-form.ts'
-import { Filters, ListFoot } from '../list-parts.tsx'
+import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { SystemTabs } from './system-tabs.tsx'
 
 const STATES = { given_up: 'Given up', waiting: 'Waiting', worked: 'Worked', all: 'All' } as const
 
-export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'system.read')
   const { roles } = context.get(staffContext)
-  const filter = WEBHOOK_FILTERS.find((one) => one === searchParams.get('filter')) ?? 'given_up'
-  const cursor = searchParams.get('cursor') ?? undefined
+  const filter = WEBHOOK_FILTERS.find((one) => one === url.searchParams.get('filter')) ?? 'given_up'
+  const cursor = cursorIn(url)
   const page = await orErrorPage(context.get(apiContext).staffWebhooks({ filter, cursor, limit: 50 }))
   return { roles, filter, ...page }
 }

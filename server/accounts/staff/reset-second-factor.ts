@@ -1,0 +1,58 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { insertAuditEntry } from '#server/audit/audit.store.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { lockAccountRow, userOfEmail } from '../account.queries.ts'
+import { endSessions } from '../sessions/sessions.queries.ts'
+import { deleteSecondFactor } from './second-factor.queries.ts'
+
+/**
+ * Forgets the app and the recovery codes. All sessions end, too: a thief of a session, without the password,
+ * must not be the one who sets up the new app. @returns false if there was no app
+ */
+const forget = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
+  if ((await lockAccountRow(tx, userId)) === null) return false
+  await endSessions(tx, { userId, except: null }, 'ended', now)
+  return deleteSecondFactor(tx, userId)
+}
+
+type Input = CallArguments<Calls['resetSecondFactor']>
+
+/** For a colleague who lost phone and recovery codes. @throws notAllowed, notFound; conflict for one's own */
+export const resetSecondFactor = staffAct(
+  { act: 'second_factor.reset', capability: 'staff.appoint', reason: ({ reason }: Input) => reason },
+  ({ database, wallClock }, { staffId }, { userId }, audit): Promise<void> => {
+    if (userId === staffId)
+      throw new Refusal('conflict', { sentence: 'Somebody else has to reset your own.' })
+    return database.transact(async (tx) => {
+      if (!(await forget(tx, userId, wallClock.now()))) throw new Refusal('notFound')
+      await audit.record(tx, { caseId: null, details: { userId } })
+    })
+  },
+)
+
+/** The same from the command line, for the last admin. @throws Error with a sentence for the operator */
+export const resetByEmail = async (
+  { database, personalData, wallClock, ids }: Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>,
+  email: string,
+): Promise<string> => {
+  const userId = await userOfEmail(database.reader, personalData.emailHash(email))
+  if (userId === null) throw new Error(`There is no account with ${email}.`)
+  const now = wallClock.now()
+  return database.transact(async (tx) => {
+    if (!(await forget(tx, userId, now))) throw new Error(`${email} has no authenticator app set up.`)
+    await insertAuditEntry(tx, {
+      entryId: ids.uuid(),
+      caseId: null,
+      staffId: null,
+      act: 'second_factor.reset',
+      reason: 'Reset at the command line',
+      details: { userId },
+      actedAt: now,
+    })
+    return `${email} sets up a new authenticator app at the next sign-in to /staff.`
+  })
+}
