@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { applicationUrl } from '#database/application-role.ts'
@@ -96,6 +97,7 @@ const TABLES: Readonly<Record<string, Values>> = {
     entry_id: uuid('entry'),
     acted_at: AT,
     act: stateOf('case.hide', 'person.erase', 'review.claim'),
+    reason: "md5('reason' || n)",
   },
   dispute: {
     ...{ dispute_id: uuid('dispute'), provider_ref: "'du_' || n", opened_at: AT, evidence_due_at: AT },
@@ -161,6 +163,8 @@ const fill = async (owner: pg.Pool, range: readonly [number, number]): Promise<v
   await owner.query('vacuum analyze')
 }
 
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
 type Question = readonly [name: string, ask: (deps: Deps, turn: number) => Promise<unknown>]
 
 const page = { cursor: undefined, limit: 50 }
@@ -180,6 +184,7 @@ const QUESTIONS: readonly Question[] = [
   ['block list', (deps) => listBlocks(deps, page)],
   ['audit log', (deps) => readAudit(deps, {}, page)],
   ['audit log, one act', (deps) => readAudit(deps, { act: 'person.erase' }, page)],
+  ['audit log, a word', (deps, turn) => readAudit(deps, { about: md5(`reason${turn + 1}`) }, page)],
   ['cases, all', (deps) => listCasesForStaff(deps, { filter: 'all', ...page })],
   ['cases, hidden', (deps) => listCasesForStaff(deps, { filter: 'hidden', ...page })],
   ['bar: last four', (deps, turn) => searchEverything(deps, STAFF, { q: String(1000 + turn) })],

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { settleOrder } from '#server/orders/charging/settle-order.ts'
 import { newOrder } from '#server/orders/opening/new-order.ts'
 import { insertOrder, readOrderByKey } from '#server/orders/orders.queries.ts'
-import { insertDonorOrder } from '#server/orders/statement/donor-orders.queries.ts'
+import { noteDonorOrder } from '#server/orders/statement/note-donor-order.ts'
 import type { PlannedDonation } from './plan-donations.ts'
 
 /** A past payment for the sandbox's provider, so that its list and our ledger agree. */
@@ -90,7 +90,6 @@ export const giveHistoric = async (
     },
     sendReceipt: false,
   })
-  const { emailHash } = order
-  await insertDonorOrder(deps.database.reader, { emailHash, caseId, orderId, paidAt: donation.at })
+  await noteDonorOrder(deps, { caseId, orderId })
   return payment
 }

@@ -60,6 +60,7 @@ describe('the demo data, resumed after an interrupted start', () => {
     expect(await count(`case_card where not ended`)).toBe(22)
     expect(await count('donation')).toBe(2000)
     expect(await count(`orders where state <> 'succeeded'`)).toBe(0)
+    expect(await count('receipt_number')).toBe(2000)
     expect(await count('operation_case')).toBe(6)
     expect(await count('case_delta')).toBe(0)
     expect(said.at(-1)).toMatch(/^24 sample cases with 2,000 gifts are there/)

@@ -41,7 +41,8 @@ export const readAudit = async (
     .$if(act !== undefined, (query) => query.where('act', 'like', `${like(act ?? '')}%`))
     .$if(about !== undefined, (query) =>
       query.where(
-        sql<boolean>`(details::text ilike ${`%${like(about ?? '')}%`} or reason ilike ${`%${like(about ?? '')}%`})`,
+        // Matches index audit_entry_words.
+        sql<boolean>`(details::text || ' ' || reason) ilike ${`%${like(about ?? '')}%`}`,
       ),
     )
     .$if(after !== undefined, (query) =>

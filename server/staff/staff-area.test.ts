@@ -172,6 +172,9 @@ describe('a case', () => {
     expect(items).toMatchObject([{ caseId, state: 'live' }])
     const { organizerName } = items[0] ?? { organizerName: '' }
     expect(await found(organizerName.toLowerCase())).toContain(`cases ${caseId}`)
+    const url = `${test.deps.config.publicOrigin}/case-detail/${caseId}/rosa`
+    const { shortUrl } = (await admin.call('shortLink', { url })).data
+    expect(await found(shortUrl)).toEqual([`cases ${caseId}`])
     const story = (await admin.call('staffCase', { caseId })).data
     expect(story).toMatchObject({ raisedCents: 5000, donations: 1 })
     expect(story.timeline.map(({ title }) => title)).toEqual(
@@ -239,7 +242,8 @@ describe('the books', () => {
 
 describe('the system', () => {
   it('shows its state without secrets', async () => {
-    const { parts, settings } = (await admin.call('staffSystem', {})).data
+    const { parts, settings, versions } = (await admin.call('staffSystem', {})).data
+    expect(versions.map(({ name }) => name)).toEqual(['Hearten', 'Node', 'Started'])
     expect(parts.filter(({ isWell }) => !isWell)).toEqual([])
     expect(JSON.stringify(settings)).not.toMatch(/sk_|whsec|postgres:/)
   })

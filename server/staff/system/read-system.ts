@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
 import type { SystemInfo } from '#contract/staff/system-shapes.ts'
 import { readRecentAlerts } from '#server/alerts/recent-alerts.ts'
 import type { Config } from '#server/config.ts'
@@ -5,6 +7,10 @@ import type { Deps } from '#server/deps.ts'
 import { readAttackNow } from '#server/orders/velocity/watch-attack.ts'
 import { withTimeout } from '#server/platform/time-limit.ts'
 import { readWebhookCounts } from '#server/webhooks/webhook-figures.ts'
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')))
 
 type Part = SystemInfo['parts'][number]
 
@@ -71,6 +77,7 @@ export const readSystem = async (deps: Deps): Promise<SystemInfo> => {
   return {
     parts,
     versions: [
+      { name: 'Hearten', value: version },
       { name: 'Node', value: process.version },
       { name: 'Started', value: new Date(Date.now() - process.uptime() * 1000).toISOString() },
     ],

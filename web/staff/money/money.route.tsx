@@ -99,10 +99,10 @@ const Balances = ({ money }: { readonly money: StaffMoney }) => (
           <th scope="col" className="py-2 text-left">
             Account
           </th>
-          <th scope="col" className="py-2 text-right">
+          <th scope="col" className="py-2 pl-3 text-right">
             Debit
           </th>
-          <th scope="col" className="py-2 text-right">
+          <th scope="col" className="py-2 pl-3 text-right">
             Credit
           </th>
         </tr>
@@ -111,14 +111,14 @@ const Balances = ({ money }: { readonly money: StaffMoney }) => (
         {money.balances.map(({ code, name, debitCents, creditCents }) => (
           <tr key={code} className="border-t border-line">
             <td className="py-2">{name}</td>
-            <td className="py-2 text-right">{amount(debitCents)}</td>
-            <td className="py-2 text-right">{amount(creditCents)}</td>
+            <td className="py-2 pl-3 text-right">{amount(debitCents)}</td>
+            <td className="py-2 pl-3 text-right">{amount(creditCents)}</td>
           </tr>
         ))}
         <tr className="type-meta-strong border-t border-line">
           <td className="py-2">Total</td>
-          <td className="py-2 text-right">{formatCents(money.debitCents)}</td>
-          <td className="py-2 text-right">{formatCents(money.creditCents)}</td>
+          <td className="py-2 pl-3 text-right">{formatCents(money.debitCents)}</td>
+          <td className="py-2 pl-3 text-right">{formatCents(money.creditCents)}</td>
         </tr>
       </tbody>
     </table>

@@ -52,7 +52,7 @@ const FileField = ({ kind, place }: FileFieldProps) => {
           type="file"
           accept="application/pdf,image/jpeg,image/png"
           disabled={isBusy}
-          className="type-meta mt-1 block min-h-11 w-full"
+          className="type-meta mt-1 block min-h-11 w-full file:mr-3 file:min-h-11 file:rounded-control file:border file:border-control file:bg-card file:px-4"
           onChange={({ target: { files } }) => {
             const [file] = files ?? []
             if (file !== undefined) void send(file)
