@@ -79,7 +79,7 @@ journey(
 )
 
 journey(
-  'search engines find ended cases, and neither drafts nor cards',
+  'search engines find neither ended cases, drafts nor cards',
   { tag: '@desktop' },
   async ({ page, baseURL }) => {
     const { items } = (
@@ -89,7 +89,7 @@ journey(
     const address = `/case-detail/${ended.caseId}/${ended.slug}`
     expect(await toldOf(page, `${address}?utm_source=x&gifts=top`)).toMatchObject({
       status: 200,
-      isClosed: false,
+      isClosed: true,
       canonical: `${baseURL}${address}`,
       types: ['BreadcrumbList'],
     })

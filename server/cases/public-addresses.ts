@@ -7,28 +7,38 @@ export type PublicAddress = {
   readonly title: string
   readonly summary: string
   readonly publishedAt: Date
-  /** Time of its latest update, its end, or its publication. */
+  /** Time of its latest update, or its publication. */
   readonly changedAt: Date
 }
 
-const columns = sql`case_id, slug, title, summary, published_at, greatest(published_at, ended_at,
+type Page = { readonly now: Date; readonly limit: number }
+
+const columns = sql`case_id, slug, title, summary, published_at, greatest(published_at,
   (select max(posted_at) from case_update where case_update.case_id = cases.case_id)) as changed_at`
+
+/** Cases that take donations, now or after a pause: ended ones aren't indexed. */
+const isListed = (now: Date) => sql`
+  visibility = 'live' and published_at is not null and status = 0 and (ends_at is null or ends_at > ${now})`
 
 /**
  * Public cases whose id starts with a given letter, one file of a sitemap: ids are random, so each has a
  * 32nd.
  */
-export const readAddressesAt = async (db: Db, letter: string, limit: number): Promise<PublicAddress[]> => {
+export const readAddressesAt = async (
+  db: Db,
+  letter: string,
+  { now, limit }: Page,
+): Promise<PublicAddress[]> => {
   const { rows } = await sql<PublicAddress>`
     select ${columns} from cases
-    where visibility = 'live' and published_at is not null and case_id like ${`${letter}%`}
+    where ${isListed(now)} and case_id like ${`${letter}%`}
     order by case_id limit ${limit}`.execute(db)
   return rows
 }
 
-export const readNewestAddresses = async (db: Db, limit: number): Promise<PublicAddress[]> => {
+export const readNewestAddresses = async (db: Db, { now, limit }: Page): Promise<PublicAddress[]> => {
   const { rows } = await sql<PublicAddress>`
-    select ${columns} from cases where visibility = 'live' and published_at is not null
+    select ${columns} from cases where ${isListed(now)}
     order by published_at desc, case_id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
-import type { CaseDetail } from '#contract/cases/cases.ts'
+import { CASE_STATUS, type CaseDetail } from '#contract/cases/cases.ts'
 import { shareImagePath } from '#contract/sharing/share-image.ts'
 import { publicMeta } from '#web/shell/page-meta.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -8,6 +8,10 @@ import { caseStructuredData } from './case-structured-data.ts'
 import { brandNameIn, publicOriginIn } from './public-origin.ts'
 
 type Matches = MetaArgs['matches']
+
+/** Not an ended case, nor one that isn't public, which its owner and staff can see. */
+const isIndexed = ({ visibility, status }: CaseDetail): boolean =>
+  visibility === 'live' && status === CASE_STATUS.progressing
 
 /** Share card and canonical address of a case, for each page about it. */
 export const caseCardMeta = (
@@ -25,8 +29,7 @@ export const caseCardMeta = (
       imageAlt: detail.cover.alt,
       brandName: brandNameIn(matches),
     }),
-    // Owner and staff can see a case that isn't public.
-    ...(detail.visibility === 'live' ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(isIndexed(detail) ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]
 }
 

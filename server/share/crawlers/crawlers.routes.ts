@@ -126,7 +126,7 @@ const robots = ({ publicOrigin, production, sandbox }: Config): string =>
 
 /** Routes for search engines and feed readers. */
 export const crawlerRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { config, database } = deps
+  const { config, database, clock } = deps
   const { publicOrigin } = config
 
   app.get('/robots.txt', (_request, reply) =>
@@ -138,7 +138,10 @@ export const crawlerRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   for (const letter of LETTERS)
     app.get(`/sitemaps/cases-${letter}.xml.gz`, async (_request, reply) => {
-      const addresses = await readAddressesAt(database.reader, letter, ADDRESSES_MAX)
+      const addresses = await readAddressesAt(database.reader, letter, {
+        now: clock.now(),
+        limit: ADDRESSES_MAX,
+      })
       const body = urlSet(addresses.map((address) => caseEntry(publicOrigin, address)))
       return reply
         .type('application/gzip')
@@ -151,7 +154,8 @@ export const crawlerRoutes = (app: FastifyInstance, deps: Deps): void => {
       .header('cache-control', HOUR)
       .send(JSON.stringify(manifest(config))),
   )
-  app.get('/cases.rss', async (_request, reply) =>
-    xml(reply, 'application/rss+xml', feed(config, await readNewestAddresses(database.reader, FEED_ITEMS))),
-  )
+  app.get('/cases.rss', async (_request, reply) => {
+    const newest = await readNewestAddresses(database.reader, { now: clock.now(), limit: FEED_ITEMS })
+    return xml(reply, 'application/rss+xml', feed(config, newest))
+  })
 }

@@ -19,9 +19,15 @@ beforeAll(async () => {
 })
 const get = (url: string) => test.app.inject({ method: 'GET', url })
 
-it('robots.txt names the sitemap, which has every public case and no other', async () => {
+it('robots.txt names the sitemap, which has every open case, and none that ended or is no longer public', async () => {
   const { publicOrigin } = test.deps.config
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${publicOrigin}/sitemap.xml`)
+  const [ended, due] = [await makeCase(test), await makeCase(test)]
+  await endCase(test.deps, ended, 'Thank you')
+  await test.deps.database.pool.query('update cases set ends_at = $2 where case_id = $1', [
+    due,
+    test.deps.clock.now(),
+  ])
   const index = (await get('/sitemap.xml')).body
   const files = [...index.matchAll(/<loc>([^<]+\.gz)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   expect(files).toHaveLength(32)
@@ -30,7 +36,11 @@ it('robots.txt names the sitemap, which has every public case and no other', asy
   )
   const all = bodies.join('')
   expect(all).toContain(`<loc>${publicOrigin}/case-detail/${caseId}/`)
-  expect(all).not.toContain(draftId)
+  const { body: news } = await get('/cases.rss')
+  for (const gone of [draftId, ended, due]) {
+    expect(all).not.toContain(gone)
+    expect(news).not.toContain(gone)
+  }
 })
 
 it('cases that vanish while a sitemap is read leave its other files whole', async () => {
@@ -49,7 +59,7 @@ it('cases that vanish while a sitemap is read leave its other files whole', asyn
   await Promise.all([addresses(), hiding, addresses()])
   expect(await addresses()).not.toContain(gone)
   const listed = await test.deps.database.pool.query(
-    `select count(*)::int from cases where visibility = 'live'`,
+    `select count(*)::int from cases where visibility = 'live' and status = 0 and ends_at is null`,
   )
   const index = (await get('/sitemap.xml')).body
   const files = [...index.matchAll(/<loc>([^<]+\.gz)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
