@@ -80,6 +80,8 @@ journey(
     await alive(page)
     await page.getByLabel(/^Show \$/).check()
     await expect(page.getByRole('article', { name: 'Poster' })).toContainText(/raised of \$/)
+    const paper = await page.pdf({ preferCSSPageSize: true })
+    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     await page.goto('/poster')
     const own = page.getByRole('region', { name: 'Or one of your fundraisers' })
     await expect(own.getByRole('link', { name: data.title })).toBeVisible()

@@ -13,7 +13,7 @@ type PosterSheetProps = {
 }
 
 const Foot = ({ words, shortUrl }: Pick<PosterSheetProps, 'words' | 'shortUrl'>) => (
-  <div className="mt-auto flex items-end justify-between gap-4 pt-4">
+  <div className="mt-auto flex flex-wrap items-end justify-between gap-4 pt-4 tablet:flex-nowrap">
     <div className="min-w-0">
       <p className="type-h3-small">
         {words.scan[0]}
@@ -39,7 +39,7 @@ export const PosterSheet = ({ words, picture, shortUrl, tall }: PosterSheetProps
       aria-label="Poster"
       className={classNames(
         'poster-sheet mx-auto flex w-full flex-col border-t-12 border-sun bg-white p-6 shadow-lifted tablet:p-10',
-        tall ? 'aspect-[9/16] max-w-[540px]' : 'max-w-[656px] tablet:aspect-[8.5/11]',
+        tall ? 'aspect-[9/16] max-w-[540px]' : 'poster-letter max-w-[656px] tablet:aspect-[8.5/11]',
       )}
     >
       <p className="flex items-center justify-between gap-4">

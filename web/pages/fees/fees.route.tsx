@@ -29,7 +29,7 @@ export const meta: MetaFunction = (args) =>
     description: `One fee, and it isn’t ours: ${CARD_FEE_TEXT} a gift. Try an amount.`,
   })
 
-const CELL = 'px-2 py-4 tablet:px-4'
+const CELL = 'px-2 py-4 max-[359px]:px-0 tablet:px-4'
 const FIGURE = `${CELL} text-right`
 const EXAMPLE_CENTS = 5000
 
