@@ -30,6 +30,15 @@ describe('a visit’s source', () => {
     expect(visitSource(tab, '')).toEqual({ utmSource: 'paper' })
   })
 
+  it('keeps its share where a link of ours carries its campaign alone', () => {
+    const tab = storage()
+    const arrival = { shareSourceId: 'share-0001', sharedv: 1, utmCampaign: 'choir' }
+    rememberVisitSource(tab, '?shareId=share-0001&sharedv=1&utm_campaign=choir')
+    rememberVisitSource(tab, '?utm_campaign=choir')
+    expect(visitSource(tab, '?utm_campaign=choir')).toEqual(arrival)
+    expect(visitSource(tab, '?utm_campaign=band')).toEqual({ utmCampaign: 'band' })
+  })
+
   it.each(['two', '1e99', '-4', '1.5', 'NaN'])('has the depth −1 if the address has %s', (depth) => {
     expect(attributionOf(`?sharedv=${depth}`)).toEqual({ sharedv: -1 })
   })

@@ -49,16 +49,23 @@ const readKept = (storage: TabStorage): Attribution => {
   }
 }
 
-/** Stores how this visit began, per tab. A later arrival by a campaign or share replaces it. */
-export const rememberVisitSource = (storage: TabStorage, search: string): void => {
-  const source = attributionOf(search)
-  if (Object.keys(source).length > 0) storage.setItem(KEY, JSON.stringify(source))
+/** Our own links carry some of the arrival's parameters: an address with a part of them is the same arrival. */
+const isPartOf = (own: Attribution, kept: Attribution): boolean => {
+  const values = new Map<string, unknown>(Object.entries(kept))
+  return Object.entries(own).every(([field, value]) => values.get(field) === value)
 }
 
-/** The visit's attribution; the current address takes precedence. */
+/** The visit's attribution; a campaign or share of the current address takes precedence. */
 export const visitSource = (storage: TabStorage, search: string): Attribution => {
   const own = attributionOf(search)
-  return Object.keys(own).length > 0 ? own : readKept(storage)
+  const kept = readKept(storage)
+  return isPartOf(own, kept) ? kept : own
+}
+
+/** Stores how this visit began, per tab. A later arrival by a campaign or share replaces it. */
+export const rememberVisitSource = (storage: TabStorage, search: string): void => {
+  if (Object.keys(attributionOf(search)).length > 0)
+    storage.setItem(KEY, JSON.stringify(visitSource(storage, search)))
 }
 
 /** Query of our page that led here: its scripts may not have run. */

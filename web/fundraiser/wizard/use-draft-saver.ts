@@ -4,7 +4,7 @@ import { ZONE_US } from '#contract/orders/orders.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { browserStorage, type TabStorage } from '#web/browser/tab-storage.ts'
 import { firstVisit } from '#web/browser/visits/first-visit.ts'
-import { attributionOf } from '#web/browser/visits/visit-source.ts'
+import { visitSource } from '#web/browser/visits/visit-source.ts'
 import { DraftSaver } from './draft-saver.ts'
 import { newerDraftIn } from './newer-draft.ts'
 
@@ -40,7 +40,7 @@ export const useDraftSaver = (
       new DraftSaver(
         {
           create: async (fields, idempotencyKey) => {
-            const attribution = attributionOf(window.location.search)
+            const attribution = visitSource(browserStorage(), window.location.search)
             const visit = firstVisit()
             const created = await api.createDraft(
               {
