@@ -42,13 +42,15 @@ const CRASHING_TRACE = 'blink.webdx_feature_usage'
 const traced = Trace.getDefaultTraceCategories().filter((category) => category !== CRASHING_TRACE)
 Trace.getDefaultTraceCategories = () => traced
 
-const listed = z.object({ data: z.object({ items: z.array(z.object({ caseId: z.string() })).min(1) }) })
+const listed = z.object({
+  data: z.object({ items: z.array(z.object({ caseId: z.string(), slug: z.string() })).min(1) }),
+})
 
 /** Public pages, with those of one sample case. */
 const publicPages = async (origin: string): Promise<string[]> => {
   const answer = await fetch(`${origin}/api/oversea/fund/case/list?limit=1&raiseType=8`)
   const [card] = listed.parse(await answer.json()).data.items
-  return [...PAGES, `/case-detail/${card?.caseId}`, `/donate/pay/${card?.caseId}`]
+  return [...PAGES, `/case-detail/${card?.caseId}/${card?.slug}`, `/donate/pay/${card?.caseId}`]
 }
 
 const points = ({ categories }: Result, name: string): number =>

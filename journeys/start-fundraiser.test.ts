@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { fundraiserCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { alive, barriers, expect, journey } from './journey.ts'
 import { approve, openReviewer } from './reviewing.ts'
 import { madeAccount, press, signIn } from './signing-in.ts'
@@ -69,14 +70,21 @@ journey(
   { tag: '@phone' },
   async ({ page, request, context, browser, baseURL, extraHTTPHeaders, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/)
-    await page.goto('/fundraiser?utm_source=flyer')
+    await page.goto('/fundraiser?utm_source=flyer&shareId=share-0001&sharedv=1&shareChannel=copy')
     expect(await barriers(page)).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Start a fundraiser' }).click()
     await signInFor(page, request)
     await expect(heading(page)).toHaveText('Who needs help, and with what?')
+    const created = page.waitForRequest((one) => one.url().endsWith(fundraiserCalls.createDraft.path))
     await answerBasics(page)
     await expect(page.getByText('Marietta, Ohio')).toBeVisible()
     await isSaved(page)
+    expect((await created).postDataJSON().attribution).toEqual({
+      utmSource: 'flyer',
+      shareSourceId: 'share-0001',
+      sharedv: 1,
+      shareChannel: 'copy',
+    })
     expect(await barriers(page)).toEqual([])
     await goOn(page)
 
