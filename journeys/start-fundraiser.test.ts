@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { fundraiserCalls } from '#contract/fundraisers/fundraiser-calls.ts'
+import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { alive, barriers, expect, journey } from './journey.ts'
 import { approve, openReviewer } from './reviewing.ts'
 import { madeAccount, press, signIn } from './signing-in.ts'
@@ -75,7 +75,7 @@ journey(
     await page.getByRole('main').getByRole('link', { name: 'Start a fundraiser' }).click()
     await signInFor(page, request)
     await expect(heading(page)).toHaveText('Who needs help, and with what?')
-    const created = page.waitForRequest((one) => one.url().endsWith(fundraiserCalls.createDraft.path))
+    const created = page.waitForRequest((one) => one.url().endsWith(draftCalls.createDraft.path))
     await answerBasics(page)
     await expect(page.getByText('Marietta, Ohio')).toBeVisible()
     await isSaved(page)
