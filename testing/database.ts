@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { applicationUrl } from '#database/application-role.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { brokenStatements } from './broken-statements.ts'
-import { runAsAdministrator } from './template-database.ts'
+import { copyDatabase, dropDatabase } from './database-server.ts'
 
 export type TestDatabase = {
   /** The product's connection. */
@@ -17,16 +17,14 @@ export type TestDatabase = {
   readonly owner: pg.Pool
 }
 
-const asAdministrator = (statement: string): Promise<void> =>
-  runAsAdministrator(inject('administratorUrl'), statement)
-
 /** Creates an empty, migrated database; drop it at the end. */
 export const createTestDatabase = async (): Promise<{ ownerUrl: string; drop: () => Promise<void> }> => {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdministrator(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
+  const server = inject('administratorUrl')
+  await copyDatabase(server, template.pathname.slice(1), name)
   template.pathname = `/${name}`
-  return { ownerUrl: template.href, drop: () => asAdministrator(`drop database ${name}`) }
+  return { ownerUrl: template.href, drop: () => dropDatabase(server, name) }
 }
 
 /**

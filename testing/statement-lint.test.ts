@@ -44,7 +44,6 @@ it.each([
 })
 
 it.each([
-  "with asked as (select 1), paid as (update orders set state = 'succeeded' returning order_id), shown as (insert into donation (case_id) select 1 from paid returning 1) select order_id from paid",
   'insert into search_word (word) select word from unnest($1::text[]) word on conflict do nothing returning word',
   'insert into velocity as v (key, empty_at) values ($1, $2) on conflict (key) do update set empty_at = least(v.empty_at, $3)',
   "update velocity set empty_at = app.later(empty_at, $1::float8 * interval '1 millisecond') where key = $2",

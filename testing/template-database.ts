@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { closeTemplate, createEmptyDatabase, dropDatabase, inDatabase } from './database-server.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 import { removeStaleServers } from './stale-servers.ts'
 
@@ -29,12 +29,6 @@ export const WITHOUT_DURABILITY = {
   max_connections: '400',
 }
 
-export const inDatabase = (url: string, database: string): string => {
-  const other = new URL(url)
-  other.pathname = `/${database}`
-  return other.href
-}
-
 const log = (line: string): void => void process.stderr.write(`${line}\n`)
 
 type Server = { readonly url: string; readonly stop: () => Promise<void> }
@@ -53,33 +47,25 @@ const startOwnServer = async (): Promise<Server> => {
   }
 }
 
-export const runAsAdministrator = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 /**
  * One server for the whole run with a migrated template database: that of `TEST_DATABASE_URL`, whose user may
- * create databases and roles, or its own.
+ * create databases and roles, or its own. Where that is the address of a database with Citus and its workers,
+ * each database is made on all of them.
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const server = given === undefined ? await startOwnServer() : { url: given, stop: async () => undefined }
   const template = `hearten_template_${randomBytes(6).toString('hex')}`
   const stop = async () => {
-    await runAsAdministrator(server.url, `drop database if exists ${template}`)
+    await dropDatabase(server.url, template)
     await server.stop()
   }
   try {
-    await runAsAdministrator(server.url, `create database ${template}`)
+    await createEmptyDatabase(server.url, template)
     const templateUrl = inDatabase(server.url, template)
     await migrate(templateUrl, { directory: join(import.meta.dirname, '../database/migrations'), log })
     await runMigrations({ connectionString: templateUrl })
+    await closeTemplate(server.url, template)
     project.provide('templateUrl', templateUrl)
     project.provide('administratorUrl', server.url)
     return stop

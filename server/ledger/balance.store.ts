@@ -3,7 +3,7 @@ import type { HoldCause } from '#contract/cases/case-states.ts'
 import type { Totals } from '#contract/cases/cases.ts'
 import { addCents } from '#contract/money.ts'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
-import { type Failed, throwFailures, tryPart } from '#server/platform/jobs/each-part.ts'
+import { type Failed, readReachable, throwFailures, tryPart } from '#server/platform/jobs/each-part.ts'
 import { CASE_CHANGED } from '#server/platform/live-feed.ts'
 
 export type Balance = {
@@ -144,15 +144,21 @@ export const foldWaitingCases = async (
   database: Database,
   onFolded: (caseIds: readonly string[]) => Promise<void> = async () => undefined,
 ): Promise<string[]> => {
-  const waiting = await database.reader.selectFrom('caseDelta').select('caseId').distinct().execute()
+  const { reader } = database
   const failed: Failed<string>[] = []
+  const lost: unknown[] = []
+  const waiting = await readReachable(reader, { table: 'case_delta', open: 'true', lost }, (caseIds) =>
+    caseIds === null
+      ? reader.selectFrom('caseDelta').select('caseId').distinct().execute()
+      : Promise.resolve(caseIds.map((caseId) => ({ caseId }))),
+  )
   const changed: string[] = []
   for (const { caseId } of waiting) {
     const fold = () => database.transact((tx) => foldFree(tx, caseId))
     if ((await tryPart(failed, caseId, fold)) === true) changed.push(caseId)
   }
   if (changed.length > 0) await onFolded(changed)
-  throwFailures(failed)
+  throwFailures(failed, lost)
   return changed
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { ORDER_STATES, type OrderState } from '#contract/orders/orders.ts'
 import { NAME_SHOWN_CHOICES, type NameShown } from '#contract/orders/shown-name.ts'
 import type { Orders } from '#database/types.ts'
@@ -29,6 +29,21 @@ export const readOrder = async (reader: Db, { caseId, orderId }: OrderPlace): Pr
     .where('orderId', '=', orderId)
     .executeTakeFirst()
   return row === undefined ? null : asOrder(row)
+}
+
+/** Some orders of a case by their ids; those that don't exist are missing. */
+export const readOrders = async (
+  reader: Db,
+  caseId: string,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderRow>> => {
+  const rows = await reader
+    .selectFrom('orders')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.orderId, asOrder(row)]))
 }
 
 export const readOrderByKey = async (

@@ -19,10 +19,15 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
     const key = (await people.read(on, emailHash)) ?? (await people.make(on, emailHash))
     return (context, plain) => seal(key, context, Buffer.from(plain))
   }
-  const opener: PersonalData['opener'] = async (reader, emailHash) => {
-    const key = await people.read(reader, emailHash)
-    return key && ((context, sealed) => open(key, context, sealed).toString('utf8'))
-  }
+  const openers: PersonalData['openers'] = async (reader, emailHashes) =>
+    new Map(
+      [...(await people.readAll(reader, emailHashes))].map(([emailHash, key]) => [
+        emailHash,
+        (context, sealed) => open(key, context, sealed).toString('utf8'),
+      ]),
+    )
+  const opener: PersonalData['opener'] = async (reader, emailHash) =>
+    (await openers(reader, [emailHash])).get(emailHash) ?? null
 
   return {
     emailHash: (email) =>
@@ -33,6 +38,7 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
     sealer,
     seal: async (tx, emailHash, context, plain) => (await sealer(tx, emailHash))(context, plain),
     opener,
+    openers,
     openBytes: async (reader, emailHash, context, sealed) => {
       const key = await people.read(reader, emailHash)
       return key && open(key, context, sealed)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type KeyRing, keyFor } from '#server/platform/secrets/secrets.ts'
@@ -9,6 +10,7 @@ const REWRAP_BATCH = 200
 
 const wrapContext = (emailHash: string): string => `person.wrapped_key|${emailHash}`
 
+type KeyByHash = ReadonlyMap<string, Buffer>
 type Wrapped = { readonly emailHash: string; readonly wrappedKey: Buffer; readonly keyId: string }
 
 /** Each person's own key, wrapped by the ring's current one. */
@@ -27,15 +29,19 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
   const wrap = (emailHash: string, key: Buffer): Buffer =>
     seal(wrappingKey(currentId), wrapContext(emailHash), key)
 
-  /** Null if the person has none, or was erased. */
-  const read = async (reader: Db, emailHash: string): Promise<Buffer | null> => {
-    const row = await reader
+  /** Those of people who have one and weren't erased. */
+  const readAll = async (reader: Db, emailHashes: readonly string[]): Promise<KeyByHash> => {
+    const rows = await reader
       .selectFrom('person')
       .select(['emailHash', 'wrappedKey', 'keyId'])
-      .where('emailHash', '=', emailHash)
-      .executeTakeFirst()
-    return row === undefined ? null : unwrap(row)
+      .where(sql<boolean>`email_hash = any(${emailHashes}::text[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.emailHash, unwrap(row)]))
   }
+
+  /** Null if the person has none, or was erased. */
+  const read = async (reader: Db, emailHash: string): Promise<Buffer | null> =>
+    (await readAll(reader, [emailHash])).get(emailHash) ?? null
 
   /** Of concurrently created keys, the first wins. */
   const make = async (on: Db, emailHash: string): Promise<Buffer> => {
@@ -74,5 +80,5 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
     return people.length === REWRAP_BATCH
   }
 
-  return { read, make, rewrap }
+  return { read, readAll, make, rewrap }
 }

@@ -44,6 +44,11 @@ export type PersonalData = {
     reader: Db,
     emailHash: string,
   ) => Promise<((context: string, cipher: Buffer) => string) | null>
+  /** The same for several people; an erased one is missing. */
+  readonly openers: (
+    reader: Db,
+    emailHashes: readonly string[],
+  ) => Promise<ReadonlyMap<string, (context: string, cipher: Buffer) => string>>
   /** Erases a person's key: nothing encrypted under it, in any table or backup, can be decrypted again. */
   readonly forget: (reader: Db, emailHash: string) => Promise<void>
   /**

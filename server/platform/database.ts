@@ -59,9 +59,8 @@ export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 export const UNIQUE_VIOLATION = '23505'
-
-/** The error concerns one row: out of range (22…), against a constraint (23…), or locked for too long. */
-export const isAboutRows = (error: unknown): boolean => /^(2[23]|55P03)/.test(sqlState(error) ?? '')
+/** A node of a sharded server, or its connection, is gone. */
+export const NODE_AWAY = '08006'
 
 const says = (error: unknown, words: RegExp): boolean => error instanceof Error && words.test(error.message)
 

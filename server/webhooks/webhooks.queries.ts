@@ -61,10 +61,17 @@ export type DueEvent = {
   readonly dueAt: Date
 }
 
+type DueAsked = {
+  readonly without: readonly string[]
+  readonly limit: number
+  /** Only these; null for any. */
+  readonly eventIds: readonly string[] | null
+}
+
 export const readDueWebhooks = async (
   reader: Db,
   now: Date,
-  { without, limit }: { readonly without: readonly string[]; readonly limit: number },
+  { without, limit, eventIds }: DueAsked,
 ): Promise<DueEvent[]> =>
   reader
     .selectFrom('webhookInbox')
@@ -77,6 +84,7 @@ export const readDueWebhooks = async (
       'attempts',
       'dueAt',
     ])
+    .$if(eventIds !== null, (query) => query.where(sql<boolean>`event_id = any(${eventIds}::text[])`))
     .where('workedAt', 'is', null)
     .where('givenUpAt', 'is', null)
     .where('dueAt', '<=', now)

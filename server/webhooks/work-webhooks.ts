@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Failed, throwFailures, tryPart } from '#server/platform/jobs/each-part.ts'
+import { type Failed, readReachable, throwFailures, tryPart } from '#server/platform/jobs/each-part.ts'
 import { followEvent } from './follow-event.ts'
 import {
   claimWebhook,
@@ -59,18 +59,24 @@ const workAlone = async (deps: Deps, event: DueEvent): Promise<void> => {
   }
 }
 
+const OPEN_EVENTS = { table: 'webhook_inbox', open: 'worked_at is null and given_up_at is null' }
+
 /**
  * Processes due events in batches. A failed one is retried with growing pauses without blocking others, and
  * given up after a day: its row has the reason, and the metrics count it. An error that can't even be
  * recorded is thrown at the end.
  */
 export const workWebhooks = async (deps: Deps): Promise<void> => {
+  const { reader } = deps.database
   const failed: Failed<DueEvent>[] = []
   for (;;) {
+    const lost: unknown[] = []
     const without = failed.map(({ part }) => part.eventId)
-    const due = await readDueWebhooks(deps.database.reader, deps.clock.now(), { without, limit: BATCH })
+    const due = await readReachable(reader, { ...OPEN_EVENTS, lost }, (eventIds) =>
+      readDueWebhooks(reader, deps.clock.now(), { without, limit: BATCH, eventIds }),
+    )
     await Promise.all(due.map((event) => tryPart(failed, event, () => workAlone(deps, event))))
-    if (due.length < BATCH) return throwFailures(failed)
+    if (due.length < BATCH) return throwFailures(failed, lost)
   }
 }
 

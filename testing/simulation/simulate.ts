@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { inDatabase } from '../database-server.ts'
 import { makeScratchFolder } from '../scratch-folder.ts'
-import { inDatabase, WITHOUT_DURABILITY } from '../template-database.ts'
+import { WITHOUT_DURABILITY } from '../template-database.ts'
 import { type Outcome, simulate } from './simulation.ts'
 
 /** Plays stories of money until a finding. `npm run simulate -- --seed 7 --steps 5000 --seeds 100` */

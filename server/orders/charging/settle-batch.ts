@@ -1,31 +1,78 @@
+import { ANONYMOUS } from '#contract/cases/cases.ts'
+import { shownName } from '#contract/orders/shown-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
-import { isAboutRows } from '#server/platform/database.ts'
-import { type ReadySettlement, writeSettlements } from './settlements.queries.ts'
+import { isAway } from '#server/platform/database.ts'
+import { isForgotten, nameContext } from '../opening/order-person.ts'
+import { type OrderRow, readOrders } from '../orders.queries.ts'
+import { isPaid } from '../orders.state.ts'
+import { type ReadySettlement, type Settlement, writeSettlements } from './settlements.queries.ts'
 
 /**
- * Maximum per statement. A hundred concurrent donors of one case take five statements: the first runs alone.
+ * Maximum per batch. A hundred concurrent donors of one case take five batches: the first runs alone.
  */
 const TOGETHER_MAX = 32
 
-const byOrderId = ({ order }: ReadySettlement, { order: other }: ReadySettlement): number =>
-  order.orderId < other.orderId ? -1 : 1
+/** Whether a batch settled an order, and the order as it was before; null if there is none. */
+type Settled = { readonly order: OrderRow | null; readonly isSettled: boolean }
+
+/** Each order's public name; an erased donor is anonymous. */
+const publicNames = async (
+  { personalData, database }: Deps,
+  orders: readonly OrderRow[],
+): Promise<(order: OrderRow) => string> => {
+  const named = orders.filter(
+    ({ nameShown, nameCipher }) => nameShown !== 'anonymous' && !isForgotten(nameCipher),
+  )
+  if (named.length === 0) return () => ANONYMOUS
+  const hashes = named.map(({ emailHash }) => emailHash)
+  const open = await personalData.openers(database.reader, hashes)
+  const names = new Map(
+    named.flatMap(({ orderId, emailHash, nameShown, nameCipher }) => {
+      const name = open.get(emailHash)?.(nameContext(orderId), nameCipher)
+      return name === undefined ? [] : [[orderId, shownName(nameShown, name)] as const]
+    }),
+  )
+  return ({ orderId }) => names.get(orderId) ?? ANONYMOUS
+}
 
 /**
- * Settles concurrent payments of a case in one statement.
- * @returns whether this statement settled the order
+ * Settles concurrent payments of a case together. Leaves out orders that are paid, or whose total isn't the
+ * payment's amount.
  */
 export const settleBatch = coalesce({
-  groupOf: ({ order }: ReadySettlement) => order.caseId,
-  idOf: ({ order }) => order.orderId,
+  groupOf: ({ place }: Settlement) => place.caseId,
+  idOf: ({ place }) => place.orderId,
   atMost: TOGETHER_MAX,
-  isOnesFault: isAboutRows,
-  work: async ({ database, ids, clock }: Deps, all, caseId) => {
-    // Sorted by order id, so that two servers that settle the same donations don't deadlock.
-    const settlements = all.toSorted(byOrderId)
-    const settled = await database.statement((reader) =>
-      writeSettlements(reader, { ids, caseId, now: clock.now(), settlements }),
+  // A row is refused or locked, a name can't be decrypted, or a donor's key is on a node that is away.
+  isOnesFault: (error) => !isAway(error),
+  work: async (deps: Deps, all, caseId): Promise<Settled[]> => {
+    const { database, ids, clock } = deps
+    const orderIds = all.map(({ place }) => place.orderId)
+    const orders = await readOrders(database.reader, caseId, orderIds)
+    const payable = all.flatMap((settlement): Omit<ReadySettlement, 'displayName'>[] => {
+      const order = orders.get(settlement.place.orderId)
+      const isPayable =
+        order !== undefined && !isPaid(order.state) && order.totalCents === settlement.charge.amountCents
+      return isPayable ? [{ ...settlement, order }] : []
+    })
+    const nameOf = await publicNames(
+      deps,
+      payable.map(({ order }) => order),
     )
-    return all.map(({ order }) => settled.has(order.orderId))
+    const settlements = payable
+      .map((ready) => ({ ...ready, displayName: nameOf(ready.order) }))
+      // Sorted by order id, so that two servers that settle the same donations don't deadlock.
+      .sort(({ order }, { order: other }) => (order.orderId < other.orderId ? -1 : 1))
+    const settled =
+      settlements.length === 0
+        ? new Set<string>()
+        : await database.statement((reader) =>
+            writeSettlements(reader, { ids, caseId, now: clock.now(), settlements }),
+          )
+    return orderIds.map((orderId) => ({
+      order: orders.get(orderId) ?? null,
+      isSettled: settled.has(orderId),
+    }))
   },
 })

@@ -1,19 +1,10 @@
-import { ANONYMOUS } from '#contract/cases/cases.ts'
-import { shownName } from '#contract/orders/shown-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
 import { recordDuplicatePayment } from '../duplicate-payments/record-duplicate-payment.ts'
-import { openDonorName } from '../opening/order-person.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { settleBatch } from './settle-batch.ts'
 import type { Settlement } from './settlements.queries.ts'
-
-/** The donor's public name; an erased donor is anonymous. */
-const publicName = async (deps: Deps, order: OrderRow): Promise<string> => {
-  const name = await openDonorName(deps, deps.database.reader, order)
-  return name === null ? ANONYMOUS : shownName(order.nameShown, name)
-}
 
 /** A paid order doesn't change. Another payment of it is a duplicate payment, which is refunded. */
 const seePaid = async (deps: Deps, order: OrderRow, charge: PaidCharge): Promise<false> => {
@@ -23,15 +14,15 @@ const seePaid = async (deps: Deps, order: OrderRow, charge: PaidCharge): Promise
 
 /**
  * Settles a paid charge: marks the order paid, publishes the donation and posts the journals, in one
- * statement. Idempotent; called by the charge, the webhook worker, the status poll and the sweeps. A payment
+ * transaction. Idempotent; called by the charge, the webhook worker, the status poll and the sweeps. A payment
  * other than the one that paid the order is recorded as a duplicate payment, which is refunded.
  * @returns whether this call settled it
  * @throws Error if the amount differs from the order's: never settled; staff investigates
  */
 export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<boolean> => {
-  const { place, ...told } = settlement
-  const { charge } = told
-  const order = await readOrder(deps.database.reader, place)
+  const { place, charge } = settlement
+  const { order, isSettled } = await settleBatch(deps, settlement)
+  if (isSettled) return true
   if (order === null)
     throw new Error(`Payment ${charge.paymentRef} is for order ${place.orderId}, which doesn’t exist`)
   if (isPaid(order.state)) return seePaid(deps, order, charge)
@@ -39,7 +30,6 @@ export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<b
     throw new Error(
       `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,
     )
-  if (await settleBatch(deps, { ...told, order, displayName: await publicName(deps, order) })) return true
   // Another call settled it first, with the same payment or another.
   const settled = await readOrder(deps.database.reader, place)
   return settled !== null && isPaid(settled.state) ? seePaid(deps, settled, charge) : false

@@ -1,4 +1,5 @@
-import { isAway } from '../database.ts'
+import { sql } from 'kysely'
+import { type Db, isAway, NODE_AWAY, sqlState } from '../database.ts'
 
 /** A part of a round that failed. */
 export type Failed<T> = { readonly part: T; readonly error: unknown }
@@ -22,9 +23,34 @@ export const tryPart = async <T, R>(
   }
 }
 
-/** Throws the recorded failures after the round: one error as it is, several as an AggregateError. */
-export const throwFailures = (failed: readonly Failed<unknown>[]): void => {
-  const errors = failed.map(({ error }) => error)
+/**
+ * The first read of a round, over all nodes of a sharded server. While one is away it reads the others', and
+ * passes the error to `lost`.
+ * @param open condition of rows that may be due, which the round's table is searched for
+ * @param read reads all rows (null), or those of some shard keys
+ */
+export const readReachable = async <R>(
+  reader: Db,
+  { table, open, lost }: { readonly table: string; readonly open: string; readonly lost: unknown[] },
+  read: (keys: readonly string[] | null) => Promise<R>,
+): Promise<R> => {
+  try {
+    return await read(null)
+  } catch (error) {
+    if (sqlState(error) !== NODE_AWAY) throw error
+    lost.push(error)
+    const { rows } = await sql<{ key: string }>`
+      select key from app.reachable_keys(${table}, ${open}) as key`.execute(reader)
+    return read(rows.map(({ key }) => key))
+  }
+}
+
+/**
+ * Throws the recorded failures after the round: one error as it is, several as an AggregateError.
+ * @param lost errors of its first reads
+ */
+export const throwFailures = (failed: readonly Failed<unknown>[], lost: readonly unknown[] = []): void => {
+  const errors = [...lost, ...failed.map(({ error }) => error)]
   if (errors.length > 1) throw new AggregateError(errors, `${errors.length} parts of a round failed`)
   if (errors.length === 1) throw errors[0]
 }

@@ -30,7 +30,7 @@ test('a locked row doesn’t block the others, and is queued once it is free', a
   const other = new pg.Client({ connectionString: db.ownerUrl })
   await other.connect()
   await other.query('begin')
-  await other.query("select 1 from outbox where topic = 'held' for update")
+  await other.query("select 1 from outbox where case_id = 'AAAAAAAAAAAA' and topic = 'held' for update")
   await relayOutbox({ database: db.database, jobs, clock: { now: () => now } }, noneGivenUp)
   expect(await handed()).toEqual(['free'])
   await other.query('commit')

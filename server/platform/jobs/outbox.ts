@@ -1,11 +1,11 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Outbox } from '#database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '../database.ts'
 import type { Ids } from '../ids.ts'
-import { type Failed, throwFailures, tryPart } from './each-part.ts'
+import { type Failed, readReachable, throwFailures, tryPart } from './each-part.ts'
 import type { Tasks } from './jobs.ts'
 
 const jsonObject = z.record(z.string(), z.json())
@@ -36,23 +36,6 @@ export const writeOutbox = async (
   }))
   await tx.insertInto('outbox').values(rows).execute()
 }
-
-/** The same as the step `noted` of a WITH, for each `entry` whose `when` holds over earlier steps. */
-export const outboxStep = (
-  ids: Ids,
-  caseId: string,
-  entries: readonly OutboxEntry[],
-  now: Date,
-  when: RawBuilder<boolean>,
-): RawBuilder<unknown> => sql`noted as (
-      insert into outbox (case_id, outbox_id, topic, payload, run_at, created_at, due_at)
-      select ${caseId}, entry.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
-        ${entries.map(() => ids.uuid())}::uuid[], ${entries.map(({ topic }) => topic)}::text[],
-        ${entries.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
-        ${entries.map(({ runAt }) => runAt)}::timestamptz[]) as entry (outbox_id, topic, payload, run_at)
-      where ${when}
-      returning outbox_id
-    )`
 
 const BATCH = 100
 /** A mail not delivered within this time is queued again, even if the queue still has it. */
@@ -118,14 +101,18 @@ const giveUp = async ({ database }: Pick<Deps, 'database'>, row: Row, now: Date)
     .execute()
 }
 
+const OPEN_ROWS = { table: 'outbox', open: 'given_up_at is null' }
+
 const readDue = (
   { database }: Pick<Deps, 'database'>,
   now: Date,
   without: readonly string[],
+  caseIds: readonly string[] | null,
 ): Promise<readonly Row[]> =>
   database.reader
     .selectFrom('outbox')
     .selectAll()
+    .$if(caseIds !== null, (query) => query.where(sql<boolean>`case_id = any(${caseIds}::text[])`))
     .where('givenUpAt', 'is', null)
     .where('dueAt', '<=', now)
     .where(sql<boolean>`outbox_id <> all(${without}::uuid[])`)
@@ -153,14 +140,17 @@ export const relayOutbox = async (
     return false
   }
   const failed: Failed<Row>[] = []
+  const lost: unknown[] = []
   let handed = 0
   for (let before = -1; before < failed.length; ) {
     before = failed.length
     const without = failed.map(({ part }) => part.outboxId)
-    for (const row of await readDue(deps, now, without))
-      if (await tryPart(failed, row, () => relay(row))) handed += 1
+    const due = await readReachable(deps.database.reader, { ...OPEN_ROWS, lost }, (caseIds) =>
+      readDue(deps, now, without, caseIds),
+    )
+    for (const row of due) if (await tryPart(failed, row, () => relay(row))) handed += 1
   }
-  throwFailures(failed)
+  throwFailures(failed, lost)
   return handed
 }
 

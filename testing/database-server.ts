@@ -1,0 +1,71 @@
+import pg from 'pg'
+
+/** A database server for the tests: one PostgreSQL, or a Citus coordinator with its workers. */
+
+const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export const inDatabase = (url: string, database: string): string => {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+type Node = { readonly url: string; readonly host: string; readonly port: number }
+
+/** Coordinator first; none on one PostgreSQL. The database of the address has Citus, and knows its workers. */
+const nodesOf = async (url: string): Promise<Node[]> =>
+  onServer(url, async (client) => {
+    const { rows: citus } = await client.query("select from pg_extension where extname = 'citus'")
+    if (citus.length === 0) return []
+    const { rows } = await client.query<{ host: string; port: number }>(
+      'select nodename as host, nodeport as port from pg_dist_node order by groupid',
+    )
+    return rows.map(({ host, port }) => {
+      const node = new URL(url)
+      Object.assign(node, { hostname: host, port: String(port) })
+      return { url: node.href, host, port }
+    })
+  })
+
+/** Runs a statement in the same database of each node. */
+export const onEachNode = async (url: string, statement: string): Promise<void> => {
+  const nodes = await nodesOf(url)
+  for (const node of nodes.length === 0 ? [{ url }] : nodes)
+    await onServer(node.url, (client) => client.query(statement))
+}
+
+/** An empty database, on all nodes, that knows them. */
+export const createEmptyDatabase = async (url: string, name: string): Promise<void> => {
+  await onEachNode(url, `create database ${name}`)
+  const [coordinator, ...workers] = await nodesOf(url)
+  if (coordinator === undefined) return
+  for (const node of [coordinator, ...workers])
+    await onServer(inDatabase(node.url, name), (client) => client.query('create extension citus'))
+  await onServer(inDatabase(url, name), async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port])
+    for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
+  })
+}
+
+/** Keeps everybody out of a template, also the server's own workers, which would make copying it fail. */
+export const closeTemplate = async (url: string, name: string): Promise<void> => {
+  await onEachNode(url, `alter database ${name} allow_connections false`)
+  await onEachNode(
+    url,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  )
+}
+
+export const copyDatabase = (url: string, template: string, name: string): Promise<void> =>
+  onEachNode(url, `create database ${name} template ${template} strategy file_copy`)
+
+export const dropDatabase = (url: string, name: string): Promise<void> =>
+  onEachNode(url, `drop database if exists ${name} with (force)`)
