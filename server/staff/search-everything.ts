@@ -24,7 +24,11 @@ const CASES_SHOWN = 5
 /** A case's number, also within its page's address. */
 const CASE_NUMBER = /(?:^|\/)([0-9A-HJKMNP-TV-Z]{12})(?:[/?#]|$)/
 
+/** Of a card: among a million titles, many contain any four digits. */
+const LAST_FOUR = /^\d{4}$/
+
 const casesOf = async (deps: Deps, typed: string): Promise<Found[]> => {
+  if (LAST_FOUR.test(typed)) return []
   const caseId = CASE_NUMBER.exec(typed)?.[1] ?? (await caseOfShortLink(deps, typed))
   const page = { q: caseId ?? typed, filter: 'all', limit: CASES_SHOWN } as const
   const { items } = await listCasesForStaff(deps, page)
