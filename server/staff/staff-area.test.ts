@@ -68,7 +68,7 @@ describe('an order', () => {
     const event = timeline.find(({ title }) => title === 'payment_intent.succeeded')
     expect(event).toMatchObject({ times: 1, more: expect.stringContaining('objectId') })
     const sent = {
-      eventId: event?.detail ?? '',
+      eventId: event?.entryId.split(':').at(-1) ?? '',
       type: event?.title ?? '',
       summary: {},
       paymentRef: null,
@@ -264,5 +264,10 @@ describe('the system', () => {
     expect(queues.map(({ queue }) => queue)).toContain('disputes')
     const own = (await reviewer.call('staffWork', {})).data.queues.map(({ queue }) => queue)
     expect(own).toEqual(['reviews', 'reports'])
+    const given = (await finance.call('staffWork', {})).data.today
+    expect(given?.gifts).toBeGreaterThan(0)
+    expect(given?.givenCents).toBeGreaterThanOrEqual(5000 * (given?.gifts ?? 0))
+    expect(given?.measured).toBe(given?.gifts)
+    expect((await reviewer.call('staffWork', {})).data.today, 'a reviewer sees no orders').toBeNull()
   })
 })
