@@ -14,7 +14,7 @@ export default defineConfig({
     isolate: false,
     // Tests create short-lived objects: fewer collections save a twentieth.
     execArgv: ['--max-semi-space-size=64'],
-    setupFiles: ['testing/every-test.ts'],
+    setupFiles: ['testing/setup-each-test.ts'],
     // Enough for browser tests on a busy machine.
     testTimeout: MINUTE_MS,
     provide: { slow: process.env['SLOW_TESTS'] !== undefined },

@@ -20,7 +20,7 @@ export const mailCalls = {
     method: 'GET',
     path: '/api/oversea/v1/mail/own-state',
     auth: 'user',
-    summary: 'Whether mail reaches the account’s e-mail; null where nothing speaks against it.',
+    summary: 'Why mail doesn’t reach the account’s e-mail; null if nothing is known to be wrong.',
     input: z.strictObject({}),
     output: z.strictObject({ blocked: z.enum(MAIL_BLOCKS).nullable() }),
   }),

@@ -71,7 +71,7 @@ export const supportCalls = {
     method: 'POST',
     path: '/api/oversea/v1/support/continue',
     limit: 'report',
-    summary: 'Writes on in a thread, which opens it again for staff.',
+    summary: 'Replies in a thread, which reopens it for staff.',
     input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape, text: textShape }),
     output: supportThreadShape,
     codes: ['notFound', 'messageLimit'],
@@ -81,7 +81,7 @@ export const supportCalls = {
     path: staff,
     auth: 'staff',
     capability: 'support.answer',
-    summary: 'Messages to support, whoever waits longest first.',
+    summary: 'Messages to support, longest wait first.',
     input: z.strictObject({
       filter: z.enum(CONTACT_FILTERS).default('open'),
       cursor: cursorShape,
@@ -93,7 +93,7 @@ export const supportCalls = {
   contactMessagesCsv: declareCsv('contactMessagesCsv', {
     path: `${staff}/csv`,
     capability: 'support.answer',
-    summary: 'Messages to support as CSV, whoever waits longest first.',
+    summary: 'Messages to support as CSV, longest wait first.',
     input: z.strictObject({ filter: z.enum(CONTACT_FILTERS).default('open') }),
   }),
   contactMessage: declareCall({
@@ -121,7 +121,7 @@ export const supportCalls = {
     path: `${staff}/close`,
     auth: 'staff',
     capability: 'support.answer',
-    summary: 'Closes a message, or opens it again.',
+    summary: 'Closes or reopens a message.',
     input: z.strictObject({ messageId: uuidShape, version: z.int(), closed: z.boolean() }),
     output: changed,
     codes: CHANGE_CODES,

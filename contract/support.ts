@@ -53,7 +53,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'refund',
     label: 'Take a gift back',
-    text: 'You can take a gift back yourself for 24 hours, on the page behind the link in your receipt. After that, the same page lets you ask for a refund for a year, and we answer within three business days.',
+    text: 'You can cancel a gift yourself for 24 hours, on the page linked in your receipt. After that, the same page lets you ask for a refund for a year, and we answer within three business days.',
   },
   {
     code: 'payout',

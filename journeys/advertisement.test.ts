@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { trackingCalls } from '#contract/tracking/tracking-calls.ts'
 import { addressOfCase, cardFields, fillCard, giveForm, h1, openCaseOf, VISA } from './giving.ts'
-import { alive, expect, journey } from './journey.ts'
+import { expect, hydrated, journey } from './journey.ts'
 
 /** These visitors are measured, unlike those of the other journeys. */
 journey.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' } })
@@ -43,12 +43,12 @@ journey(
     const address = await addressOfCase(page, 'Marcus')
     await page.context().clearCookies()
     await page.goto(`${address}${ADVERTISEMENT}`)
-    await alive(page)
+    await hydrated(page)
     await expect.poll(async () => (await eventsOf(page, 'sem')).length).toBe(1)
     const donate = page.getByRole('button', { name: /^(Donate|Give)/ })
     await donate.filter({ visible: true }).first().click()
     await expect(h1(page)).toHaveText('A ramp and a wider door for Marcus')
-    await alive(page)
+    await hydrated(page)
     await giveForm(page, { name: 'Ada Visitor', email: 'ada.visitor@mail.example' })
     await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
     await cardFields(page).getByLabel('Card number').waitFor()
@@ -96,7 +96,7 @@ journey(
 
     const other = await context.newPage()
     await other.goto(address)
-    await alive(other)
+    await hydrated(other)
     // It has sent its first events, so it also watches clicks.
     await other.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/log/events')),

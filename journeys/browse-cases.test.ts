@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 
 const card = (page: Page, title: string | RegExp) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
@@ -8,7 +8,7 @@ const shownCases = (page: Page) => page.getByRole('article')
 
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
-  await alive(page)
+  await hydrated(page)
 }
 
 journey('the home page explains Hearten, is accessible and leads to a case', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 
 journey('every part of the design is accessible at every width', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/design')
@@ -57,7 +57,7 @@ journey(
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/design')
-    await alive(page)
+    await hydrated(page)
     await dialogHoldsFocus(page)
     await toastLiesAboveDialog(page)
     await toastComesAndGoes(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { cardFields, fillCard, giveForm, h1, inbox, openDonate, VISA } from './giving.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 import { codeTo, newAddress, PASSWORD } from './signing-in.ts'
 
 const list = (page: Page) => page.locator('.donation-card')
@@ -49,7 +49,7 @@ journey(
     await expect(h1(phone)).toHaveText('Your donations')
     await expect(list(phone)).toHaveCount(1)
     await expect(list(phone)).toContainText('Clearing')
-    await alive(phone)
+    await hydrated(phone)
     expect(await barriers(phone)).toEqual([])
 
     // The message is changed there, and the case's page follows.
@@ -73,7 +73,7 @@ journey(
     })
     expect(await joined.json()).toMatchObject({ code: 0 })
     await page.goto('/account/donations')
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByText('Nothing here yet')).toBeVisible()
     await page.getByLabel('Another e-mail of yours').fill(email)
     await page.getByRole('button', { name: 'Add an e-mail' }).click()

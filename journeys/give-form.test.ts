@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { donateTo, giveForm, openDonate } from './giving.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 import { madeAccount, signIn } from './signing-in.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
@@ -105,7 +105,7 @@ journey(
     // Through another document and back: a browser may restore some input itself, but not the amount.
     await page.goto('/faq')
     await page.goBack()
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByLabel('Or another amount')).toHaveValue('75')
     await expect(payButton(page)).toHaveText('Pay $75.00 by card')
     await page.goto(`${donate}?amount=100`)

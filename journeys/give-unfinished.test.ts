@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cardFields, giveForm, openDonate } from './giving.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
 const tip = (page: Page, words: string) =>
@@ -20,7 +20,7 @@ journey(
     const reopened = await context.newPage()
     await page.close()
     await reopened.goto(`${donate}?amount=25`)
-    await alive(reopened)
+    await hydrated(reopened)
     await expect(payButton(reopened)).toHaveText('Pay $25.00 by card')
     await expect(tip(reopened, '$0')).toBeChecked()
     await expect(reopened.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')
@@ -31,7 +31,7 @@ journey(
     await expect(reopened.getByText(/from your unfinished gift/)).toHaveCount(0)
     await expect(payButton(reopened)).toHaveText('Pay $25.00 by card')
     await reopened.reload()
-    await alive(reopened)
+    await hydrated(reopened)
     await expect(reopened.getByRole('textbox', { name: 'Full name' })).toHaveValue('')
     await expect(reopened.getByText(/from your unfinished gift/)).toHaveCount(0)
   },

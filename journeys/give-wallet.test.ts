@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { donateTo, fillCard, giveForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 
 const payByCard = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
@@ -190,7 +190,7 @@ journey('a wallet that loads late doesn’t move the card’s button', { tag: '@
     await route.continue()
   })
   await page.goto(await donateTo(page, 'Marcus'), { waitUntil: 'domcontentloaded' })
-  await alive(page)
+  await hydrated(page)
   const card = payByCard(page, '$50.00')
   await card.scrollIntoViewIfNeeded()
   const before = (await card.boundingBox())?.y ?? 0
@@ -220,7 +220,7 @@ journey(
       )
     await setFaults(page, { wallets: 'none' })
     await page.goto(`${await donateTo(page, 'Marcus')}#how-to-pay`)
-    await alive(page)
+    await hydrated(page)
     await expect(page.locator('.wallets iframe')).toHaveCount(1)
     await expect(page.locator('.wallets')).toBeHidden()
     await expect(page.getByText('or', { exact: true })).toHaveCount(0)
@@ -253,7 +253,7 @@ journey(
     await expect(h1(page)).toHaveText('Thank you, Carol')
 
     await page.goto(address)
-    await alive(page)
+    await hydrated(page)
     await give()
     const question = page.getByRole('dialog', { name: /^You gave \$50 to Marcus .* Give again\?$/ })
     await expect(question).toBeVisible()

@@ -11,7 +11,7 @@ import {
   typeCard,
   VISA,
 } from './giving.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 
 const payButton = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
@@ -50,7 +50,7 @@ journey(
       .or(page.getByRole('link', { name: /^Donate/ }))
     await donate.filter({ visible: true }).first().click()
     await expect(h1(page)).toHaveText('A ramp and a wider door for Marcus')
-    await alive(page)
+    await hydrated(page)
     expect(await barriers(page)).toEqual([])
     await giveForm(page, { name, email, message: 'For the ramp' })
     await payButton(page, '$50.00').click()
@@ -140,7 +140,7 @@ journey(
     const reopened = await context.newPage()
     await page.close()
     await reopened.goto(donate)
-    await alive(reopened)
+    await hydrated(reopened)
     await expect(
       reopened.getByText('Your $34.50 gift needs your bank’s approval. You haven’t been charged yet.'),
     ).toBeVisible()

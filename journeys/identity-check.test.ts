@@ -1,7 +1,7 @@
 import type { APIRequestContext, Cookie, Page } from '@playwright/test'
 import { typeDetails } from './identity-form.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
-import { codeTo, GET_CODE, mailsTo, PASSWORD, press, signIn, whoIsSignedIn } from './signing-in.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
+import { codeTo, GET_CODE, mailsTo, PASSWORD, pressButton, signIn, whoIsSignedIn } from './signing-in.ts'
 
 /** Demo people who aren't verified; each journey has its own. */
 const BENEFICIARY = 'opal.ledbetter@mail.example'
@@ -25,12 +25,12 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** Demo people's passwords are unknown here: sets one by code, with scripts and without. */
 const setPassword = async (page: Page, request: APIRequestContext, email: string): Promise<void> => {
   await page.getByLabel('E-mail').fill(email)
-  await press(page, 'Continue')
-  await press(page, GET_CODE)
+  await pressButton(page, 'Continue')
+  await pressButton(page, GET_CODE)
   await page.getByLabel('6-digit code').fill(await codeTo(request, email))
-  await press(page, 'Continue')
+  await pressButton(page, 'Continue')
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await press(page, 'Save and sign in')
+  await pressButton(page, 'Save and sign in')
 }
 
 journey(
@@ -56,31 +56,31 @@ journey(
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.goto(await linkTo(request, BENEFICIARY))
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByText('Wade Hensley named you as the person who receives the money.')).toBeVisible()
     await expect(page).not.toHaveURL(/key=/)
     await page.getByRole('link', { name: 'Tell us' }).click()
     await expect(page.getByText(/^Tell us what is wrong with “Biscuit needs a new knee”/)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'The person named doesn’t know or agree' })).toBeChecked()
     await page.goBack()
-    await press(page, 'Send me the code')
+    await pressButton(page, 'Send me the code')
     await expect(page.getByLabel('6-digit code')).toBeFocused()
     await expect(page.getByText(/New code in 0:\d\d/)).toBeVisible()
     expect(await barriers(page)).toEqual([])
     // Pasted with surrounding blanks.
     const code = await codeTo(request, BENEFICIARY)
     await page.getByLabel('6-digit code').fill(`  ${code.slice(0, 3)} ${code.slice(3)} `)
-    await press(page, 'Continue')
+    await pressButton(page, 'Continue')
     await expect(heading(page)).toHaveText('About you')
     await expect(page.getByLabel('Legal last name')).toHaveValue('Ledbetter')
     await typeDetails(page, 'Opal', 'Ledbetter', '1946')
     await page.getByLabel('Home address').fill('P.O. Box 12')
-    await press(page, 'Continue to bank account')
+    await pressButton(page, 'Continue to bank account')
     await expect(page.getByRole('alert')).toBeFocused()
     await expect(page.getByRole('alert')).toContainText('One answer needs another look')
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('Home address').fill('214 Putnam Street')
-    await press(page, 'Continue to bank account')
+    await pressButton(page, 'Continue to bank account')
     await expect(heading(page)).toHaveText('Your bank account')
     const provider = page.frameLocator('main iframe')
     await expect(provider.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', INK)
@@ -93,13 +93,13 @@ journey(
     await expect(page.getByText('your account ending 6789')).toBeVisible()
     await expect(page.getByText(/^leaves \w{3} \d/)).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    await press(page, 'Sign out of this check')
+    await pressButton(page, 'Sign out of this check')
     await expect(page).toHaveURL('/')
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('check'))).toEqual([])
   },
 )
 
-const givesDetails = (page: Page) => press(page, 'Continue to bank account')
+const givesDetails = (page: Page) => pressButton(page, 'Continue to bank account')
 
 /** Input is complete, and secret parts are nowhere but on the page. */
 const isStillTyped = async (page: Page): Promise<void> => {
@@ -119,7 +119,7 @@ const sessionRunsOut = (page: Page): Promise<void> => page.context().clearCookie
 /** Another code can't be requested so soon, so the earlier cookies are restored. */
 const comesBackWith = async (page: Page, cookies: Cookie[]): Promise<void> => {
   await expect(heading(page)).toHaveText('Confirm your e-mail')
-  await press(page, 'Send me the code')
+  await pressButton(page, 'Send me the code')
   await expect(page.getByRole('alert')).toContainText('Your last code is used up.')
   await page.context().addCookies(cookies)
   await page.getByRole('banner').getByRole('link').first().click()
@@ -153,7 +153,7 @@ const hourIsOver = async (page: Page): Promise<void> => {
 const isAnothers = async (page: Page, check: string): Promise<void> => {
   await page.goto(check)
   await expect(heading(page)).toHaveText('This check isn’t yours')
-  await press(page, 'Sign in with another account')
+  await pressButton(page, 'Sign in with another account')
   await expect(page).toHaveURL(`/?signIn=1&next=${encodeURIComponent(check)}`)
   await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible()
 }
@@ -170,10 +170,10 @@ journey(
     await expect(page).toHaveURL('/?signIn=1&next=%2Fkyc%2Fcheck')
     await setPassword(page, request, ORGANIZER)
     await expect(heading(page)).toHaveText('Confirm your e-mail')
-    await press(page, 'Send me the code')
+    await pressButton(page, 'Send me the code')
     const code = await codeTo(request, ORGANIZER, 2)
     await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000')
-    await press(page, 'Continue')
+    await pressButton(page, 'Continue')
     await expect(page.getByText('That is not the code we sent. 4 tries left.')).toBeVisible()
     // After a reload it asks for the sent code, or for a new one after too many attempts.
     const [sent] = (await page.context().cookies()).filter(({ name }) => name.startsWith('sent-code-'))
@@ -187,7 +187,7 @@ journey(
     await page.getByLabel('6-digit code').fill(code)
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('About you')
-    await alive(page)
+    await hydrated(page)
     await typeDetails(page, 'Ximena', 'Robles', '2015')
     await expect(page.getByText('Ohio', { exact: true })).toBeVisible()
     await givesDetails(page)
@@ -196,7 +196,7 @@ journey(
     await sessionEnds(page)
     await hourIsOver(page)
     await sessionRunsOut(page)
-    await press(page, 'Continue to bank account')
+    await pressButton(page, 'Continue to bank account')
     await expect(heading(page)).toHaveText('Your bank account')
     await page.frameLocator('main iframe').getByRole('button', { name: 'Save for later' }).click()
     await expect(heading(page)).toHaveText('Three things are left')
@@ -231,20 +231,20 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await page.goto('/sign-in?next=/kyc/check')
       await setPassword(page, request, ORGANIZER_WITHOUT_SCRIPTS)
       await expect(heading(page)).toHaveText('Confirm your e-mail')
-      await press(page, 'Send me the code')
+      await pressButton(page, 'Send me the code')
       await page.getByLabel('6-digit code').fill('12')
-      await press(page, 'Continue')
+      await pressButton(page, 'Continue')
       await expect(page.getByText('The code has 6 digits.')).toBeVisible()
       await page.getByLabel('6-digit code').fill(await codeTo(request, ORGANIZER_WITHOUT_SCRIPTS, 2))
-      await press(page, 'Continue')
+      await pressButton(page, 'Continue')
       await typeDetails(page, 'Hari', 'Adhikari', '1979')
       await expect(page.getByText('you can’t change them here after that.')).toBeVisible()
       // Fishers Island is in New York; other towns with the same prefix are in Connecticut.
       await page.getByLabel('ZIP').fill('06390')
-      await press(page, 'Continue to bank account')
+      await pressButton(page, 'Continue to bank account')
       await expect(page.getByText('Choose your state.').last()).toBeVisible()
       await page.getByLabel('State').selectOption('New York')
-      await press(page, 'Continue to bank account')
+      await pressButton(page, 'Continue to bank account')
       await expect(heading(page)).toHaveText('Your bank account')
       await expect(page.getByText('This step needs JavaScript', { exact: false })).toBeVisible()
     },

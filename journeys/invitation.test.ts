@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
-import { mailsTo, press } from './signing-in.ts'
+import { mailsTo, pressButton } from './signing-in.ts'
 
 /** A demo person whom a neighbor has just named. */
 const INVITED = 'vera.greer@mail.example'
@@ -29,11 +29,11 @@ journey(
     expect(await barriers(page)).toEqual([])
     await page.getByText('No, I don’t want this').click()
     await page.getByLabel('Anything Willa should know?').fill('My daughter pays for it.')
-    await press(page, 'Decline')
+    await pressButton(page, 'Decline')
     await expect(heading(page)).toHaveText('You declined')
     expect(await barriers(page)).toEqual([])
     await page.getByRole('link', { name: 'I’ve changed my mind' }).click()
-    await press(page, 'Yes, I accept')
+    await pressButton(page, 'Yes, I accept')
     await expect(heading(page)).toHaveText('Thank you. Willa knows that you said yes')
     await page.reload()
     await expect(heading(page)).toHaveText('Thank you. Willa knows that you said yes')

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { brokenRules } from '#testing/broken-rules.ts'
-import { leaveBrowser, openBrowser } from './warm-browser.ts'
+import { openBrowser, resetBrowser } from './warm-browser.ts'
 
 /** A distinct client address per journey, by a proxy's header, like different people. */
 const addressOf = (testId: string): string => {
@@ -53,7 +53,7 @@ export const journey = base.extend<Complaints, JourneyOptions & Shared>({
       : await openBrowser(browser, project.use, { baseURL, userAgent, javaScriptEnabled })
     await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
     await run(context)
-    await (isWarm ? leaveBrowser(context, baseURL) : context.close())
+    await (isWarm ? resetBrowser(context, baseURL) : context.close())
   },
   complaints: [
     async ({ page, context }, run) => {
@@ -78,7 +78,7 @@ export const journey = base.extend<Complaints, JourneyOptions & Shared>({
 export const POLL_SLOWLY = { polling: 50 }
 
 /** Waits for hydration: before that, links and forms load documents. */
-export const alive = (page: Page) =>
+export const hydrated = (page: Page) =>
   page.waitForFunction(
     () => {
       const content = document.querySelector('main')

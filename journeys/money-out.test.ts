@@ -5,7 +5,7 @@ import { typeBank, typeDetails } from './identity-form.ts'
 import { barriers, expect, journey } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
 import { givenDonation } from './placed-donation.ts'
-import { codeTo, mailsTo, press, signIn } from './signing-in.ts'
+import { codeTo, mailsTo, pressButton, signIn } from './signing-in.ts'
 import { PASSWORD } from './staff-area.ts'
 
 /** Journeys that advance the sandbox's clock by weeks, so they run after all others. */
@@ -16,9 +16,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const payoutsOf = (caseId: string): string => `/fundraiser/case/${caseId}/payouts`
 
 const confirmByCode = async (page: Page, email: string, mails: number): Promise<void> => {
-  await press(page, 'Send me the code')
+  await pressButton(page, 'Send me the code')
   await page.getByLabel('6-digit code').fill(await codeTo(page.request, email, mails))
-  await press(page, 'Continue')
+  await pressButton(page, 'Continue')
 }
 
 /** An organizer of the demo world with money that has cleared. */
@@ -80,7 +80,7 @@ journey(
     await page.getByRole('link', { name: 'Start the check' }).click()
     await confirmByCode(page, email, 2)
     await typeDetails(page, 'Nora', 'Quinn', '1985')
-    await press(page, 'Continue to bank account')
+    await pressButton(page, 'Continue to bank account')
     const provider = await typeBank(page)
     await provider.getByLabel('Last 4 digits of your SSN').fill('0000')
     await provider.getByRole('button', { name: 'Continue' }).click()
@@ -97,7 +97,7 @@ journey(
     await page.goto(payoutsOf(caseId))
     await page.getByRole('link', { name: 'Write the note' }).click()
     await page.getByLabel('In a sentence or two').fill('Forty yards of net, and the rope for it.')
-    await press(page, 'Post the note')
+    await pressButton(page, 'Post the note')
     await expect(page.getByRole('heading', { name: 'The note is on the case page' })).toBeVisible()
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.getByText('“Forty yards of net, and the rope for it.”').first()).toBeVisible()

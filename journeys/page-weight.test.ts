@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOfCase } from './giving.ts'
-import { alive, expect, journey } from './journey.ts'
+import { expect, hydrated, journey } from './journey.ts'
 
 const KB = 1000
 
@@ -54,14 +54,14 @@ journey(
     const page = await context.newPage()
     for (const path of ['/', '/case-list', '/fundraiser']) {
       await page.goto(path)
-      await alive(page)
+      await hydrated(page)
       expect(await earlyScripts(page), path).toEqual([])
     }
     // A picture that never comes holds the `load` event back.
     await page.route(/\.(avif|webp|jpg)$/, () => undefined)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await page.keyboard.press('Tab')
-    await alive(page)
+    await hydrated(page)
     expect(await page.evaluate(() => document.readyState)).toBe('interactive')
     await context.close()
   },

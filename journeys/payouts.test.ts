@@ -3,7 +3,7 @@ import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
 import { follow } from './following.ts'
 import { passTime } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
-import { mailsTo, newAddress, press, signIn } from './signing-in.ts'
+import { mailsTo, newAddress, pressButton, signIn } from './signing-in.ts'
 
 /** A demo organizer with arrived payouts; no other journey uses her. */
 const ORGANIZER = 'jo.lindqvist@mail.example'
@@ -37,7 +37,7 @@ journey(
     await page.getByLabel('In a sentence or two').fill('Planks.')
     await page.getByLabel('Line 1', { exact: true }).fill('Planks')
     await page.getByLabel('Amount of line 1').fill('lots')
-    await press(page, 'Post the note')
+    await pressButton(page, 'Post the note')
     await expect(page.getByRole('alert').getByRole('link', { name: 'Give an amount.' })).toBeVisible()
     await expect(page.getByLabel('Amount of line 1')).toHaveValue('lots')
     expect(await barriers(page)).toEqual([])
@@ -47,7 +47,7 @@ journey(
       .getByLabel('Add', { exact: true })
       .setInputFiles({ name: 'hay.jpg', mimeType: 'image/jpeg', buffer: await picture() })
     await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
-    await press(page, 'Post the note')
+    await pressButton(page, 'Post the note')
     await expect(page.getByRole('heading', { name: 'The note is on the case page' })).toBeVisible()
     await expect(page.getByText('Planks, $12.50')).toBeVisible()
 

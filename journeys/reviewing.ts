@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { barriers, expect } from './journey.ts'
-import { press } from './signing-in.ts'
+import { pressButton } from './signing-in.ts'
 import { enterStaffArea } from './staff-area.ts'
 
 type Place = {
@@ -30,6 +30,6 @@ export const approve = async (staff: Page, title: string, news: string): Promise
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(staff.getByText(news).first()).toBeVisible()
   expect(await barriers(staff)).toEqual([])
-  await press(staff, 'Approve everything')
+  await pressButton(staff, 'Approve everything')
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Review queue')
 }

@@ -4,9 +4,9 @@ import { conversationCalls } from '#contract/fundraisers/conversation-calls.ts'
 import { FIRST_NAME_TOKEN, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { follow } from './following.ts'
 import { addressOfCase, passTime } from './giving.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 import { givenDonation } from './placed-donation.ts'
-import { mailsTo, newAddress, press, signIn } from './signing-in.ts'
+import { mailsTo, newAddress, pressButton, signIn } from './signing-in.ts'
 
 /** An organizer of the demo data. Only this journey may use her case, because it ends it. */
 const ORGANIZER = 'petra.voss@mail.example'
@@ -25,7 +25,7 @@ const openTab = async (page: Page, name: string): Promise<void> => {
 /** Opens the mail's preview in a new window. */
 const seeMail = async (page: Page, button: string): Promise<Page> => {
   const opened = page.waitForEvent('popup')
-  await press(page, button)
+  await pressButton(page, button)
   const mail = await opened
   await mail.waitForLoadState()
   return mail
@@ -38,13 +38,13 @@ const thankDonor = async (page: Page, name: string): Promise<void> => {
   await expect(mail.getByText('Hi Hank, four radios are in the truck.')).toBeVisible()
   await mail.close()
   // The form still has its input.
-  await press(page, 'Send the thank-you')
+  await pressButton(page, 'Send the thank-you')
   await told(page, 'One thank-you is on its way.')
 }
 
 const postUpdate = async (page: Page): Promise<void> => {
   await openTab(page, 'Updates')
-  await press(page, 'Post and e-mail 2 people')
+  await pressButton(page, 'Post and e-mail 2 people')
   await expect(page.getByText('Give the update a title.')).toBeVisible()
   await page.getByLabel('Title').fill('The radios are here')
   await page.getByLabel('What happened').fill('Six of them, and the repeater on the ridge answers.')
@@ -56,7 +56,7 @@ const postUpdate = async (page: Page): Promise<void> => {
   const photo = mail.getByRole('img', { name: 'The team around the new radios' })
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await mail.close()
-  await press(page, 'Post and e-mail 2 people')
+  await pressButton(page, 'Post and e-mail 2 people')
   await told(page, /^Posted\. The e-mail goes in 10 minutes/)
 }
 
@@ -77,11 +77,11 @@ const noteGiftAndExport = async (page: Page): Promise<void> => {
   await page.getByLabel('Where it came from').fill('Bake sale')
   await page.getByLabel('Amount').fill('a lot')
   await page.getByLabel('When it came').fill('2026-11-01')
-  await press(page, 'Note it')
+  await pressButton(page, 'Note it')
   await expect(page.getByText('Give an amount.')).toBeVisible()
   await expect(page.getByLabel('Where it came from')).toHaveValue('Bake sale')
   await page.getByLabel('Amount').fill('120.50')
-  await press(page, 'Note it')
+  await pressButton(page, 'Note it')
   await told(page, 'Noted. Only you see it.')
   expect(await barriers(page)).toEqual([])
   const saved = page.waitForEvent('download')
@@ -104,7 +104,7 @@ const answerMessage = async (page: Page, caseId: string): Promise<void> => {
   expect(await barriers(page)).toEqual([])
   await page.getByRole('link', { name: 'Jo Marsh' }).click()
   await page.getByLabel('Your answer').fill('Please do. They are in the shed behind the station.')
-  await press(page, 'Send')
+  await pressButton(page, 'Send')
   await told(page, 'Sent.')
   await page.getByRole('link', { name: 'All messages' }).click()
   await expect(page.getByText('Answered')).toBeVisible()
@@ -113,15 +113,15 @@ const answerMessage = async (page: Page, caseId: string): Promise<void> => {
 const endCase = async (page: Page, casePath: string): Promise<void> => {
   await openTab(page, 'Settings')
   const casePage = async (): Promise<string> => (await page.request.get(casePath)).text()
-  await press(page, 'Pause giving')
+  await pressButton(page, 'Pause giving')
   await told(page, 'Giving is paused.')
   await expect.poll(casePage).toContain('paused')
-  await press(page, 'Resume giving')
+  await pressButton(page, 'Resume giving')
   await told(page, 'Giving is open again.')
   expect(await barriers(page)).toEqual([])
   await page.getByLabel('A note for the page').fill('Six radios and a repeater. Thank you, all of you.')
   await page.getByRole('checkbox', { name: 'I know that this can’t be undone.' }).check()
-  await press(page, 'End the fundraiser')
+  await pressButton(page, 'End the fundraiser')
   await expect(page.getByRole('heading', { name: 'The fundraiser has ended' })).toBeVisible()
 }
 
@@ -141,7 +141,7 @@ journey(
     await page.goto(`/fundraiser/case/${caseId}`)
     await signIn(page, ORGANIZER, 'hearten-demo')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(TITLE_WORD)
-    await alive(page)
+    await hydrated(page)
     expect(await barriers(page)).toEqual([])
     await thankDonor(page, 'Hank Broussard')
     expect((await gift.mail('A thank-you from Petra Voss')).text).toContain('Hi Hank, four radios')

@@ -2,7 +2,7 @@ import { type Browser, devices, type Page } from '@playwright/test'
 import { caseCalls } from '#contract/cases/case-calls.ts'
 import { shareCalls } from '#contract/sharing/share-calls.ts'
 import { cardFields, giveForm, h1, openCaseOf, typeCard, VISA } from './giving.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 import { signIn } from './signing-in.ts'
 
 /** Another person, on a phone of their own. */
@@ -24,7 +24,7 @@ const giveByCard = async (page: Page): Promise<void> => {
     .first()
     .click()
   await page.waitForURL(/\/donate\/pay\//)
-  await alive(page)
+  await hydrated(page)
   await giveForm(page, { name: 'Nora Fields', email: 'nora.fields.journey@mail.example' })
   await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
   await cardFields(page).getByLabel('Card number').waitFor()
@@ -54,7 +54,7 @@ journey(
       shareChannel: 'copy',
       utm_campaign: 'choir',
     })
-    await alive(friend)
+    await hydrated(friend)
     await giveByCard(friend)
     await friend.context().close()
 
@@ -77,7 +77,7 @@ journey(
 
     await page.getByRole('link', { name: 'See and print it' }).click()
     await expect(page.getByText(/come from this poster’s code/)).toBeVisible()
-    await alive(page)
+    await hydrated(page)
     await page.getByLabel(/^Show \$/).check()
     await expect(page.getByRole('article', { name: 'Poster' })).toContainText(/raised of \$/)
     const paper = await page.pdf({ preferCSSPageSize: true })

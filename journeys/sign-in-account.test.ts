@@ -1,12 +1,12 @@
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 import {
   codeTo,
-  comeSignedIn,
   enter,
   madeAccount,
   newAddress,
   PASSWORD,
-  press,
+  pressButton,
+  startSignedIn,
   whoIsSignedIn,
 } from './signing-in.ts'
 
@@ -19,26 +19,26 @@ journey(
     await enter(page, email)
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('First and last name').fill('Nora Quinn Lee')
-    await press(page, 'Save the name')
+    await pressButton(page, 'Save the name')
     await expect(page.getByText('Your name is saved.')).toBeVisible()
     await expect(whoIsSignedIn(page)).toContainText('Nora')
     await page.getByLabel('First and last name').fill('Eleonora Quinn Lee')
     // By then the message has expired.
     await expect(page.getByText('Your name is saved.')).toBeHidden()
-    await press(page, 'Save the name')
+    await pressButton(page, 'Save the name')
     await expect(whoIsSignedIn(page)).toContainText('Eleonora')
     await page.getByLabel('Current password').fill('not the right one')
     await page.getByLabel('New password').fill('five rather plain words here')
-    await press(page, 'Change the password')
+    await pressButton(page, 'Change the password')
     const wrong = 'That isn’t your password. Try again, or reset it by e-mail.'
     await page.getByRole('alert').getByRole('link', { name: wrong }).click()
     await expect(page.getByLabel('Current password')).toBeFocused()
-    await press(page, 'Reset it by e-mail')
+    await pressButton(page, 'Reset it by e-mail')
     await expect(page.getByLabel(`The code we sent to ${email}`)).toBeFocused()
-    await press(page, 'Keep the old one')
+    await pressButton(page, 'Keep the old one')
     await page.getByLabel('Current password').fill(PASSWORD)
     await page.getByLabel('New password').fill('five rather plain words here')
-    await press(page, 'Change the password')
+    await pressButton(page, 'Change the password')
     await expect(page.getByText('Your password is changed.')).toBeVisible()
     await whoIsSignedIn(page).click()
     await expect(page.getByText('Eleonora Quinn Lee', { exact: true })).toBeVisible()
@@ -47,9 +47,9 @@ journey(
     await page.getByRole('link', { name: 'Download your data' }).click()
     expect((await file).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
     // In another tab another person signs in: this input isn't theirs.
-    await comeSignedIn(page.request, await madeAccount(request))
+    await startSignedIn(page.request, await madeAccount(request))
     await page.getByLabel('First and last name').fill('Somebody Else')
-    await press(page, 'Save the name')
+    await pressButton(page, 'Save the name')
     await expect(
       page.getByText('Somebody else is signed in here now', { exact: false }).first(),
     ).toBeVisible()
@@ -66,12 +66,12 @@ journey(
     const [email, other] = [await madeAccount(request), newAddress()]
     await enter(page, email)
     await page.getByLabel('New e-mail').fill(`typo-${other}`)
-    await press(page, 'Send the codes')
-    await press(page, 'Keep the old one')
+    await pressButton(page, 'Send the codes')
+    await pressButton(page, 'Keep the old one')
     // The clicked button is gone: the focus stays in its section.
     await expect(page.getByRole('heading', { name: 'Your e-mail' })).toBeFocused()
     await page.getByLabel('New e-mail').fill(other)
-    await press(page, 'Send the codes')
+    await pressButton(page, 'Send the codes')
     const theirs = page.getByLabel(`The code we sent to ${other}`)
     await expect(theirs).toBeFocused()
     expect(await barriers(page)).toEqual([])
@@ -79,19 +79,19 @@ journey(
     // is reading when a page is left throw as page errors (remix-run/react-router#14203).
     await page.waitForLoadState('networkidle')
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     await theirs.fill(await codeTo(request, other))
     await page.getByLabel(`The code we sent to ${email}`).fill('12')
-    await press(page, 'Use the new e-mail')
+    await pressButton(page, 'Use the new e-mail')
     await expect(page.getByRole('link', { name: 'The code has 6 digits.' })).toBeVisible()
     await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email, 3))
-    await press(page, 'Use the new e-mail')
+    await pressButton(page, 'Use the new e-mail')
     await expect(page.getByText('Your e-mail is changed.', { exact: false })).toBeVisible()
-    await press(page, 'Send me a code to erase it')
-    await press(page, 'Keep my account')
-    await press(page, 'Send me a code to erase it')
+    await pressButton(page, 'Send me a code to erase it')
+    await pressButton(page, 'Keep my account')
+    await pressButton(page, 'Send me a code to erase it')
     await page.getByLabel(`The code we sent to ${other}`).fill(await codeTo(request, other, 2))
-    await press(page, 'Delete my account for good')
+    await pressButton(page, 'Delete my account for good')
     const erased = page.getByText('Your account is erased.')
     await expect(erased).toBeInViewport()
     await page.getByRole('link', { name: 'Find a case' }).click()
@@ -107,7 +107,7 @@ journey(
   async ({ page, browser, request, baseURL }) => {
     const email = await madeAccount(request)
     const elsewhere = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })
-    await comeSignedIn(elsewhere.request, email)
+    await startSignedIn(elsewhere.request, email)
     await elsewhere.close()
     await enter(page, email)
     await expect(page.getByText('This device')).toBeVisible()
@@ -117,7 +117,7 @@ journey(
     await others.first().click()
     await expect(page.getByText('That device is signed out.')).toBeVisible()
     await expect(others).toHaveCount(1)
-    await press(page, 'Sign out everywhere else')
+    await pressButton(page, 'Sign out everywhere else')
     await expect(others).toHaveCount(0)
     await expect(page.getByText('Every other device is signed out.')).toBeFocused()
   },
@@ -128,11 +128,11 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 
   journey('I erase my account, and read that it is done', async ({ page, request }) => {
     const email = await madeAccount(request)
-    await comeSignedIn(page.request, email)
+    await startSignedIn(page.request, email)
     await page.goto('/account')
-    await press(page, 'Send me a code to erase it')
+    await pressButton(page, 'Send me a code to erase it')
     await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email, 2))
-    await press(page, 'Delete my account for good')
+    await pressButton(page, 'Delete my account for good')
     await expect(page.getByText('Your account is erased.')).toBeVisible()
   })
 })

@@ -1,8 +1,8 @@
 import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { codes } from '#contract/codes.ts'
-import { alive, expect, journey } from './journey.ts'
-import { comeSignedIn, enter, madeAccount, PASSWORD, signIn, whoIsSignedIn } from './signing-in.ts'
+import { expect, hydrated, journey } from './journey.ts'
+import { enter, madeAccount, PASSWORD, signIn, startSignedIn, whoIsSignedIn } from './signing-in.ts'
 
 /** Browsers drop the cookie after half an hour. */
 const tokenRunsOut = (context: BrowserContext) => context.clearCookies({ name: 'token' })
@@ -14,7 +14,7 @@ journey(
   { tag: '@desktop' },
   async ({ page, context, request, complaints }) => {
     complaints.expect(/status of 401/)
-    await comeSignedIn(page.request, await madeAccount(request))
+    await startSignedIn(page.request, await madeAccount(request))
     await tokenRunsOut(context)
     await page.goto('/case-list?q=Rosa')
     await expect(page).toHaveURL('/case-list?q=Rosa&loginRedirect=1')
@@ -51,7 +51,7 @@ journey(
   { tag: '@desktop' },
   async ({ page, context, request, complaints }) => {
     complaints.expect(/status of 401/)
-    await comeSignedIn(page.request, await madeAccount(request))
+    await startSignedIn(page.request, await madeAccount(request))
     const tabs = [page, await context.newPage()]
     await askAtOnce(context, tabs)
     for (const tab of tabs) {
@@ -69,7 +69,7 @@ journey.describe('in a browser without Web Locks', { tag: '@desktop' }, () => {
     'two tabs that refresh at the same moment get the same tokens, and both stay signed in',
     async ({ page, context, request, complaints }) => {
       complaints.expect(/status of 401/)
-      await comeSignedIn(page.request, await madeAccount(request))
+      await startSignedIn(page.request, await madeAccount(request))
       const tabs = [page, await context.newPage()]
       for (const tab of tabs)
         await tab.addInitScript(() =>
@@ -96,11 +96,11 @@ journey(
   { tag: '@phone' },
   async ({ page, context, request, complaints }) => {
     complaints.expect(/status of 401/)
-    await comeSignedIn(page.request, await madeAccount(request))
+    await startSignedIn(page.request, await madeAccount(request))
     await tokenRunsOut(context)
     await page.goto('/account?from=mail')
     await expect(page).toHaveURL('/account?from=mail&loginRedirect=1')
-    await alive(page)
+    await hydrated(page)
     await tokenRunsOut(context)
     await ownQuestionFindsOut(page)
     const renewed = page.waitForResponse(`**${accountCalls.refreshToken.path}`)
@@ -140,7 +140,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
     'my session is refreshed for a page and for a form; an ended one is reported',
     async ({ page, context, request }) => {
       const email = await madeAccount(request)
-      await comeSignedIn(page.request, email)
+      await startSignedIn(page.request, email)
       await tokenRunsOut(context)
       await page.goto('/account?from=mail')
       await expect(page).toHaveURL('/account?from=mail&loginRedirect=1')
@@ -165,7 +165,7 @@ journey(
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/)
     const email = await madeAccount(request)
-    await comeSignedIn(page.request, email)
+    await startSignedIn(page.request, email)
     // With the button's call, from the address that created the account.
     const ended = await request.post(accountCalls.endSession.path, { data: { sessionId: null } })
     expect(await ended.json()).toMatchObject({ code: 0 })
@@ -188,7 +188,7 @@ journey(
   { tag: '@phone' },
   async ({ page, context, request, baseURL }) => {
     const email = await madeAccount(request)
-    await comeSignedIn(page.request, email)
+    await startSignedIn(page.request, email)
     await context.addCookies([{ name: 'token', value: 'of-somebody-else', url: baseURL ?? '' }])
     await page.goto('/account')
     await expect(toast(page)).toBeVisible()

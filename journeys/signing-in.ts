@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
-import { alive, expect, POLL_SLOWLY } from './journey.ts'
+import { expect, hydrated, POLL_SLOWLY } from './journey.ts'
 
 /** A unique address. */
 export const newAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@mail.example`
@@ -45,14 +45,15 @@ export const madeAccount = async (request: APIRequestContext): Promise<string> =
 /** On the password step: the button for a mailed code. */
 export const GET_CODE = 'New here, or forgot it? Get a code'
 
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const pressButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
 
 /** From any open sign-in form. */
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await press(page, 'Continue')
+  await pressButton(page, 'Continue')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page, 'Sign in')
+  await pressButton(page, 'Sign in')
 }
 
 /** Waits for Facebook's script, which is faster than a person but not than a journey. */
@@ -63,14 +64,14 @@ export const facebookIsThere = (page: Page) =>
 export const whoIsSignedIn = (page: Page) => page.locator('button[popovertarget="account-menu"]')
 
 /** With the form's call, for tests of what follows. */
-export const comeSignedIn = async (request: APIRequestContext, email: string): Promise<void> => {
+export const startSignedIn = async (request: APIRequestContext, email: string): Promise<void> => {
   const answer = await request.post(accountCalls.login.path, { data: { email, password: PASSWORD } })
   expect(await answer.json()).toMatchObject({ code: 0 })
 }
 
 /** Signs in and opens a guarded page. */
 export const enter = async (page: Page, email: string, to = '/account'): Promise<void> => {
-  await comeSignedIn(page.request, email)
+  await startSignedIn(page.request, email)
   await page.goto(to)
-  await alive(page)
+  await hydrated(page)
 }

@@ -1,5 +1,5 @@
 import { addressOfCase } from './giving.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 import { enterStaffArea } from './staff-area.ts'
 
 journey(
@@ -8,7 +8,7 @@ journey(
   async ({ page, request, complaints }) => {
     complaints.expect(/thrown: a stranger’s error/)
     await page.goto(await addressOfCase(page, 'Marcus'))
-    await alive(page)
+    await hydrated(page)
     const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/log/errors'))
     await page.evaluate(() => {
       queueMicrotask(() => {

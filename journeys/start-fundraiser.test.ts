@@ -1,15 +1,15 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 import { approve, openReviewer } from './reviewing.ts'
-import { madeAccount, press, signIn } from './signing-in.ts'
+import { madeAccount, pressButton, signIn } from './signing-in.ts'
 
 const TITLE = 'Help Rosa rebuild after the flood'
 const PHOTO = 'web/home/hero/hero-1080.jpg'
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const isSaved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
-const goOn = (page: Page) => press(page, 'Continue')
+const goOn = (page: Page) => pressButton(page, 'Continue')
 
 /** The guard redirects home with the sign-in, and back to the wanted step. */
 const signInFor = async (page: Page, request: APIRequestContext): Promise<void> => {
@@ -113,7 +113,7 @@ journey(
     await page.goto('about:blank')
     await context.setOffline(false)
     await page.goto(address)
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByLabel('How does the money reach Rosa?')).toHaveValue(/with receipts/)
     await isSaved(page)
     await expect(page.getByText('5 of 5').first()).toBeVisible()
@@ -126,11 +126,11 @@ journey(
     await goOn(page)
 
     await expect(heading(page)).toHaveText('See it as donors will')
-    await press(page, 'Send for review')
+    await pressButton(page, 'Send for review')
     await expect(page.getByRole('alert')).toContainText('Three answers need another look')
     expect(await barriers(page)).toEqual([])
     for (const box of await page.getByRole('checkbox').all()) await box.check()
-    await press(page, 'Send for review')
+    await pressButton(page, 'Send for review')
     await expect(heading(page)).toHaveText('It’s with us now')
     expect(await barriers(page)).toEqual([])
     await page.getByRole('link', { name: 'My fundraisers' }).click()

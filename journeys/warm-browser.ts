@@ -37,7 +37,7 @@ const forgetStored = async (page: Page, baseURL: string): Promise<void> => {
 }
 
 /** Clears personal state, but keeps the cached public files. */
-export const leaveBrowser = async (context: BrowserContext, baseURL: string | undefined): Promise<void> => {
+export const resetBrowser = async (context: BrowserContext, baseURL: string | undefined): Promise<void> => {
   context.removeAllListeners('request')
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
-import { alive, barriers, expect, journey } from './journey.ts'
-import { comeSignedIn, madeAccount, press } from './signing-in.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
+import { madeAccount, pressButton, startSignedIn } from './signing-in.ts'
 
 const begunShape = z.object({ data: z.object({ caseId: z.string(), version: z.int() }) })
 const draftShape = z.object({
@@ -18,7 +18,7 @@ const draftShape = z.object({
 
 /** A draft that was written up to its photos, and its owner signed in. */
 const begunDraft = async (page: Page): Promise<string> => {
-  await comeSignedIn(page.request, await madeAccount(page.request))
+  await startSignedIn(page.request, await madeAccount(page.request))
   const made = await page.request.post(draftCalls.createDraft.path, {
     data: { zoneId: 1, idempotencyKey: crypto.randomUUID(), ...wholeDraft({ storyMode: 'free' }) },
   })
@@ -32,7 +32,7 @@ const readDraft = async (page: Page, caseId: string) => {
 
 const openStep = async (page: Page, step: number, caseId: string): Promise<void> => {
   await page.goto(`/fundraiser/step${step}?caseId=${caseId}`)
-  await alive(page)
+  await hydrated(page)
 }
 
 /** As other programs put text on the clipboard, with what strangers hide in pages. */
@@ -129,14 +129,14 @@ journey(
     expect(await barriers(page)).toEqual([])
     // Nothing is overwritten before the answer.
     expect((await readDraft(page, caseId)).fields.title).toBe('Rosa’s kitchen, from the laptop')
-    await press(page, 'Keep that one')
+    await pressButton(page, 'Keep that one')
     await expect(dialog).toBeHidden()
     await expect(title).toHaveValue('Rosa’s kitchen, from the laptop')
 
     await saveElsewhere('Rosa’s floor, from the laptop')
     await title.fill('Rosa’s floor, from the phone')
     await expect(dialog).toBeVisible()
-    await press(page, 'Keep this one')
+    await pressButton(page, 'Keep this one')
     await expect(dialog).toBeHidden()
     await expect(title).toHaveValue('Rosa’s floor, from the phone')
     await expect

@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openClock, type WallClock } from './clock.ts'
 import type { Database } from './database.ts'
 import { openFaults } from './faults.ts'
-import { keepClients } from './identity/clients.ts'
+import { loadOrCreateClients } from './identity/clients.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { createIds, type RandomBytes } from './ids.ts'
 import type { Outside } from './outside.ts'
@@ -47,7 +47,7 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
     faults,
     makeId,
     stripe,
-    identityClients: await keepClients(database.sql),
+    identityClients: await loadOrCreateClients(database.sql),
     origin: deps.origin,
     productOrigin: new URL(deps.productOrigin).origin,
     besideLiveKeys: deps.besideLiveKeys,

@@ -100,7 +100,7 @@ export const openFaults = async (sql: Sql): Promise<FaultBox> => {
 export const draw = (seed: number, name: string, subject: string): number =>
   createHash('sha1').update(`${seed}:${name}:${subject}`).digest().readUInt32BE(0) / 2 ** 32
 
-export const happens = (faults: Faults, name: keyof Faults, subject: string): boolean => {
+export const shouldFail = (faults: Faults, name: keyof Faults, subject: string): boolean => {
   const probability = faults[name]
   if (typeof probability !== 'number' || probability === 0) return false
   return probability >= 1 || draw(faults.seed, name, subject) < probability

@@ -6,7 +6,7 @@ import { type IdentityAccess, identityAccess } from './identity/access.ts'
 import { reportMail } from './inbox/mail-events.ts'
 import { startInbox } from './inbox/smtp.ts'
 import type { Outside } from './outside.ts'
-import { keepSetting } from './settings.ts'
+import { readOrCreateSetting } from './settings.ts'
 
 /** Options: where the product is, and where it receives webhooks. */
 export type SandboxOptions = {
@@ -80,7 +80,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     throw error
   }
   port = portOf(app.server.address())
-  const mailWebhookSecret = await keepSetting(
+  const mailWebhookSecret = await readOrCreateSetting(
     database.sql,
     'mailWebhookSecret',
     () => `whsec_${randomBytes(24).toString('base64')}`,

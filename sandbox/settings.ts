@@ -20,7 +20,7 @@ export const writeSetting = async (sql: Sql, name: string, value: unknown): Prom
 }
 
 /** Creates a setting on the first start and keeps it; concurrently starting processes agree on one. */
-export const keepSetting = async (sql: Sql, name: string, make: () => string): Promise<string> => {
+export const readOrCreateSetting = async (sql: Sql, name: string, make: () => string): Promise<string> => {
   await sql(
     'keep_setting',
     'insert into sandbox.setting (name, value) values ($1, $2::jsonb) on conflict (name) do nothing',

@@ -11,7 +11,7 @@ import { workWebhooks } from './webhooks/work-webhooks.ts'
 const ROUNDS = 3
 
 /** Distinct scheduled tasks whose time fell within the last `byMs` up to `until`. */
-export const passedTasks = (crontab: string, until: Date, byMs: number): string[] => {
+export const tasksPassed = (crontab: string, until: Date, byMs: number): string[] => {
   const items = parseCrontab(crontab)
   const passed = new Set<string>()
   for (let at = until.getTime() - byMs + MINUTE_MS; at <= until.getTime(); at += MINUTE_MS) {
@@ -33,7 +33,7 @@ export const passedTasks = (crontab: string, until: Date, byMs: number): string[
  * and mails. Only the sandbox's clock jumps.
  * @returns the money events of that time, in words
  */
-export const workThroughJump =
+export const runTasksOfJump =
   (deps: Deps, tasks: Tasks, crontab: string) =>
   async (byMs: number): Promise<string[]> => {
     await deps.jobs.advance(byMs)
@@ -47,7 +47,7 @@ export const workThroughJump =
       }
     }
     await settle()
-    for (const topic of passedTasks(crontab, now, byMs)) {
+    for (const topic of tasksPassed(crontab, now, byMs)) {
       await deps.jobs.add({ topic, payload: {}, key: `passed:${topic}`, runAt: now })
     }
     await settle()

@@ -6,11 +6,11 @@ import { type ComingCheck, listComingChecks } from './identity-check/coming-chec
 import { listOpenHolds } from './identity-check/withdrawal-account/paid-recipients.ts'
 import { countRefunds } from './orders/refunds/count-refunds.ts'
 import { type ComingMove, listComingMoves } from './payouts/coming-transfers.ts'
-import { countMoves } from './payouts/count-moves.ts'
-import { countNights } from './reconciliation/count-nights.ts'
+import { countMoves } from './payouts/for-staff/count-moves.ts'
+import { countMatchedNights } from './reconciliation/count-nights.ts'
 
 /** An upcoming automatic event in words, for the sandbox's clock page. */
-export type Coming = { readonly at: Date; readonly words: string }
+export type UpcomingTask = { readonly at: Date; readonly words: string }
 
 const CASES = 50
 const LINES = 60
@@ -43,7 +43,7 @@ const CHECK_WORDS: Readonly<Record<ComingCheck['kind'], string>> = {
 }
 
 /** Upcoming automatic events, soonest first. */
-export const comingUp = async (deps: Deps): Promise<Coming[]> => {
+export const comingUp = async (deps: Deps): Promise<UpcomingTask[]> => {
   const now = deps.clock.now()
   const [moves, checks, holds] = await Promise.all([
     listComingMoves(deps, CASES),
@@ -82,7 +82,7 @@ export const happenedWithin = async (deps: Deps, within: { after: Date; until: D
   const [moves, refunds, nights] = await Promise.all([
     countMoves(reader, within),
     countRefunds(reader, within),
-    countNights(reader, within),
+    countMatchedNights(reader, within),
   ])
   const lines: (readonly [number, string])[] = [
     [moves.sentCount, `${transfers(moves.sentCount)} left, ${formatCents(moves.sentCents)}`],

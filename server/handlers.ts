@@ -21,7 +21,7 @@ import { exportMailPreferences } from './organizers/followers/own-mail-preferenc
 import { countNewsReaders } from './organizers/updates/read-audience.ts'
 import { nameOrganizer } from './payouts/name-organizer.ts'
 import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
-import { exportUseNotes } from './payouts/use-notes.ts'
+import { exportUseNotes } from './payouts/use-notes/use-notes.ts'
 import { eraseContact, exportContacts } from './support/erase-contact.ts'
 import { countEmptySearch } from './tracking/empty-searches.ts'
 import { reportServerError } from './tracking/errors/report-error.ts'

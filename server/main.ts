@@ -9,8 +9,8 @@ import { registerPages } from '#server/platform/http/pages.ts'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { chooseOutside } from './choose-outside.ts'
-import { workThroughJump } from './clock-jump.ts'
-import { type Coming, comingUp } from './coming-up.ts'
+import { runTasksOfJump } from './clock-jump.ts'
+import { comingUp, type UpcomingTask } from './coming-up.ts'
 import { type Config, readConfig } from './config.ts'
 import { buildLogger } from './platform/logging.ts'
 import { type Stoppable, stopInReverse } from './platform/stop.ts'
@@ -35,7 +35,7 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   await migrate(owner, { directory: join(import.meta.dirname, '../database/migrations'), log: say })
 
   let onJump = async (_byMs: number): Promise<string[]> => []
-  let comingUpHere = async (): Promise<Coming[]> => []
+  let comingUpHere = async (): Promise<UpcomingTask[]> => []
   const sandbox = config.sandbox
     ? await startSandbox({
         onJump: (byMs) => onJump(byMs),
@@ -65,7 +65,7 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   if (config.demo) await seedDemo(deps, { say, sandboxOrigin: sandbox?.origin })
   if (config.works) {
     running.push({ stop: await startWork(deps) })
-    onJump = workThroughJump(deps, allTasks(deps), cron)
+    onJump = runTasksOfJump(deps, allTasks(deps), cron)
     comingUpHere = () => comingUp(deps)
   }
   if (!config.serves) return

@@ -26,7 +26,7 @@ import { organizerCron, organizerTasks } from './organizers/organizer-tasks.ts'
 import { payoutCron, payoutTasks } from './payouts/payout-tasks.ts'
 import { personalDataCron, personalDataTasks } from './personal-data/personal-data-tasks.ts'
 import { NotReadyYet, type Tasks } from './platform/jobs/jobs.ts'
-import { acknowledging } from './platform/jobs/outbox.ts'
+import { withAcknowledgement } from './platform/jobs/outbox.ts'
 import { startLoop } from './platform/loop.ts'
 import { reconciliationCron, reconciliationTasks } from './reconciliation/reconciliation-tasks.ts'
 import { relayWork } from './relay-work.ts'
@@ -62,7 +62,7 @@ const reportingFailures = (deps: Deps, tasks: Tasks): Tasks =>
 export const allTasks = (deps: Deps): Tasks =>
   reportingFailures(
     deps,
-    acknowledging(deps, {
+    withAcknowledgement(deps, {
       ...orderTasks(deps),
       ...refundTasks(deps),
       ...duplicatePaymentTasks(deps),

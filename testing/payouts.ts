@@ -18,7 +18,7 @@ export const transferred = async (test: Pick<TestApp, 'deps'>, caseId: string, p
 }
 
 /** Marks it as arrived at the bank. */
-export const arrived = async (
+export const deliveredToBank = async (
   test: Pick<TestApp, 'deps'>,
   caseId: string,
   payoutId: string,

@@ -36,7 +36,7 @@ const sessionCalls = {
     method: 'POST',
     path: `${root}/login`,
     limit: 'signIn',
-    summary: 'Signs in with e-mail and password; the answer never tells which of the two is wrong.',
+    summary: 'Signs in with e-mail and password. A refusal doesn’t reveal which of the two is wrong.',
     input: z.strictObject({ email: emailShape, password: passwordShape }),
     output: signedInShape,
     codes: ['wrongLogin'],

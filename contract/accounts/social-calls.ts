@@ -22,7 +22,7 @@ export const socialCalls = {
   signInOptions: declareCall({
     method: 'GET',
     path: `${root}/sign-in-options`,
-    summary: 'Which providers people can sign in with here, and what Facebook’s script is started with.',
+    summary: 'Available sign-in providers, and the settings of Facebook’s script.',
     input: z.strictObject({}),
     output: z.strictObject({
       offered: z.array(z.enum(['google', 'apple', 'facebook'])),
@@ -33,7 +33,8 @@ export const socialCalls = {
     method: 'POST',
     path: `${root}/begin-social-login`,
     limit: 'signIn',
-    summary: 'Where to send the browser for Google or Apple; what its answer must match stays in a cookie.',
+    summary:
+      'Address of Google’s or Apple’s sign-in page. The attempt is stored in a cookie, and the answer must match it.',
     input: z.strictObject({
       provider: z.enum(['google', 'apple']),
       returnTo: returnToShape.default('/'),
@@ -45,7 +46,7 @@ export const socialCalls = {
     method: 'POST',
     path: `${root}/login-with-google`,
     limit: 'signIn',
-    summary: 'Signs in by what Google sent back to `/auth-callback/google`, in the browser that began.',
+    summary: 'Signs in with Google’s answer to `/auth-callback/google`, in the browser that started.',
     input: z.strictObject(answer),
     output: enteredShape,
     codes: ['socialRefused', 'emailUnverified', 'conflict', ...ofLinking],
@@ -54,7 +55,8 @@ export const socialCalls = {
     method: 'POST',
     path: `${root}/login-with-apple`,
     limit: 'signIn',
-    summary: 'The same for Apple, whose form to `/auth-callback/apple` the server also takes itself.',
+    summary:
+      'Signs in with Apple’s answer. The server also handles Apple’s form to `/auth-callback/apple` itself.',
     input: z.strictObject({ ...answer, user: sentBack }),
     output: enteredShape,
     codes: ['socialRefused', 'emailUnverified', 'conflict', ...ofLinking],
@@ -63,7 +65,8 @@ export const socialCalls = {
     method: 'POST',
     path: `${root}/login-with-facebook`,
     limit: 'signIn',
-    summary: 'Signs in by the access token that Facebook’s script got; Facebook is asked whose it is.',
+    summary:
+      'Signs in with an access token from Facebook’s script, after checking with Facebook who owns it.',
     input: z.strictObject({
       accessToken: z.string().min(1).max(4096),
       returnTo: returnToShape.default('/'),
@@ -84,7 +87,7 @@ export const signInMethodCalls = {
     auth: 'user',
     limit: 'signIn',
     summary:
-      'Where to send the browser to add Google or Apple to the account, whose answer signs nobody in; for Facebook, the page where its window opens.',
+      'Where to send the browser to add Google or Apple to the account; the answer starts no session; for Facebook, the page where its window opens.',
     input: z.strictObject({ provider: z.enum(['google', 'apple', 'facebook']), ...confirmation }),
     output: z.strictObject({ url: z.string() }),
     codes: ['socialRefused', 'wrongLogin', 'notAllowed'],

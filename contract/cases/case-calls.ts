@@ -112,14 +112,14 @@ export const caseCalls = {
   recentlyHelped: declareCall({
     method: 'GET',
     path: `${root}/recently-helped`,
-    summary: 'Cases that have ended and say what their money paid for, those that ended last first.',
+    summary: 'Ended cases with notes on what their money paid for, latest first.',
     input: z.strictObject({ limit: limitShape }),
     output: z.strictObject({ items: z.array(caseCardShape.extend({ useNote: z.string() })) }),
   }),
   latestPayoutNotices: declareCall({
     method: 'GET',
     path: `${root}/latest-payout-notices`,
-    summary: 'What arrived in the last seven days, over all public cases.',
+    summary: 'Donations of the last seven days, over all public cases.',
     input: z.strictObject({ limit: limitShape }),
     output: z.strictObject({ items: z.array(latestNoticeShape) }),
   }),

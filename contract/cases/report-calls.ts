@@ -20,7 +20,7 @@ export const reportCalls = {
     path: `${root}/reports`,
     auth: 'staff',
     capability: 'report.decide',
-    summary: 'Cases with reports that nobody has decided, the oldest report first.',
+    summary: 'Cases with undecided reports, oldest report first.',
     input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
     output: pageOf(reportedCaseShape),
     codes: ['notAllowed', 'secondFactorNeeded'],
@@ -46,7 +46,7 @@ export const reportCalls = {
     path: `${root}/reports/decide`,
     auth: 'staff',
     capability: 'report.decide',
-    summary: 'Decides reports on a case, and tells those who left an address.',
+    summary: 'Decides reports on a case, and notifies their senders who left an address.',
     input: z.strictObject({
       ...ofCase,
       references: z.array(z.string().max(20)).min(1).max(100),

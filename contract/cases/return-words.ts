@@ -13,17 +13,17 @@ const WHY_RETURNED: Record<DonationReturnReason, string> = {
   donor: 'You took the gift back',
   tip: 'You took the tip back',
   duplicate: 'The same gift was made twice',
-  request: 'You asked us for it',
+  request: 'You requested it',
   fraud_warning: 'The card’s bank warned us about this payment',
   never_verified: 'The recipient didn’t pass our identity check in time',
   staff: 'Our team returned it',
   provider: 'Our team returned it',
 }
 
-export const whyReturned = (reason: DonationReturnReason): string => WHY_RETURNED[reason]
+export const returnReasonText = (reason: DonationReturnReason): string => WHY_RETURNED[reason]
 
 /** Why a refund was requested, in the words of the chosen option. */
-export const whyRequested = (reason: KeptRequestReason): string =>
+export const requestReasonText = (reason: KeptRequestReason): string =>
   reason === 'refund_failed'
     ? 'A refund didn’t arrive'
     : (REFUND_REQUEST_REASONS.find(({ code }) => code === reason)?.label ?? 'Something else')
@@ -45,16 +45,16 @@ const returnedBefore = ({ refundId }: Returned, { returns }: Given): number => {
 }
 
 /** How much of the donation remains after this return. */
-export const staysAfter = (returned: Returned, given: Given): 'all' | 'part' | 'nothing' => {
+export const remainsAfter = (returned: Returned, given: Given): 'all' | 'part' | 'nothing' => {
   const goneCents = returnedBefore(returned, given) + returned.donationCents
   if (goneCents === 0) return 'all'
   return goneCents < given.order.amountCents ? 'part' : 'nothing'
 }
 
 /** The returned part: "Your gift", "Your tip", "Part of your gift", "The rest of your gift". */
-export const whatReturned = (returned: Returned, given: Given): string => {
+export const returnedPartsText = (returned: Returned, given: Given): string => {
   if (returned.donationCents === 0) return 'Your tip'
-  if (staysAfter(returned, given) === 'part') return 'Part of your gift'
+  if (remainsAfter(returned, given) === 'part') return 'Part of your gift'
   return returnedBefore(returned, given) === 0 ? 'Your gift' : 'The rest of your gift'
 }
 

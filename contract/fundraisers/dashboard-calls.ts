@@ -26,7 +26,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: `${root}/dashboard`,
     auth: 'owner',
-    summary: 'A case as its organizer follows it: money, withdrawal account, donors, updates, what waits.',
+    summary: 'The organizer’s dashboard of a case: money, withdrawal account, donors, updates, open tasks.',
     input: z.strictObject(ofCase),
     output: dashboardShape,
     codes: ['notFound'],

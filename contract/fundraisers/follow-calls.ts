@@ -36,7 +36,7 @@ export const followCalls = {
   mailPreferences: declareCall({
     method: 'GET',
     path: `${root}/preferences`,
-    summary: 'Which mails of a case an address gets, by the link that stands in each of them.',
+    summary: 'Mail preferences of an address for one case, by the link in each of its mails.',
     input: z.strictObject({ token: tokenShape }),
     output: mailPreferencesShape,
     codes: ['notFound'],
@@ -53,7 +53,7 @@ export const followCalls = {
     method: 'GET',
     path: `${root}/own-preferences`,
     auth: 'user',
-    summary: 'Which mails the person’s address gets, of each case that it gave to or chose for.',
+    summary: 'The signed-in person’s mail preferences, for each case they gave to or follow.',
     input: z.strictObject({}),
     output: z.array(mailPreferencesShape),
   }),

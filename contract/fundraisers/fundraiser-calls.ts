@@ -75,7 +75,7 @@ export const draftCalls = {
     method: 'GET',
     path: `${root}/get-latest-raising-case`,
     auth: 'user',
-    summary: 'What the signed-in person goes on with: their latest case or draft that hasn’t ended.',
+    summary: 'The signed-in person’s latest case or draft that hasn’t ended.',
     input: z.strictObject({}),
     output: latestRaisingCaseShape,
     codes: ['nothingYet'],
@@ -84,7 +84,7 @@ export const draftCalls = {
     method: 'GET',
     path: `${root}/get-all-self-cases`,
     auth: 'user',
-    summary: 'All fundraisers of the signed-in person, drafts included, what was changed last first.',
+    summary: 'All fundraisers of the signed-in person, including drafts, latest change first.',
     input: z.strictObject({}),
     output: z.array(ownCaseShape),
   }),
@@ -106,7 +106,8 @@ export const submissionCalls = {
     method: 'POST',
     path: `${root}/submit`,
     auth: 'owner',
-    summary: 'Sends a whole draft to be reviewed; of a live case, what needs no review is applied at once.',
+    summary:
+      'Submits a complete draft for review. Changes to a live case that need no review are applied at once.',
     input: z.strictObject({ ...keyed, version: z.int().min(1), attestations: attestationsShape }),
     output: z.strictObject({
       /** Null when no review was needed. */
@@ -137,7 +138,7 @@ export const submissionCalls = {
     method: 'GET',
     path: `${root}/get-check-case`,
     auth: 'owner',
-    summary: 'A review with what was sent: by its number, or the latest one of a case.',
+    summary: 'A review with its submitted snapshot: by its number, or the latest of a case.',
     input: z.strictObject({ checkId: uuidShape.optional(), caseId: caseIdShape.optional() }),
     output: z.strictObject({ review: reviewShape, snapshot: snapshotShape }),
     codes: ['notFound', 'nothingYet'],

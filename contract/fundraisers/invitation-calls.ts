@@ -69,7 +69,7 @@ export const invitationCalls = {
     method: 'GET',
     path: `${root}/invitation`,
     auth: 'recipient',
-    summary: 'What the invited person decides on: who asks, and for what.',
+    summary: 'An invitation for its recipient: who invites them, and to which case.',
     input: z.strictObject(ofCase),
     output: z.strictObject({
       ...ofCase,

@@ -30,7 +30,7 @@ export const ownerCalls = {
     method: 'GET',
     path: `${root}/get-view-info`,
     auth: 'anyone',
-    summary: 'What the person who looks at a case may do with it, and what waits for its owner.',
+    summary: 'What the viewer may do with a case, and the owner’s open tasks.',
     input: z.strictObject(ofCase),
     output: viewInfoShape,
     codes: ['notFound'],

@@ -42,7 +42,7 @@ export const HOLD_WORDS: Readonly<Record<DisabledReason, HoldWords>> = {
 }
 
 /** Effect of a hold. */
-export const HOLD_TITLE = 'Nothing is sent to you, and nobody can give'
+export const HOLD_TITLE = 'Your transfers and donations are paused'
 
 export type HoldDay = {
   readonly reason: DisabledReason

@@ -32,7 +32,7 @@ const legalNameProblem = (typed: string, which: 'first' | 'last'): string | null
   const name = cleanName(typed)
   if (countCharacters(name) > LEGAL_NAME_MAX)
     return `Use at most ${LEGAL_NAME_MAX} letters for your ${which} name.`
-  return usNameProblem(name, `Write your ${which} name as it stands on your ID, in letters.`)
+  return usNameProblem(name, `Enter your ${which} name as shown on your ID, in letters.`)
 }
 
 export const legalFirstNameProblem = (typed: string): string | null => legalNameProblem(typed, 'first')
@@ -87,10 +87,10 @@ const isArmedForcesZip = (zip: string): boolean => isOfArmedForces(stateOfZip(zi
 export const addressProblem = (typed: string, zip?: string): string | null => {
   const address = cleanName(typed)
   const isMailRoom = MAIL_ROOM.test(address) && (zip === undefined || isArmedForcesZip(zip))
-  if (address === '') return 'Write the street and number where you live.'
+  if (address === '') return 'Enter your street address, with the number.'
   if (countCharacters(address) > ADDRESS_MAX) return `Use at most ${ADDRESS_MAX} characters for your address.`
   if (!isMailRoom && PO_BOX.test(address.normalize('NFKC')))
-    return 'Write where you live. A P.O. box can’t be used here.'
+    return 'Enter your home address. We can’t use a P.O. box here.'
   if (isStacked(address) || !STREET_SIGNS.test(address) || !/\p{L}/u.test(address) || !/\p{N}/u.test(address))
     return 'Write the street and number, such as “12 Oak St, Apt 3”.'
   return null

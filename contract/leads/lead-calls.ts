@@ -31,7 +31,7 @@ export const leadCalls = {
     method: 'POST',
     path: `${clue}/submit`,
     limit: 'report',
-    summary: 'Asks for a call about starting a fundraiser. The same e-mail address again is the same lead.',
+    summary: 'Requests a call about starting a fundraiser. A repeated e-mail address updates its lead.',
     input: z.strictObject({
       email: emailShape,
       phone: usPhoneShape,
@@ -48,7 +48,7 @@ export const leadCalls = {
   leadFigures: declareCall({
     method: 'GET',
     path: `${clue}/figures`,
-    summary: 'What was paid out so far, from the books; null while it is little.',
+    summary: 'Total paid out, from the ledger; null while it is small.',
     input: z.strictObject({}),
     output: z.strictObject({
       figures: z
@@ -88,7 +88,7 @@ export const leadCalls = {
   staffLeadsCsv: declareCsv('staffLeadsCsv', {
     path: `${staff}/csv`,
     capability: 'lead.work',
-    summary: 'Leads as CSV; who isn’t to be contacted is in it without address and number.',
+    summary: 'Leads as CSV. People who don’t want to be contacted are listed without address and number.',
     input: z.strictObject({ state: z.enum(LEAD_STATES).optional() }),
   }),
   convertLead: declareCall({

@@ -141,7 +141,7 @@ export const orderCalls = {
     method: 'GET',
     path: `${root}/get-order-info`,
     auth: 'orderKey',
-    summary: 'An order with its lines, for the donor who holds its key.',
+    summary: 'An order with its lines, for the holder of its key.',
     input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape }),
     output: orderInfoShape,
     codes: ['notFound', 'notAllowed'],

@@ -75,7 +75,7 @@ export const ownDonationCalls = {
     method: 'POST',
     path: `${root}/giving-choice`,
     auth: 'user',
-    summary: 'Keeps how the person wants to be shown when they give again.',
+    summary: 'Saves how the person wants to be shown on later donations.',
     input: givingChoiceShape,
     output: givingChoiceShape,
   }),

@@ -45,7 +45,7 @@ export const statementCalls = {
   statement: declareCall({
     method: 'GET',
     path: root,
-    summary: 'All gifts of one e-mail address in one year, for whoever has the signed link of that year.',
+    summary: 'A year of donations from one e-mail address, behind that year’s signed link.',
     input: z.strictObject({ token: z.string().max(256) }),
     output: statementShape,
     codes: ['notFound'],

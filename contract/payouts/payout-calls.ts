@@ -74,7 +74,7 @@ export const payoutCalls = {
     method: 'GET',
     path: `${root}/use-note`,
     auth: 'recipient',
-    summary: 'A transfer and what it paid for, for its recipient or organizer.',
+    summary: 'A transfer with its use note, for its recipient or organizer.',
     input: z.strictObject(ofPayout),
     output: notePageShape,
     codes: ['notFound', 'notAllowed'],
@@ -83,7 +83,7 @@ export const payoutCalls = {
     method: 'POST',
     path: `${root}/use-note`,
     auth: 'recipient',
-    summary: 'Says what a transfer that arrived paid for; it can be changed for 48 hours.',
+    summary: 'Writes the use note of a paid transfer. It can be edited for 48 hours.',
     input: z.strictObject({
       ...ofPayout,
       text: z

@@ -5,7 +5,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   account_closed: 'The bank says that this account is closed.',
   account_frozen: 'The bank says that this account is frozen.',
   bank_account_restricted: 'The bank doesn’t let this account take transfers.',
-  bank_ownership_changed: 'This account belongs to somebody else by now.',
+  bank_ownership_changed: 'This account now belongs to someone else.',
   could_not_process: 'The bank couldn’t process the transfer.',
   debit_not_authorized: 'The bank doesn’t let this account be used for transfers.',
   incorrect_account_holder_name: 'The name on the bank account is another one.',
@@ -38,7 +38,7 @@ export type HoldText = {
   readonly appeal: string | null
 }
 
-const APPEAL = 'Ask us to look again, once. Another member of our team reads it and answers by mail.'
+const APPEAL = 'You can ask us to review this once. Another member of our team will reply by e-mail.'
 
 /** Default texts of each hold, used when staff wrote none. */
 export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
@@ -55,7 +55,7 @@ export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
     why: `The bank account was changed, so nothing is sent for ${BANK_CHANGE_HOURS} hours.`,
     nextStep:
       'None, if you changed it. If you didn’t, press “This wasn’t me” on the page of the money, or write to us now.',
-    whoActs: 'Nobody: it ends by itself',
+    whoActs: 'No one. It ends automatically',
     by: '',
     appeal: null,
   },

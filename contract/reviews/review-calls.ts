@@ -47,7 +47,7 @@ export const reviewCalls = {
     path: '/api/staff/review',
     auth: 'staff',
     capability: 'review.read',
-    summary: 'A review with what was sent beside the live version, hints and earlier rounds.',
+    summary: 'A review: the submitted snapshot beside the live version, hints and earlier rounds.',
     input: z.strictObject(ofReview),
     output: reviewWorkShape,
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound'],
@@ -77,7 +77,7 @@ export const reviewCalls = {
     path: '/api/staff/decide-review',
     auth: 'staff',
     capability: 'review.decide',
-    summary: 'Approves what was sent, asks for changes, or rejects it. A rejected report hides its case.',
+    summary: 'Approves a submission, requests changes, or rejects it. Rejecting a reported case hides it.',
     input: z.strictObject({
       ...ofReview,
       /** The round that the reviewer read: a newer one is a conflict. */

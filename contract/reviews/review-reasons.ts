@@ -138,7 +138,7 @@ export const REVIEW_REASONS = [
     severity: 'fix',
     label: 'Identity doesn’t match',
     message: 'The organizer’s name isn’t the name on the account.',
-    howToFix: 'Use your own full name, as it stands on your ID.',
+    howToFix: 'Use your own full name, as shown on your ID.',
   },
   {
     code: 'content.prohibited',

@@ -43,7 +43,7 @@ export const shareCalls = {
     method: 'GET',
     path: `${root}/get-share-results`,
     auth: 'owner',
-    summary: 'What the shares of a case brought, in total and by channel: for its owner.',
+    summary: 'Results of sharing a case, in total and by channel, for its owner.',
     input: z.strictObject({ caseId: caseIdShape }),
     output: broughtShape.extend({
       channels: z.array(broughtShape.extend({ channel: z.enum(SHARE_CHANNELS).nullable() })),
@@ -53,7 +53,7 @@ export const shareCalls = {
   ownShareResults: declareCall({
     method: 'GET',
     path: `${root}/get-own-share-results`,
-    summary: 'What the shares of a case by this browser brought. Amounts that donors hide are left out.',
+    summary: 'Results of this browser’s shares of a case, without amounts that donors hide.',
     input: z.strictObject({ caseId: caseIdShape }),
     output: broughtShape,
   }),

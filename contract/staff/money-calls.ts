@@ -89,7 +89,7 @@ export const staffMoneyCalls = {
     path: root,
     auth: 'staff',
     capability: 'books.read',
-    summary: 'Balances by account, money by day, what is unpaid, and the last comparison with the provider.',
+    summary: 'Balances by account, money by day, unpaid amounts, and the latest reconciliation.',
     input: z.strictObject({}),
     output: staffMoneyShape,
     codes: CODES,

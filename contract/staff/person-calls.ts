@@ -80,7 +80,7 @@ export const staffPersonCalls = {
     path: `${root}/one`,
     auth: 'staff',
     capability: 'person.read',
-    summary: 'What a person has: account, sessions, cases, gifts.',
+    summary: 'A person’s account, sessions, cases and donations.',
     input: z.strictObject({ userId: uuidShape }),
     output: staffPersonShape,
     codes: [...CODES, 'notFound'],

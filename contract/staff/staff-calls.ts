@@ -21,7 +21,7 @@ export const staffCalls = {
     path: `${root}/second-factor/begin`,
     auth: 'user',
     limit: 'signIn',
-    summary: 'For staff: a new secret for an authenticator app, which its first code confirms.',
+    summary: 'For staff: a new secret for an authenticator app, confirmed by its first code.',
     input: z.strictObject({}),
     output: z.strictObject({ secret: z.string(), uri: z.string() }),
     codes: ['notAllowed', 'conflict'],

@@ -69,7 +69,7 @@ export const staffOrderCalls = {
     path: `${root}/refund-preview`,
     auth: 'staff',
     capability: 'order.read',
-    summary: 'What the books would say of a refund: all that is left, or a part.',
+    summary: 'Previews a refund of everything left, or of a part: amounts and effects.',
     input: z.strictObject({
       orderId: uuidShape,
       donationCents: partShape.optional(),
@@ -164,7 +164,7 @@ export const staffOrderCalls = {
     path: `${root}/disputes/draft`,
     auth: 'staff',
     capability: 'dispute.answer',
-    summary: 'What we can tell the donor’s bank, from what we know.',
+    summary: 'Evidence we can send to the donor’s bank.',
     input: disputePlaceShape,
     output: z.strictObject({
       words: z.string(),

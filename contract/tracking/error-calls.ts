@@ -56,7 +56,7 @@ export const errorCalls = {
     method: 'POST',
     path: '/api/log/errors',
     limit: 'log',
-    summary: 'Takes errors of a browser; what could be a person’s is masked before it is kept.',
+    summary: 'Receives browser errors. Possible personal data is masked before they are stored.',
     input: z.strictObject({ reports: z.array(reportShape).max(10, 'Send at most 10 reports at once.') }),
     output: z.strictObject({ accepted: z.int() }),
   }),

@@ -116,7 +116,7 @@ export const insightCalls = {
     path: `${root}/experiment`,
     auth: 'staff',
     capability: 'experiment.run',
-    summary: 'Starts an experiment, or stops it at once and says what everybody gets from then on.',
+    summary: 'Starts an experiment, or stops it and sets the variant that everyone gets.',
     input: z.strictObject({
       code: z.enum(EXPERIMENT_CODES),
       act: z.enum(['start', 'stop']),

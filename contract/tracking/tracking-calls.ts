@@ -47,7 +47,7 @@ export const trackingCalls = {
   visitorFacts: declareCall({
     method: 'GET',
     path: `${log}/visitor`,
-    summary: 'What is known of the browser that asks; null where that is nothing.',
+    summary: 'Data stored about the requesting browser; null if there is none.',
     input: z.strictObject({}),
     output: z.strictObject({
       facts: z

@@ -4,7 +4,7 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { presetSecondFactor } from '#server/accounts/staff/second-factor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { postToSandbox } from './tell-sandbox.ts'
+import { postToSandbox } from './post-to-sandbox.ts'
 
 const NAMES: Readonly<Record<StaffRole, string>> = {
   reviewer: 'Ines Calloway',

@@ -12,7 +12,6 @@ import type { Deps } from '#server/deps.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import { stopWithdrawalAccount } from '#server/identity-check/withdrawal-account/stop-withdrawal-account.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
-import { withClockAt } from './as-of.ts'
 import { type CaseCalendar, calendarOf } from './case-calendar.ts'
 import type { DemoCase } from './demo-cases.ts'
 import { demoEmail, demoOrganizer } from './demo-people.ts'
@@ -22,6 +21,7 @@ import { planDonations, raisedCentsOf } from './plan-donations.ts'
 import { latestPaid, planPayouts } from './plan-payouts.ts'
 import { caseIdFor, seededRandom, seedOf } from './random.ts'
 import { seedPayout } from './seed-payout.ts'
+import { withClockAt } from './with-clock-at.ts'
 
 export type DemoNames = readonly [string, ...string[]]
 

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contract/dates.ts'
 import { LEAD_CONSENT } from '#contract/leads/leads.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepLead } from '#server/leads/submit-lead.ts'
-import { withClockAt } from './as-of.ts'
+import { saveLead } from '#server/leads/submit-lead.ts'
+import { withClockAt } from './with-clock-at.ts'
 
 /** Callback requests, with their age in hours at the demo's beginning. */
 const LEADS = [
@@ -18,7 +18,7 @@ const LEADS = [
 export const seedLeads = async (deps: Deps): Promise<void> => {
   const begunAt = deps.clock.now().getTime()
   for (const { hoursAgo, ...lead } of LEADS)
-    await keepLead(withClockAt(deps, new Date(begunAt - hoursAgo * HOUR_MS)), {
+    await saveLead(withClockAt(deps, new Date(begunAt - hoursAgo * HOUR_MS)), {
       ...lead,
       page: 'campaign',
       consent: true,

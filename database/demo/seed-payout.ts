@@ -6,9 +6,9 @@ import { readPayoutOfWeek } from '#server/payouts/payouts.queries.ts'
 import { recordTransfer } from '#server/payouts/record-transfer.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { completePayout } from '#server/payouts/settle-payout.ts'
-import { withClockAt } from './as-of.ts'
 import type { DemoCase } from './demo-cases.ts'
 import { type PlannedPayout, paidAtOf } from './plan-payouts.ts'
+import { withClockAt } from './with-clock-at.ts'
 
 const recipientOf = ({ beneficiary, organizer }: DemoCase): string =>
   beneficiary === null ? organizer.displayName : `${beneficiary.firstName} ${beneficiary.lastName}`

@@ -6,9 +6,9 @@ import { type AttemptRow, readAttemptsOf } from '#server/payouts/attempts.querie
 import type { DemoCase } from './demo-cases.ts'
 import { demoEmail } from './demo-people.ts'
 import { paidAtOf } from './plan-payouts.ts'
+import { postToSandbox } from './post-to-sandbox.ts'
 import { caseIdFor } from './random.ts'
 import { transferRefOf } from './seed-payout.ts'
-import { postToSandbox } from './tell-sandbox.ts'
 
 const BANK = { last4: '6789', name: 'STRIPE TEST BANK' }
 

@@ -11,14 +11,14 @@ import { claimReview } from '#server/cases/reviews/claim-review.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
 import { submitCase } from '#server/cases/reviews/submit-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { keepUpload } from '#server/media/keep-upload.ts'
+import { storeUpload } from '#server/media/store-upload.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { withClockAt } from './as-of.ts'
 import { readArt } from './demo-cases.ts'
 import { demoEmail } from './demo-people.ts'
 import { OWNER_FUNDRAISERS } from './owner-fundraisers.ts'
 import { caseIdFor } from './random.ts'
 import { WAITING, type Waiting } from './waiting-fundraisers.ts'
+import { withClockAt } from './with-clock-at.ts'
 
 type Person = { readonly userId: string }
 
@@ -45,7 +45,7 @@ const send = async (
   const cover =
     art === null
       ? null
-      : await keepUpload(deps, person, {
+      : await storeUpload(deps, person, {
           purpose: 'cover',
           idempotencyKey: `demo-cover-${key}`,
           bytes: readArt(art),

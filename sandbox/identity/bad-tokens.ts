@@ -24,7 +24,7 @@ const broken = (token: string): string => {
 }
 
 /** A token with the requested error, signed with the provider's real key. */
-export const spoilToken = async (
+export const corruptToken = async (
   token: string,
   fault: Faults['badIdentityToken'],
   key: SigningKey,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Sql } from '../database.ts'
 import { randomText } from '../ids.ts'
-import { keepSetting } from '../settings.ts'
+import { readOrCreateSetting } from '../settings.ts'
 
 /** The product's registration with each provider. */
 export type IdentityClients = {
@@ -22,19 +22,23 @@ const newAppleKey = (): string =>
     .toString()
 
 /** Secrets are created on the first start and then stay, like the payment provider's. */
-export const keepClients = async (sql: Sql): Promise<IdentityClients> => ({
+export const loadOrCreateClients = async (sql: Sql): Promise<IdentityClients> => ({
   google: {
     clientId: 'hearten-sandbox.apps.googleusercontent.example',
-    clientSecret: await keepSetting(sql, 'google.clientSecret', () => `GOCSPX-sandbox${randomText(24)}`),
+    clientSecret: await readOrCreateSetting(
+      sql,
+      'google.clientSecret',
+      () => `GOCSPX-sandbox${randomText(24)}`,
+    ),
   },
   apple: {
     clientId: 'example.hearten.signin',
     teamId: 'SANDBOXTEA',
     keyId: 'SANDBOXKEY',
-    privateKey: await keepSetting(sql, 'apple.clientKey', newAppleKey),
+    privateKey: await readOrCreateSetting(sql, 'apple.clientKey', newAppleKey),
   },
   facebook: {
     appId: '1000000000000001',
-    appSecret: await keepSetting(sql, 'facebook.appSecret', () => randomText(32)),
+    appSecret: await readOrCreateSetting(sql, 'facebook.appSecret', () => randomText(32)),
   },
 })

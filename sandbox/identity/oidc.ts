@@ -3,14 +3,14 @@ import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } f
 import { randomText } from '../ids.ts'
 import type { Outside } from '../outside.ts'
 import { contentPolicy } from '../pages/headers.ts'
-import { keepSetting } from '../settings.ts'
+import { readOrCreateSetting } from '../settings.ts'
 import { isAppleSecret } from './apple-client-secret.ts'
-import { spoilToken } from './bad-tokens.ts'
+import { corruptToken } from './bad-tokens.ts'
 import { type Library, loadLibrary } from './load-library.ts'
 import { findPerson, type Person } from './people.ts'
 import { identityRecords } from './records.ts'
 import { endedPage } from './sign-in-page.ts'
-import { keepSigningKey, type SigningKey } from './signing-key.ts'
+import { loadOrCreateSigningKey, type SigningKey } from './signing-key.ts'
 
 export const OIDC_PROVIDERS = ['google', 'apple'] as const
 export type OidcName = (typeof OIDC_PROVIDERS)[number]
@@ -135,8 +135,8 @@ export const openOidc = async (
 ): Promise<Provider> => {
   const { sql } = outside.database
   const oidc = await loadLibrary()
-  const key = await keepSigningKey(sql, name)
-  const cookieKey = await keepSetting(sql, `${name}.cookieKey`, () => randomText(32))
+  const key = await loadOrCreateSigningKey(sql, name)
+  const cookieKey = await readOrCreateSetting(sql, `${name}.cookieKey`, () => randomText(32))
   const provider = new oidc.Provider(
     `${outside.origin()}/${name}`,
     configure(outside, name, { key, cookieKey, oidc }),
@@ -149,7 +149,7 @@ export const openOidc = async (
     if (!isRecord(body)) return
     if (name === 'apple') delete body['authorization_response_iss_parameter_supported']
     if (typeof body['id_token'] === 'string') {
-      body['id_token'] = await spoilToken(body['id_token'], outside.faults.current().badIdentityToken, key)
+      body['id_token'] = await corruptToken(body['id_token'], outside.faults.current().badIdentityToken, key)
     }
   })
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'a provider of the sandbox broke'))

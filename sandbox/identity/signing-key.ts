@@ -2,7 +2,7 @@ import { generateKeyPair, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import type { Sql } from '../database.ts'
-import { keepSetting, readSetting } from '../settings.ts'
+import { readOrCreateSetting, readSetting } from '../settings.ts'
 
 const keyShape = z
   .object({ kid: z.string(), kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() })
@@ -16,9 +16,9 @@ const newKey = async (): Promise<string> => {
 }
 
 /** The provider's key for signing ID tokens. */
-export const keepSigningKey = async (sql: Sql, provider: string): Promise<SigningKey> => {
+export const loadOrCreateSigningKey = async (sql: Sql, provider: string): Promise<SigningKey> => {
   const name = `${provider}.signingKey`
   const known = await readSetting(sql, name)
   const made = typeof known === 'string' ? known : await newKey()
-  return keyShape.parse(JSON.parse(await keepSetting(sql, name, () => made)))
+  return keyShape.parse(JSON.parse(await readOrCreateSetting(sql, name, () => made)))
 }

@@ -1,11 +1,11 @@
 import type { Sql } from '../database.ts'
 import type { Faults } from '../faults.ts'
 import type { Change } from '../stripe/change.ts'
-import { decideNow, openDispute, warnOfFraud } from '../stripe/dispute-charge.ts'
+import { settlePayment } from '../stripe/confirm-charge.ts'
+import { closeDisputeNow, openDispute, warnOfFraud } from '../stripe/dispute-charge.ts'
 import type { StripeRecord } from '../stripe/facts.ts'
 import { listRecords, lockRecord } from '../stripe/records.ts'
 import { refundCharge } from '../stripe/refund-charge.ts'
-import { settlePayment } from '../stripe/take-payment.ts'
 
 export const PAYMENT_ACTS = [
   'dispute',
@@ -66,7 +66,7 @@ export const actOnPayment = async (
     refundCharge(change, faults, charge, { amountCents: undefined, reason: null, metadata: {} })
   }
   if (act === 'settle') settlePayment(change, faults, intent, charge)
-  if (dispute && act === 'decide_for_donor') decideNow(change, dispute, charge, 'lost')
-  if (dispute && act === 'decide_for_hearten') decideNow(change, dispute, charge, 'won')
+  if (dispute && act === 'decide_for_donor') closeDisputeNow(change, dispute, charge, 'lost')
+  if (dispute && act === 'decide_for_hearten') closeDisputeNow(change, dispute, charge, 'won')
   return true
 }

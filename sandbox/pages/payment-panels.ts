@@ -31,7 +31,7 @@ const factList = (state: PaymentState): Html => {
     <dt>Card</dt><dd>${cardWords(intent.facts.card)}</dd>
     <dt>Statement</dt><dd>${statementText(intent.facts)}</dd>
     <dt>Receipt to</dt><dd>${intent.facts.receiptEmail ?? '–'}</dd>
-    <dt>Given back</dt><dd>${charge ? formatCents(charge.facts.refundedCents) : '–'}</dd>
+    <dt>Refunded</dt><dd>${charge ? formatCents(charge.facts.refundedCents) : '–'}</dd>
     <dt>Made</dt><dd>${fullTime(intent.createdMs)}</dd>
     ${error && html`<dt>Last error</dt><dd><span class="wire">${error.declineCode ?? error.code}</span> ${error.message}</dd>`}
     ${Object.entries(intent.facts.metadata).map(

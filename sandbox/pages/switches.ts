@@ -62,7 +62,7 @@ const tokenWords: Record<(typeof tokenFaults)[number], string> = {
   none: 'All is well',
   nonce: 'Made for another sign-in (nonce)',
   audience: 'Made for another application (audience)',
-  issuer: 'Made by somebody else (issuer)',
+  issuer: 'Issued by another issuer',
   expired: 'Expired',
   signature: 'Badly signed',
 }

@@ -4,12 +4,12 @@ import { createTimetable } from '../timetable.ts'
 import { finishChecking } from './accounts/onboard-account.ts'
 import { testCardOf } from './cards.ts'
 import type { Change, DueKind, DueWork } from './change.ts'
+import { postToBalance, settlePayment } from './confirm-charge.ts'
 import { decideDispute, openDispute, openInquiry, warnOfFraud } from './dispute-charge.ts'
 import { finishPayout, returnPayout } from './finish-payout.ts'
 import { changeWorld, type Provider } from './provider.ts'
 import { listRecords, lockRecord } from './records.ts'
 import { failRefund, finishRefund } from './refund-charge.ts'
-import { postToBalance, settlePayment } from './take-payment.ts'
 
 type DueAct = (change: Change, sql: Sql, subjectId: string, faults: Faults) => Promise<void>
 

@@ -2,9 +2,9 @@ import type { Faults } from '../faults.ts'
 import { brokenAnswer, type FailureBody, invalidRequest } from './calls/errors.ts'
 import { type CardFacts, renderPaymentMethod, testCardOf } from './cards.ts'
 import type { Change } from './change.ts'
+import { type ConfirmedCharge, confirmCharge } from './confirm-charge.ts'
 import type { StripeRecord } from './facts.ts'
 import { renderPaymentIntent } from './payment-intents.ts'
-import { type ConfirmedCharge, confirmCharge } from './take-payment.ts'
 
 type Intent = StripeRecord<'payment_intent'>
 

@@ -193,7 +193,12 @@ export const acceptDispute = (change: Change, dispute: Dispute, charge: Charge):
 }
 
 /** Decides a dispute early, whatever the evidence. Does nothing if it is closed. */
-export const decideNow = (change: Change, dispute: Dispute, charge: Charge, status: 'won' | 'lost'): void => {
+export const closeDisputeNow = (
+  change: Change,
+  dispute: Dispute,
+  charge: Charge,
+  status: 'won' | 'lost',
+): void => {
   const open = dispute.facts.status === 'needs_response' || dispute.facts.status === 'under_review'
   if (open) closeDispute(change, dispute, charge, status)
 }

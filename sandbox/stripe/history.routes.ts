@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { type MakeId, randomText } from '../ids.ts'
 import { type CardFacts, noBilling } from './cards.ts'
+import { AVAILABLE_AFTER_MS } from './confirm-charge.ts'
 import type { ChargeFacts, PaymentIntentFacts, StripeRecord } from './facts.ts'
 import type { Provider } from './provider.ts'
 import { addRecords } from './save-change.ts'
-import { AVAILABLE_AFTER_MS } from './take-payment.ts'
 import { cardByBrand } from './test-cards.ts'
 
 const BODY_LIMIT_BYTES = 32 * 1024 * 1024

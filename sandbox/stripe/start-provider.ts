@@ -1,7 +1,7 @@
 import { randomText } from '../ids.ts'
-import { keepSetting } from '../settings.ts'
+import { readOrCreateSetting } from '../settings.ts'
 import { startAgenda } from './agenda.ts'
-import { dropOldAnswers } from './calls/idempotency.ts'
+import { deleteExpiredKeys } from './calls/idempotency.ts'
 import type { Provider, ProviderKeys } from './provider.ts'
 import { startWebhooks } from './webhooks/webhooks.ts'
 
@@ -20,15 +20,19 @@ export type RunningProvider = {
 
 /** The keys are created on the first start and then stay, so that a restart invalidates nothing. */
 const keepKeys = async ({ database: { sql } }: ProviderParts): Promise<ProviderKeys> => ({
-  secretKey: await keepSetting(sql, 'stripe.secretKey', () => `sk_test_sandbox${randomText(24)}`),
-  publishableKey: await keepSetting(sql, 'stripe.publishableKey', () => `pk_test_sandbox${randomText(24)}`),
-  webhookSecret: await keepSetting(sql, 'stripe.webhookSecret', () => `whsec_${randomText(32)}`),
+  secretKey: await readOrCreateSetting(sql, 'stripe.secretKey', () => `sk_test_sandbox${randomText(24)}`),
+  publishableKey: await readOrCreateSetting(
+    sql,
+    'stripe.publishableKey',
+    () => `pk_test_sandbox${randomText(24)}`,
+  ),
+  webhookSecret: await readOrCreateSetting(sql, 'stripe.webhookSecret', () => `whsec_${randomText(32)}`),
 })
 
 export const startProvider = async (parts: ProviderParts): Promise<RunningProvider> => {
   const { origin, webhookUrl, ...rest } = parts
   const keys = await keepKeys(parts)
-  await dropOldAnswers(parts.database.sql, parts.clock.nowMs())
+  await deleteExpiredKeys(parts.database.sql, parts.clock.nowMs())
   const sender = await startWebhooks({
     ...rest,
     origin,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
-import { alertMail } from '#server/mails/alert-mail.tsx'
+import { alertMail } from '#server/mails/for-staff/alert-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { markAlertMailed, readAlert } from './alerts.queries.ts'

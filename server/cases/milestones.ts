@@ -117,7 +117,7 @@ const wordsOf = (
         : {
             ...shared,
             title: `Your fundraiser ends on ${formatDate(new Date(row.endsAt.getTime() - 1))}`,
-            lead: 'It ends by itself on the day you set. Until then you can choose a later day, or none.',
+            lead: 'It ends automatically on the day you set. Until then you can pick a later day, or none.',
             dates: sums,
           }
     case 'ended':

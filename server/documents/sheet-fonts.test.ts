@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
 import { renderSheet } from './render-sheet.ts'
-import { embedFonts, inFace } from './sheet-fonts.ts'
+import { drawableText, embedFonts } from './sheet-fonts.ts'
 
 it.each([
   ['José Łukasz', 'José Łukasz'],
@@ -32,5 +32,5 @@ it.each([
   ['مساعدة روزا', null],
   ['帮助 Rosa?', null],
 ])('%j can be drawn as %j', (typed, drawn) => {
-  expect(inFace('display', typed)).toBe(drawn)
+  expect(drawableText('display', typed)).toBe(drawn)
 })

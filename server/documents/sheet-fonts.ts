@@ -41,7 +41,7 @@ const inLetters = (face: Face, text: string): string =>
   [...text.normalize('NFC')].map((letter) => fitLetter(letter, lettersOf(face))).join('')
 
 /** A text in a face's letters, without emoji; null if it has other letters. */
-export const inFace = (face: Face, text: string): string | null => {
+export const drawableText = (face: Face, text: string): string | null => {
   const fitted = inLetters(face, text.replaceAll('?', ''))
   return fitted.includes('?') ? null : inLetters(face, text).replaceAll(/\s+/g, ' ').trim()
 }

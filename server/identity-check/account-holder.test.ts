@@ -67,7 +67,7 @@ it.each([
     'zip',
     '10001 is in New York, and the address says Oregon. Check which one is right.',
   ],
-  [{ address: 'PSC 1234 Box 5678' }, 'address', 'Write where you live. A P.O. box can’t be used here.'],
+  [{ address: 'PSC 1234 Box 5678' }, 'address', 'Enter your home address. We can’t use a P.O. box here.'],
 ])('%j is inconsistent', async (more, field, message) => {
   expect(await refused(more)).toEqual({ fields: [{ field, message }] })
 })

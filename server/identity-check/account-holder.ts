@@ -27,7 +27,7 @@ const holderShape = z.object({
 export const readHolder = (kept: string): AccountHolder => holderShape.parse(JSON.parse(kept))
 
 /** The part shown back to the person. */
-export const shownDetails = ({
+export const describeAccountHolder = ({
   firstName,
   lastName,
   caseId: _case,

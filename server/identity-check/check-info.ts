@@ -11,7 +11,7 @@ import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
-import { readHolder, shownDetails } from './account-holder.ts'
+import { describeAccountHolder, readHolder } from './account-holder.ts'
 import { openDetails } from './check-person.ts'
 import { readOpenHolds } from './holds/account-holds.queries.ts'
 import { describeHold } from './holds/describe-hold.ts'
@@ -43,7 +43,7 @@ const missingSteps = (account: AccountRow | null, check: CheckRow | null, isProv
 
 const readDetails = async (deps: Deps, check: CheckRow | null): Promise<CheckInfo['details']> => {
   const kept = check && (await openDetails(deps, deps.database.reader, check))
-  return kept === null ? null : shownDetails(readHolder(kept))
+  return kept === null ? null : describeAccountHolder(readHolder(kept))
 }
 
 /** The beneficiary's name on the case, or the account's name when they raise for themselves. */

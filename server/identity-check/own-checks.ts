@@ -6,7 +6,7 @@ import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps, HasCheckProof } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { readHolder, shownDetails } from './account-holder.ts'
+import { describeAccountHolder, readHolder } from './account-holder.ts'
 import { readBank } from './check-info.ts'
 import { checkPersonOf, openDeclineReason, openDetails } from './check-person.ts'
 import { type CheckRow, forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
@@ -48,7 +48,11 @@ const exportDetails = async (
     openDetails(deps, deps.database.reader, check),
     readBank(deps, caseId),
   ])
-  return { details: kept === null ? null : shownDetails(readHolder(kept)), detailsLeftOut: null, bank }
+  return {
+    details: kept === null ? null : describeAccountHolder(readHolder(kept)),
+    detailsLeftOut: null,
+    bank,
+  }
 }
 
 /** Null if the person wasn't invited, as in a case for oneself. */

@@ -47,7 +47,7 @@ export const remindRecipient = async (
     const account = await lockWithdrawalAccount(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)
     const at = remindableAt({ account, purpose, invitation }, now)
-    if (at === null) throw new Refusal('conflict', { sentence: 'There is nobody to remind.' })
+    if (at === null) throw new Refusal('conflict', { sentence: 'There’s no one to remind.' })
     if (at > now) throw new Refusal('conflict', { sentence: 'We reminded them today. Try again tomorrow.' })
     if (invitation?.state === 'waiting') return noteInvitationMail(deps, tx, caseId)
     await noteReminder(tx, caseId, now)

@@ -17,7 +17,7 @@ const parseState = (text: string): LeadState => {
 
 const requireNext = (row: LeadRow, wanted: LeadState): void => {
   if (!nextLeadStates(parseState(row.state)).includes(wanted))
-    throw new Refusal('conflict', { sentence: 'This lead is in another state by now. Load it again.' })
+    throw new Refusal('conflict', { sentence: 'This lead has changed. Reload the page.' })
 }
 
 /** @throws conflict if the lead's person opted out of contact */

@@ -22,7 +22,7 @@ const alertStaff = async (deps: Deps): Promise<void> => {
 }
 
 /** Stores a lead; the same e-mail address is the same lead. @returns its id, and whether it is new */
-export const keepLead = async (deps: Deps, input: Input): Promise<{ leadId: string; isNew: boolean }> => {
+export const saveLead = async (deps: Deps, input: Input): Promise<{ leadId: string; isNew: boolean }> => {
   const { database, personalData, ids, clock } = deps
   const emailHash = personalData.emailHash(input.email)
   const now = clock.now()
@@ -50,7 +50,7 @@ export const keepLead = async (deps: Deps, input: Input): Promise<{ leadId: stri
 export const submitLead = async (deps: Deps, input: Input): Promise<{ leadId: string }> => {
   // The bot gets a regular answer.
   if (input.website !== undefined && input.website !== '') return { leadId: deps.ids.uuid() }
-  const { leadId, isNew } = await keepLead(deps, input)
+  const { leadId, isNew } = await saveLead(deps, input)
   if (isNew) await alertStaff(deps)
   return { leadId }
 }

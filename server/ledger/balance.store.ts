@@ -3,7 +3,7 @@ import type { HoldCause } from '#contract/cases/case-states.ts'
 import type { Totals } from '#contract/cases/cases.ts'
 import { addCents } from '#contract/money.ts'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
-import { type Failed, readReachable, throwFailures, tryPart } from '#server/platform/jobs/each-part.ts'
+import { type Failed, readReachable, rethrowFailures, runPart } from '#server/platform/jobs/run-part.ts'
 import { CASE_CHANGED } from '#server/platform/live-feed.ts'
 
 export type Balance = {
@@ -155,10 +155,10 @@ export const foldWaitingCases = async (
   const changed: string[] = []
   for (const { caseId } of waiting) {
     const fold = () => database.transact((tx) => foldFree(tx, caseId))
-    if ((await tryPart(failed, caseId, fold)) === true) changed.push(caseId)
+    if ((await runPart(failed, caseId, fold)) === true) changed.push(caseId)
   }
   if (changed.length > 0) await onFolded(changed)
-  throwFailures(failed, lost)
+  rethrowFailures(failed, lost)
   return changed
 }
 

@@ -69,7 +69,7 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
     case 'reused':
       return {
         title: 'We signed you out, to be safe',
-        lead: `${when} an old sign-in of yours (${letter.device}) was used a second time. That can be a computer that was restored from a backup, or somebody who copied it. We ended it; sign in again there.`,
+        lead: `${when} an old sign-in of yours (${letter.device}) was used a second time. That can be a computer that was restored from a backup, or someone who copied it. We ended it; sign in again there.`,
         note: `If this surprises you, set a new password ${HOW_TO_SET}: that signs everybody else out.`,
         setsPassword: true,
       }
@@ -82,7 +82,7 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
     case 'email_changed':
       return {
         title: 'Your e-mail was changed',
-        lead: `${when} your ${name} account moved from this address to ${letter.newEmail}. Mails go there from now on.`,
+        lead: `${when} your ${name} account moved from this address to ${letter.newEmail}. We’ll e-mail you there from now on.`,
         // A new password would be mailed to the other address.
         note: `If that wasn’t you, write to ${supportEmail} at once. A person there helps you get the account back.`,
         setsPassword: false,
@@ -90,13 +90,13 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
     case 'way_added':
       return {
         title: `You can sign in with ${NAMES[letter.way]} now`,
-        lead: `${when} somebody signed in to your ${name} account with ${NAMES[letter.way]}, which vouches for this e-mail address. From now on that leads to your account, too.`,
+        lead: `${when} someone signed in to your ${name} account with ${NAMES[letter.way]}, which vouches for this e-mail address. It now opens your account, too.`,
         ...notYou,
       }
     case 'way_linked':
       return {
         title: `You can sign in with ${NAMES[letter.way]} now`,
-        lead: `${when} ${NAMES[letter.way]} was added to your ${name} account by somebody who was signed in to it. From now on it leads to your account, too.`,
+        lead: `${when} ${NAMES[letter.way]} was added to your ${name} account by someone who was signed in to it. It now opens your account, too.`,
         note: `If that wasn’t you, set a new password at once ${HOW_TO_SET}: that takes it away again and signs everybody else out. Then write to ${supportEmail}.`,
         setsPassword: true,
       }

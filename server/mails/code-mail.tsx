@@ -67,7 +67,7 @@ const wordsOf = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): 
         ...words,
         title: 'Confirm your e-mail',
         ...(caseTitle === null
-          ? { lead: 'Type this code to go on with the identity check:' }
+          ? { lead: 'Enter this code to continue your identity check:' }
           : {
               lead: 'Type this code on the page where you confirm who you are for',
               about: nameInMail(caseTitle),

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { staysAfter, whatReturned, whyReturned } from '#contract/cases/return-words.ts'
+import { remainsAfter, returnedPartsText, returnReasonText } from '#contract/cases/return-words.ts'
 import { cardName } from '#contract/orders/card-name.ts'
 import type { DonationReturn } from '#contract/orders/donation-shapes.ts'
 import { returnSentence } from '#contract/orders/refund-sentences.ts'
@@ -25,7 +25,7 @@ const cardOf = ({ order }: RefundFacts): string | null => cardName(order.cardBra
 
 export const refundTitle = (facts: RefundFacts): string =>
   facts.reference === null
-    ? `${whatReturned(facts.refund, facts)} is on its way back`
+    ? `${returnedPartsText(facts.refund, facts)} is on its way back`
     : 'A refund didn’t arrive'
 
 const amountRows = (facts: RefundFacts): AmountRow[] => {
@@ -38,7 +38,7 @@ const detailRows = (facts: RefundFacts): (readonly [string, string])[] => {
   const { refund, reference } = facts
   return [
     donationRow(facts),
-    ['Why', whyReturned(refund.reason)],
+    ['Why', returnReasonText(refund.reason)],
     ...cardRows(cardOf(facts)),
     receiptRow(facts),
     ...(reference === null ? [] : [['Case number', reference] as const]),
@@ -47,7 +47,7 @@ const detailRows = (facts: RefundFacts): (readonly [string, string])[] => {
 
 const whatStays = (facts: RefundFacts): string => {
   const { recipientName, recipientFirstName } = facts.givingCase
-  switch (staysAfter(facts.refund, facts)) {
+  switch (remainsAfter(facts.refund, facts)) {
     case 'all':
       return `Your gift to ${recipientName} stays as it is.`
     case 'part':

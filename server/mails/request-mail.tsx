@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
-import { requestTitle as titleOnPage, whyRequested } from '#contract/cases/return-words.ts'
+import { requestReasonText, requestTitle as titleOnPage } from '#contract/cases/return-words.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import { cardName } from '#contract/orders/card-name.ts'
@@ -99,7 +99,7 @@ export const requestMail = (facts: RequestFacts): ReactElement => {
           ['Number', request.reference],
           donationRow(facts),
           receiptRow(facts),
-          ['Why', whyRequested(request.reason)],
+          ['Why', requestReasonText(request.reason)],
         ]}
       />
     </DonationMail>

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { IMAGE_WIDTHS, ImageFormat } from '#contract/cases/media.ts'
 import type { ObjectStorage } from '#server/outside/storage/port.ts'
 import { originalKey, variantKey } from './picture-keys.ts'
-import { semaphore } from './turnstile.ts'
+import { semaphore } from './semaphore.ts'
 
 type Encode = (image: Sharp) => Sharp
 

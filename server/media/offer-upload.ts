@@ -5,7 +5,7 @@ import { UPLOAD_PURPOSES, UPLOADS_PER_DAY_MAX, uploadTypes } from '#contract/fun
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { keepUpload, requireQuota } from './keep-upload.ts'
+import { requireQuota, storeUpload } from './store-upload.ts'
 import { uploadAnswer } from './upload-answer.ts'
 import { countOffers, deleteOffer, insertOffer, readOffer, readUploadByKey } from './uploads.queries.ts'
 
@@ -61,7 +61,7 @@ export const finishUpload = async (
   const purpose = UPLOAD_PURPOSES.find((one) => one === offer?.purpose)
   if (bytes === null || purpose === undefined)
     throw new Refusal('notFound', { sentence: 'That file didn’t arrive. Send it again.' })
-  const upload = await keepUpload(deps, actor, { purpose, idempotencyKey: finishKey, bytes })
+  const upload = await storeUpload(deps, actor, { purpose, idempotencyKey: finishKey, bytes })
   await storage.remove(offerKey(finishKey))
   await deleteOffer(database.reader, actor.userId, finishKey)
   return upload

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp'
 import { PDF_TYPE, PICTURE_PIXELS_MAX } from '#contract/fundraisers/uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { decodeHeic } from './decode-heic.ts'
+import { semaphore } from './semaphore.ts'
 import { sniffType } from './sniff-type.ts'
-import { semaphore } from './turnstile.ts'
 
 // Photo formats only: vector and animation formats carry more than a picture.
 sharp.block({ operation: ['VipsForeignLoad'] })

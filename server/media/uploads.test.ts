@@ -13,8 +13,8 @@ import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { type FileToSend, sendFile } from '#testing/upload.ts'
-import { keepUpload } from './keep-upload.ts'
 import { originalKey } from './picture-keys.ts'
+import { storeUpload } from './store-upload.ts'
 
 /** Valid and malicious uploads, through the HTTP call. */
 
@@ -193,10 +193,10 @@ describe('refused with a message, and not stored', () => {
   it('any file while all slots are taken, and the same one later is accepted', async () => {
     const full = { ...test.deps.storage, put: () => Promise.reject(new StorageFull('ENOSPC')) }
     const upload = { purpose: 'gallery', idempotencyKey: randomUUID(), bytes: await photo() } as const
-    await expect(keepUpload({ ...test.deps, storage: full }, { userId }, upload)).rejects.toSatisfy((error) =>
-      isRefusal(error, 'noRoom'),
+    await expect(storeUpload({ ...test.deps, storage: full }, { userId }, upload)).rejects.toSatisfy(
+      (error) => isRefusal(error, 'noRoom'),
     )
-    expect((await keepUpload(test.deps, { userId }, upload)).width).toBe(1000)
+    expect((await storeUpload(test.deps, { userId }, upload)).width).toBe(1000)
   })
 
   it('more than a person’s daily limit', async () => {

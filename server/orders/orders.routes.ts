@@ -9,7 +9,7 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import { registerSignKey } from '#server/platform/secrets/sign-key.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { chargeOrder } from './charging/charge-order.ts'
-import { challengeKeeper } from './opening/challenge.ts'
+import { createChallenges } from './opening/challenge.ts'
 import { getPayPlatform } from './opening/order-draft.ts'
 import { startDonation } from './opening/start-donation.ts'
 import { getOrderInfo, getOrderStatus } from './order-info.ts'
@@ -24,7 +24,7 @@ const jsonBody = z.record(z.string(), z.json())
 /** HTTP routes of orders: caller and order, nothing else. */
 export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { signer, config } = deps
-  const challenges = challengeKeeper(
+  const challenges = createChallenges(
     { secret: signer.sign('challenge-secret', []), cost: deps.config.challengeCost },
     deps.ids,
   )

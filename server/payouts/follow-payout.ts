@@ -14,12 +14,12 @@ import {
   readAttemptsToReverse,
   readOpenAttempts,
 } from './attempts.queries.ts'
-import { callOff } from './call-off.ts'
 import { recordReversal, recordTransfer } from './record-transfer.ts'
 import { isOverpaid } from './recover-overpaid.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { sendPayout } from './send-payout.ts'
 import { failPayout } from './settle-payout.ts'
+import { callOff } from './stop-attempt.ts'
 
 const askBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { accountRef, bankPayoutRef } = attempt

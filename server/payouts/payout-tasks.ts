@@ -3,14 +3,14 @@ import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
-import { requestUseNotes } from './ask-use-notes.ts'
 import { cancelPayouts, followPaidPayouts, followPayouts } from './follow-payout.ts'
+import { mailLetter } from './for-staff/write-about-money.ts'
 import { mailPayout, PAYOUT_NEWS } from './mail-payout.ts'
 import { recoverOverpaid } from './recover-overpaid.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { runPayouts } from './run-payouts.ts'
 import { sendPayoutIfAllowed } from './send-payout.ts'
-import { mailLetter } from './write-about-money.ts'
+import { requestUseNotes } from './use-notes/request-use-notes.ts'
 
 const place = z.object({ caseId: caseIdShape, attemptId: uuidShape })
 const ofCase = z.object({ caseId: caseIdShape })

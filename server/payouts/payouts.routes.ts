@@ -13,7 +13,7 @@ import { getLatestNotices, getPayoutNotices } from './payout-notices.ts'
 import { readCasePayouts } from './read-case-payouts.ts'
 import { payoutStatementCsv, payoutStatementSheet } from './statement/payout-statement-files.ts'
 import { readPayoutStatement } from './statement/read-statement.ts'
-import { readUseNotePage, writeUseNote } from './write-use-note.ts'
+import { readUseNotePage, writeUseNote } from './use-notes/write-use-note.ts'
 
 /** Another person's case is not found, like an unknown one. @throws notFound */
 const requireOwner = async ({ database }: Deps, caseId: string, userId: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { checkLedger } from '#server/ledger-checks.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { arrived, attemptOf, transferred } from '#testing/payouts.ts'
+import { attemptOf, deliveredToBank, transferred } from '#testing/payouts.ts'
 import { type PayoutPlan, reservePayout } from './reserve-payout.ts'
 import { sendPayout } from './send-payout.ts'
 import { failPayout } from './settle-payout.ts'
@@ -60,7 +60,7 @@ describe('a payout', () => {
     expect(await totals()).toMatchObject({ raisedCents: 15_000, onTheWayCents: PAYABLE, paidOutCents: 0 })
     expect(await payable()).toBe(PAYABLE - 10_000)
     expect(await transferred(test, caseId, payoutId)).toBe(true)
-    expect(await arrived(test, caseId, payoutId, 'The floor.')).toBe(true)
+    expect(await deliveredToBank(test, caseId, payoutId, 'The floor.')).toBe(true)
     expect(await totals()).toMatchObject({
       raisedCents: 15_000,
       onTheWayCents: PAYABLE - 10_000,
@@ -84,13 +84,13 @@ describe('a payout', () => {
 
   it('has each of its states once, in order', async () => {
     const payoutId = await reserved()
-    expect(await arrived(test, caseId, payoutId)).toBe(false)
+    expect(await deliveredToBank(test, caseId, payoutId)).toBe(false)
     const sent = await Promise.all([1, 2, 3].map(() => transferred(test, caseId, payoutId)))
     expect(sent.filter(Boolean)).toHaveLength(1)
     const settled = await Promise.all([
-      arrived(test, caseId, payoutId),
+      deliveredToBank(test, caseId, payoutId),
       attemptOf(test, caseId, payoutId).then((attempt) => failPayout(test.deps, attempt, 'account_closed')),
-      arrived(test, caseId, payoutId),
+      deliveredToBank(test, caseId, payoutId),
     ])
     expect(settled.filter(Boolean)).toHaveLength(1)
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
@@ -162,7 +162,7 @@ describe('notices', () => {
     expect(second.nextCursor).toBeNull()
     const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
     expect(data).toMatchObject({ transferCount: 0, paidOutCents: 0 })
-    await arrived(test, caseId, sent[1] ?? '', 'The floor.')
+    await deliveredToBank(test, caseId, sent[1] ?? '', 'The floor.')
     const after = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
     expect(after.data).toMatchObject({ transferCount: 1, paidOutCents: 1000 })
   })
@@ -170,7 +170,7 @@ describe('notices', () => {
   it('of the week list what arrived, for public cases only', async () => {
     const payoutId = await reserved()
     await transferred(test, caseId, payoutId)
-    await arrived(test, caseId, payoutId, 'The floor.')
+    await deliveredToBank(test, caseId, payoutId, 'The floor.')
     const stored = { mediaId: 'f'.repeat(32), width: 8, height: 8, placeholder: 'data:,' }
     const place = { place: 'payout', placeId: payoutId } as const
     await attachImages(test.deps, caseId, place, [{ stored, alt: 'The new floor' }])

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { readOpenAttempts } from './attempts.queries.ts'
-import { callOff } from './call-off.ts'
+import { callOff } from './stop-attempt.ts'
 
 /** Whether more was returned than the case had left: its balance is negative. */
 export const isOverpaid = async ({ database }: Pick<Deps, 'database'>, caseId: string): Promise<boolean> =>

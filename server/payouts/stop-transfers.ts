@@ -55,7 +55,7 @@ export const resumeTransfers = staffAct(
     const { database, clock, log } = deps
     await database.transact(async (tx) => {
       if ((await readTransferStop(tx))?.stoppedBy === staffId)
-        throw new Refusal('conflict', { sentence: 'You stopped them, so somebody else lets them go again.' })
+        throw new Refusal('conflict', { sentence: 'You stopped them, so someone else has to resume them.' })
       const lift = { liftedAt: clock.now(), liftedBy: staffId, liftedBecause: input.reason }
       if (!(await liftTransferStop(tx, lift))) throw new Refusal('notFound')
       await audit.record(tx, { caseId: null, details: {} })

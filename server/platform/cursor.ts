@@ -10,7 +10,9 @@ export const writeCursor = (keys: readonly (string | number)[]): string =>
 export const cursorTimeShape = timeShape.refine((time) => !time.startsWith('0000'))
 
 const badCursor = () =>
-  invalidFields([{ field: 'cursor', message: 'This list can’t go on from there. Start again from the top.' }])
+  invalidFields([
+    { field: 'cursor', message: 'This list can’t continue from there. Start again from the top.' },
+  ])
 
 /** The keys of a cursor; undefined without one. @throws invalidInput for anything that isn't one of ours */
 export const readCursor = <T extends z.ZodType>(

@@ -81,7 +81,8 @@ export const isBusy = (error: unknown): boolean =>
 const OF_SOME_ROWS = new Set(['40001', '40P01', '55P03', '08006', 'XX000'])
 
 /** The server as a whole is unavailable. */
-export const isAway = (error: unknown): boolean => isBusy(error) && !OF_SOME_ROWS.has(sqlState(error) ?? '')
+export const isDatabaseDown = (error: unknown): boolean =>
+  isBusy(error) && !OF_SOME_ROWS.has(sqlState(error) ?? '')
 
 type AccessOptions = AnswerLimit & {
   readonly maxConnections: number

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { remainingParts } from '#server/orders/refund-parts.ts'
-import { reserveRefund } from '#server/orders/refunds/ask-refund.ts'
+import { reserveRefund } from '#server/orders/refunds/reserve-refund.ts'
 import { testApp } from '#testing/app.ts'
 import { FINANCE, reconciled } from '#testing/reconciled.ts'
 import { readReconciliation } from './read-reconciliation.ts'
@@ -62,7 +62,7 @@ it('each night staff read the card fees borne by cases and donors, the provider�
   const [mail] = first.mails
   expect(mail?.text).toMatch(/Published fee, borne by cases +\$6\.70/)
   expect(mail?.text).toMatch(/Published fee, covered by donors +\$4\.00/)
-  expect(mail?.text).toMatch(/Given back with refunds and lost disputes +−\$1\.75/)
+  expect(mail?.text).toMatch(/Returned with refunds and lost disputes +−\$1\.75/)
   expect(mail?.text).toMatch(/The provider’s real fees +−\$7\.80/)
   expect(mail?.text).toMatch(/Left for Hearten +\$1\.15/)
   expect(mail?.text).toContain('The real fee of 1 of 4 gifts isn’t known yet')

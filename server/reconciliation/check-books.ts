@@ -47,7 +47,7 @@ export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
         alertKey: `books:${stopId}:${check}`,
         kind: 'ledger_check',
         title: 'The books don’t add up: transfers are stopped',
-        body: `Not so: ${check}. Found: ${wordsOf(found)}. Gifts go on; finance lets transfers go again.`,
+        body: `Not so: ${check}. Found: ${wordsOf(found)}. Donations continue; finance can resume transfers.`,
       }),
     )
   return findings

@@ -4,7 +4,7 @@ import { isChargeUnderWay } from '#server/orders/charging/classify-charge.ts'
 import { type BalanceMovement, NotAtProvider } from '#server/outside/payments/port.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
-import { readKeptMovements } from './movements.queries.ts'
+import { readStoredMovements } from './movements.queries.ts'
 import { findRefs } from './own-objects.ts'
 import {
   belongsTo,
@@ -112,7 +112,7 @@ const readKept = (
   entries: readonly ClearingEntry[],
   objectOf: ObjectOf,
 ): Promise<StoredMovement[]> =>
-  readKeptMovements(
+  readStoredMovements(
     database.reader,
     entries.flatMap(({ source, sourceId }) => (source === FEE_SOURCE ? [sourceId] : [])),
     entries.flatMap((entry) => objectOf(entry)?.objectRef ?? []),

@@ -4,7 +4,7 @@ import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import { type ComparedMovement, compareMovement, sourcesOf } from './comparison.policy.ts'
 import { explainMovement } from './explain-movement.ts'
 import { followMovement } from './follow-movement.ts'
-import { keepMovements } from './movements.queries.ts'
+import { upsertMovements } from './movements.queries.ts'
 import { findOwn } from './own-objects.ts'
 
 /** Compares movements with the ledger's current state. */
@@ -52,7 +52,7 @@ export const compareMovements = async (
 ): Promise<MendedMovement[]> => {
   const results: MendedMovement[] = []
   for (const compared of await lookAt(deps, movements)) results.push(await mend(deps, compared))
-  await keepMovements(
+  await upsertMovements(
     deps.database.reader,
     results.map(({ movement, own }) => ({
       ...movement,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
 /** Comparisons finished in a period, and how many of them found differences. */
-export const countNights = async (
+export const countMatchedNights = async (
   db: Db,
   { after, until }: { readonly after: Date; readonly until: Date },
 ): Promise<{ readonly clean: number; readonly differing: number }> => {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { WaitsForRefund } from '#server/orders/disputes/apply-dispute.ts'
+import { RefundPendingError } from '#server/orders/disputes/apply-dispute.ts'
 import { type BalanceMovement, OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { followEvent } from '#server/webhooks/follow-event.ts'
 
@@ -37,6 +37,6 @@ export const followMovement = async (
   } catch (error) {
     if (error instanceof OutcomeUnknown || !(error instanceof Error)) throw error
     deps.log.warn({ err: error, balanceRef }, 'what moved our balance could not be followed')
-    return { because: error.message, refundSince: error instanceof WaitsForRefund ? error.since : null }
+    return { because: error.message, refundSince: error instanceof RefundPendingError ? error.since : null }
   }
 }

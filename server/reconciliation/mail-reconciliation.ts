@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
+import { reconciliationMail, reconciliationTitle } from '#server/mails/for-staff/reconciliation-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { reconciliationMail, reconciliationTitle } from '#server/mails/reconciliation-mail.tsx'
 import { readDifferencesAt } from './differences.queries.ts'
 import { markRunMailed, readRun } from './runs.queries.ts'
 

@@ -4,7 +4,7 @@ import type { StoredMovement } from './pairs.policy.ts'
 import { CURRENCY } from './pairs.policy.ts'
 
 /** Upserts the provider's movements; unchanged ones aren't written. */
-export const keepMovements = async (reader: Db, movements: readonly StoredMovement[]): Promise<void> => {
+export const upsertMovements = async (reader: Db, movements: readonly StoredMovement[]): Promise<void> => {
   if (movements.length === 0) return
   await sql`
     insert into balance_movement (balance_ref, category, source_ref, payment_ref, currency, amount_cents, fee_cents, moved_at, case_id, order_id)
@@ -25,7 +25,7 @@ export const keepMovements = async (reader: Db, movements: readonly StoredMoveme
 }
 
 /** Movements with these ids, and all of these charges, refunds and disputes. */
-export const readKeptMovements = async (
+export const readStoredMovements = async (
   reader: Db,
   balanceRefs: readonly string[],
   sourceRefs: readonly string[],

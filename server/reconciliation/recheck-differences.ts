@@ -5,7 +5,7 @@ import { compareMovements, type MendedMovement } from './compare-movements.ts'
 import { compareRecipient } from './compare-recipients.ts'
 import { readUnseenDifferences, resolveDifferences, type StoredDifference } from './differences.queries.ts'
 import type { Difference } from './differences.ts'
-import { readKeptMovements } from './movements.queries.ts'
+import { readStoredMovements } from './movements.queries.ts'
 
 const BATCH = 100
 
@@ -22,7 +22,7 @@ const differencesNow = async (
 ): Promise<readonly Difference[]> => {
   const { reader } = deps.database
   if (balanceRef !== null) {
-    const compared = await compareMovements(deps, await readKeptMovements(reader, [balanceRef], []))
+    const compared = await compareMovements(deps, await readStoredMovements(reader, [balanceRef], []))
     return compared.flatMap(({ differences }) => differences)
   }
   if (kind === 'recipient_balance' && caseId !== null) return compareRecipient(deps, caseId)

@@ -13,7 +13,7 @@ import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { findLead } from '#server/leads/count-leads.ts'
 import { findOrders } from '#server/orders/for-staff/find-orders.ts'
-import { findPayouts } from '#server/payouts/find-payouts.ts'
+import { findPayouts } from '#server/payouts/for-staff/find-payouts.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { caseOfShortLink } from '#server/share/case-of-link.ts'
 

@@ -93,7 +93,7 @@ export const assignContact = staffAct(
 )
 
 /** Links a message to its case, whose page then lists it. @throws notFound, conflict, invalidInput */
-export const tieContact = staffAct(
+export const linkContact = staffAct(
   { act: 'support.tie', capability: 'support.answer' },
   async (deps, _staff, input: CallArguments<Calls['tieContact']>, audit) => {
     const { caseId } = input

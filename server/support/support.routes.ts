@@ -4,7 +4,7 @@ import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
 import { tableRows } from '#server/documents/send-csv.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
-import { answerContact, assignContact, closeContact, tieContact } from './answer-contact.ts'
+import { answerContact, assignContact, closeContact, linkContact } from './answer-contact.ts'
 import { contactSupport } from './contact-support.ts'
 import { listContacts, readContact } from './read-contacts.ts'
 import { continueThread, readSupportThread } from './support-thread.ts'
@@ -30,5 +30,5 @@ export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveStaffAct(app, deps, 'answerContact', answerContact, (answer) => answer)
   serveStaffAct(app, deps, 'closeContact', closeContact, (answer) => answer)
   serveStaffAct(app, deps, 'assignContact', assignContact, (answer) => answer)
-  serveStaffAct(app, deps, 'tieContact', tieContact, (answer) => answer)
+  serveStaffAct(app, deps, 'tieContact', linkContact, (answer) => answer)
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Failed, readReachable, throwFailures, tryPart } from '#server/platform/jobs/each-part.ts'
+import { type Failed, readReachable, rethrowFailures, runPart } from '#server/platform/jobs/run-part.ts'
 import { followEvent } from './follow-event.ts'
 import {
   claimWebhook,
@@ -75,8 +75,8 @@ export const workWebhooks = async (deps: Deps): Promise<void> => {
     const due = await readReachable(reader, { ...OPEN_EVENTS, lost }, (eventIds) =>
       readDueWebhooks(reader, deps.clock.now(), { without, limit: BATCH, eventIds }),
     )
-    await Promise.all(due.map((event) => tryPart(failed, event, () => workAlone(deps, event))))
-    if (due.length < BATCH) return throwFailures(failed, lost)
+    await Promise.all(due.map((event) => runPart(failed, event, () => workAlone(deps, event))))
+    if (due.length < BATCH) return rethrowFailures(failed, lost)
   }
 }
 

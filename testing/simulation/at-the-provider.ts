@@ -39,7 +39,7 @@ const FORGOTTEN_ATTEMPT = '20'
 const RETURN_URL = 'https://elsewhere.example/'
 
 /** A forgotten attempt succeeds, before or after its order is paid by another. */
-export const succeedLate = (world: World, cast: Cast): void => {
+export const succeedLateAtProvider = (world: World, cast: Cast): void => {
   const { random, turns, outside, observer } = world
   const donation = oneOf(
     random,
@@ -59,7 +59,7 @@ export const succeedLate = (world: World, cast: Cast): void => {
 }
 
 /** A refund in the provider's dashboard. */
-export const refundThere = (world: World, cast: Cast): void => {
+export const refundAtProvider = (world: World, cast: Cast): void => {
   const { random, turns, outside } = world
   const donation = oneOf(random, cast.donations)
   if (donation === undefined) return
@@ -72,7 +72,7 @@ export const refundThere = (world: World, cast: Cast): void => {
 }
 
 /** A dispute or fraud warning of any payment, at any time. */
-export const complain = (world: World, cast: Cast): void => {
+export const openDisputeAtProvider = (world: World, cast: Cast): void => {
   const { random, turns, sandbox } = world
   const donation = oneOf(random, cast.donations)
   if (donation === undefined) return
@@ -91,7 +91,7 @@ export const complain = (world: World, cast: Cast): void => {
 const INQUIRY = 'warning_needs_response'
 
 /** A dispute's answer or acceptance in the provider's dashboard. */
-export const answerThere = (world: World): void => {
+export const answerDispute = (world: World): void => {
   const { random, turns, outside } = world
   turns.add('the provider’s pages answer a dispute', async () => {
     const { disputes } = outside.stripe

@@ -2,7 +2,7 @@
 class OutOfTime extends Error {}
 
 /** Waits for work with a timeout. @throws OutOfTime, with its position */
-export const inTime = async <T>(work: Promise<T>, ms: number, where: () => string): Promise<T> => {
+export const withDeadline = async <T>(work: Promise<T>, ms: number, where: () => string): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new OutOfTime(`no end after ${ms / 1000} s: ${where()}`)), ms)
   try {

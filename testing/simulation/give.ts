@@ -16,7 +16,7 @@ const TWO_TABS = 0.5
 const SAME_PRESS = 0.4
 
 /** Name of a code, for the story. */
-export const inWords = (code: number): string =>
+export const codeText = (code: number): string =>
   Object.entries(codes).find(([, row]) => row === codeRow(code))?.[0] ?? String(code)
 
 const choicesFor = ({ random, plain }: World, { donor, caseId }: Donation) => {
@@ -55,7 +55,7 @@ const order = async (world: World, donation: Donation, choices: DonationChoices)
       donation.order = { orderId: data.orderId, orderKey: data.orderKey, amountCents: choices.amountCents }
       return true
     }
-    world.story.add(`${donation.name} is refused: ${inWords(code)}`)
+    world.story.add(`${donation.name} is refused: ${codeText(code)}`)
     if (code !== codes.draftExpired.code) return false
   }
   return false

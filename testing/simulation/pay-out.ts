@@ -58,7 +58,7 @@ export const freeze = (world: World, cast: Cast): void => {
 }
 
 /** The provider stops or restores a recipient's account. */
-export const decideThere = ({ random, turns, sandbox, story }: World, cast: Cast): void => {
+export const settleAtBank = ({ random, turns, sandbox, story }: World, cast: Cast): void => {
   const caseId = oneOf(random, cast.caseIds)
   if (caseId === undefined) return
   const act = random.pick(['reject', 'let_go', 'let_go', 'change_bank', 'change_bank'] as const)
@@ -76,7 +76,7 @@ export const decideThere = ({ random, turns, sandbox, story }: World, cast: Cast
 }
 
 /** Verifies the unverified recipient, perhaps while donations are being refunded. */
-export const verifyLate = (world: World, cast: Cast): void => {
+export const verifyLateRecipient = (world: World, cast: Cast): void => {
   const { turns, observer } = world
   turns.add('a recipient passes the identity check late', () =>
     turns.during(async () => {

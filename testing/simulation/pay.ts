@@ -92,7 +92,7 @@ export const pay = async (world: World, donation: Donation, from = 1): Promise<v
 }
 
 /** They return to the page they left. */
-export const comeBack = async (world: World, donation: Donation): Promise<void> => {
+export const reopenPage = async (world: World, donation: Donation): Promise<void> => {
   const attempt = await look(world, donation)
   if (attempt !== null) await pay(world, donation, attempt)
 }

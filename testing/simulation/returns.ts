@@ -3,7 +3,7 @@ import { NAME_SHOWN_CHOICES } from '#contract/orders/shown-name.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import { oneOf } from './choose.ts'
 import type { Cast, Donation } from './donations.ts'
-import { inWords } from './give.ts'
+import { codeText } from './give.ts'
 import { persistently } from './patience.ts'
 import type { World } from './world.ts'
 
@@ -33,7 +33,7 @@ const tokenOf = ({ plain }: World, { caseId, order }: Donation): string | null =
 const send = async (world: World, { donor, name }: Donation, act: CallName, body: object): Promise<void> => {
   const heard = await persistently(world, () => donor.call('POST', calls[act].path, body))
   if (heard !== null && heard.envelope.code !== 0)
-    world.story.add(`${name}, ${act}: refused: ${inWords(heard.envelope.code)}`)
+    world.story.add(`${name}, ${act}: refused: ${codeText(heard.envelope.code)}`)
 }
 
 /** A donation whose donor made an equal one to the same case, perhaps minutes ago. */

@@ -1,18 +1,23 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { makeCase } from '../make-case.ts'
 import type { Actor } from './actor.ts'
-import { answerThere, complain, refundThere, succeedLate } from './at-the-provider.ts'
+import {
+  answerDispute,
+  openDisputeAtProvider,
+  refundAtProvider,
+  succeedLateAtProvider,
+} from './at-the-provider.ts'
 import { runJob, runLoop, runSweep } from './background.ts'
 import { oneOf, weighted } from './choose.ts'
-import { inTime } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
+import { disruptSomething, passTime } from './disruptions.ts'
 import type { Cast } from './donations.ts'
 import { type Figures, readFigures } from './ending/figures.ts'
-import { settleDown } from './ending/settle-down.ts'
+import { resolveEverything } from './ending/settle-down.ts'
 import { asText, findings } from './findings.ts'
 import { give } from './give.ts'
-import { disturb, passTime } from './happenings.ts'
-import { comeBack } from './pay.ts'
-import { decideThere, freeze, openRecipient, runWeek, verifyLate } from './pay-out.ts'
+import { reopenPage } from './pay.ts'
+import { freeze, openRecipient, runWeek, settleAtBank, verifyLateRecipient } from './pay-out.ts'
 import { openPost, type Post } from './post.ts'
 import { refundRepeatedDonation, useLink } from './returns.ts'
 import { decideRefundRequest, refundDonation, writeOff } from './staff.ts'
@@ -52,7 +57,7 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
   const back = (): void => {
     const donation = oneOf(random, cast.donations)
     if (donation?.order !== undefined)
-      turns.add(`${donation.donor.name} comes back to ${donation.name}`, () => comeBack(world, donation))
+      turns.add(`${donation.donor.name} comes back to ${donation.name}`, () => reopenPage(world, donation))
   }
   const choice = weighted<() => unknown>(random, [
     [20, () => give(world, cast, cast.donations.length + 1)],
@@ -61,22 +66,22 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
     [5, () => refundRepeatedDonation(world, cast)],
     [4, () => refundDonation(world, cast)],
     [2, () => decideRefundRequest(world)],
-    [2, () => refundThere(world, cast)],
-    [2, () => complain(world, cast)],
-    [2, () => succeedLate(world, cast)],
-    [5, () => answerThere(world)],
+    [2, () => refundAtProvider(world, cast)],
+    [2, () => openDisputeAtProvider(world, cast)],
+    [2, () => succeedLateAtProvider(world, cast)],
+    [5, () => answerDispute(world)],
     [4, () => runWeek(world)],
     [1, () => freeze(world, cast)],
-    [1, () => decideThere(world, cast)],
+    [1, () => settleAtBank(world, cast)],
     [1, () => writeOff(world, cast)],
-    [0.2, () => verifyLate(world, cast)],
+    [0.2, () => verifyLateRecipient(world, cast)],
     [20, () => post.collect().then(post.deliverOne)],
     [2, () => post.collect().then(post.forge)],
     [16, () => runLoop(world)],
     [10, () => runJob(world)],
     [6, () => runSweep(world)],
     [8, () => passTime(world)],
-    [3, () => disturb(world)],
+    [3, () => disruptSomething(world)],
   ])
   await choice()
 }
@@ -132,7 +137,7 @@ const play = async (stage: Stage, { steps, settles }: Length): Promise<string[]>
       const found = await look()
       if (found.length > 0) return found
     }
-    return settles ? await settleDown(stage.world, stage.cast, stage.post, look) : []
+    return settles ? await resolveEverything(stage.world, stage.cast, stage.post, look) : []
   } catch (error) {
     return [asText(error)]
   }
@@ -159,7 +164,9 @@ const tell = async (world: World, length: Length): Promise<Pick<Outcome, 'findin
   cast.caseIds.push(await makeCase({ deps: world.plain }, { verified: false }))
   await world.weather.clear()
   const playing = play({ world, cast, post: openPost(world) }, length)
-  const findings = await inTime(playing, BEGUN_WITHIN_MS + length.steps * STEP_MS, () => standing(world))
+  const findings = await withDeadline(playing, BEGUN_WITHIN_MS + length.steps * STEP_MS, () =>
+    standing(world),
+  )
   return { findings, figures: await readFigures(world) }
 }
 
@@ -180,7 +187,7 @@ export const simulate = async ({
     ...{ lastSteps: world.story.end(), complaints: world.complaints, ...told },
   }
   try {
-    await inTime(world.close(), CLOSED_WITHIN_MS, () => 'somebody keeps a connection')
+    await withDeadline(world.close(), CLOSED_WITHIN_MS, () => 'somebody keeps a connection')
     return outcome
   } catch (error) {
     return { ...outcome, findings: [...outcome.findings, `can’t be closed: ${asText(error)}`] }

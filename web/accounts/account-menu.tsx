@@ -6,7 +6,7 @@ import { useRouteHandles } from '#web/route-handle.ts'
 import { CarryingLink } from '#web/shell/fundraiser-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { behindDialog, SIGN_IN_PAGE, signInAddress, wantedIn, withDialog } from './return-address.ts'
+import { behindDialog, returnAddressIn, SIGN_IN_PAGE, signInAddress, withDialog } from './return-address.ts'
 import { persistedDestination } from './sign-in/persisted-sign-in.ts'
 import { OPENED_BY_APP } from './sign-in/use-return-address.ts'
 import { SignOutForm } from './sign-out-form.tsx'
@@ -30,7 +30,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
   }
   return (
     <Link
-      to={signInAddress(onPage ? wantedIn(location.search) : behindDialog(location))}
+      to={signInAddress(onPage ? returnAddressIn(location.search) : behindDialog(location))}
       reloadDocument={!scripted}
       aria-current={onPage ? 'page' : undefined}
       className={className}

@@ -3,7 +3,7 @@ import { ownAddress } from '#contract/own-address.ts'
 import type { Provider } from './offered-providers.ts'
 
 /** Query parameter: where to go after signing in. */
-export const NEXT = 'next'
+export const RETURN_PARAMETER = 'next'
 /** Query parameter that opens the dialog over any page. */
 export const SIGN_IN = 'signIn'
 
@@ -18,31 +18,35 @@ export const SIGN_IN_PAGE = '/sign-in'
 
 /** The sign-in page, which leads on to `next`. */
 export const signInAddress = (next: string | null): string =>
-  next === null || next === '/' ? SIGN_IN_PAGE : `${SIGN_IN_PAGE}?${new URLSearchParams({ [NEXT]: next })}`
+  next === null || next === '/'
+    ? SIGN_IN_PAGE
+    : `${SIGN_IN_PAGE}?${new URLSearchParams({ [RETURN_PARAMETER]: next })}`
 
 /**
  * The same, straight to a provider: a full page load, which works without scripts and isolates Facebook's.
  */
 export const signInWithAddress = (provider: Provider, next: string): string =>
-  `${SIGN_IN_PAGE}?${new URLSearchParams({ with: provider, [NEXT]: next })}`
+  `${SIGN_IN_PAGE}?${new URLSearchParams({ with: provider, [RETURN_PARAMETER]: next })}`
 
 type Place = { readonly pathname: string; readonly search: string }
 
 /** The address without the dialog's parameter and one-time marks. */
 export const behindDialog = ({ pathname, search }: Place): string => {
   const query = new URLSearchParams(search)
-  for (const name of [SIGN_IN, NEXT, ERASED, SIGNED_OUT, ...Object.values(SESSION_MARKS)]) query.delete(name)
+  for (const name of [SIGN_IN, RETURN_PARAMETER, ERASED, SIGNED_OUT, ...Object.values(SESSION_MARKS)])
+    query.delete(name)
   return `${pathname}${query.size === 0 ? '' : `?${query}`}`
 }
 
 /** The return page in an address, validated. */
-export const wantedIn = (search: string): string | null => ownAddress(new URLSearchParams(search).get(NEXT))
+export const returnAddressIn = (search: string): string | null =>
+  ownAddress(new URLSearchParams(search).get(RETURN_PARAMETER))
 
 /** The same page with the dialog, which leads on to this address's `next`, otherwise to `kept`. */
 export const withDialog = ({ pathname, search }: Place, kept: string | null = null): string => {
   const query = new URLSearchParams(search)
   query.set(SIGN_IN, '1')
-  if (kept !== null && wantedIn(search) === null) query.set(NEXT, kept)
+  if (kept !== null && returnAddressIn(search) === null) query.set(RETURN_PARAMETER, kept)
   return `${pathname}?${query}`
 }
 

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { formPersistence } from '#web/browser/form-persistence.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import { NEXT } from './return-address.ts'
-import { signOutHere } from './sign-out.ts'
+import { RETURN_PARAMETER } from './return-address.ts'
+import { signOutInThisTab } from './sign-out.ts'
 
 type SignOutFormProps = {
   readonly className: string
@@ -31,11 +31,11 @@ export const SignOutForm = ({
     setLeaving(true)
     if (!comesBack) formPersistence.forget()
     // Then submits the form, which clears the cookies in any case.
-    void signOutHere().finally(() => form.submit())
+    void signOutInThisTab().finally(() => form.submit())
   }
   return (
     <form method="post" action="/sign-out" onSubmit={send}>
-      {next !== undefined && <input type="hidden" name={NEXT} value={next} />}
+      {next !== undefined && <input type="hidden" name={RETURN_PARAMETER} value={next} />}
       <button type="submit" aria-busy={leaving || undefined} className={className}>
         <Icon name={icon} />
         {children}

@@ -6,7 +6,7 @@ import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { checkCookiesGone } from '#web/kyc/clear-check-cookies.ts'
 import { emailStepCookie } from './profile/email-step.ts'
-import { NEXT, SIGNED_OUT } from './return-address.ts'
+import { RETURN_PARAMETER, SIGNED_OUT } from './return-address.ts'
 
 const SEE_OTHER = 303
 
@@ -33,7 +33,7 @@ export const loader = () => redirect('/')
 
 /** The form's page, if it is ours; otherwise home, with a notice. */
 const nextOf = async (request: Request): Promise<string> => {
-  const next = (await request.formData()).get(NEXT)
+  const next = (await request.formData()).get(RETURN_PARAMETER)
   return (typeof next === 'string' ? ownAddress(next) : null) ?? `/?${SIGNED_OUT}=1`
 }
 

@@ -20,7 +20,7 @@ const end = async (): Promise<void> => {
 }
 
 /** An ended or unreachable session is left to expire. */
-export const signOutHere = async (): Promise<void> => {
+export const signOutInThisTab = async (): Promise<void> => {
   try {
     await end()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BACK_NOTE_MS, createConnection } from './connection.ts'
+import { createConnection, RECONNECTED_NOTE_MS } from './connection.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,7 +19,7 @@ it('section 4: follows the browser, shows "back online" for a moment, then nothi
   connection.subscribe(() => seen.push(connection.current()))
   source.dispatchEvent(new Event('offline'))
   source.dispatchEvent(new Event('online'))
-  vi.advanceTimersByTime(BACK_NOTE_MS)
+  vi.advanceTimersByTime(RECONNECTED_NOTE_MS)
   expect(seen).toEqual(['offline', 'back', 'online'])
 })
 
@@ -33,7 +33,7 @@ it('does not show "back" after going offline again', () => {
   const { source, connection } = browser(true)
   connection.subscribe(() => undefined)
   for (const type of ['offline', 'online', 'offline']) source.dispatchEvent(new Event(type))
-  vi.advanceTimersByTime(BACK_NOTE_MS)
+  vi.advanceTimersByTime(RECONNECTED_NOTE_MS)
   expect(connection.current()).toBe('offline')
 })
 

@@ -1,4 +1,4 @@
-export const BACK_NOTE_MS = 3000
+export const RECONNECTED_NOTE_MS = 3000
 
 /** `back` for a moment after being offline, so that a waiting person sees it. */
 export type ConnectionState = 'online' | 'offline' | 'back'
@@ -28,7 +28,7 @@ export const createConnection = (source: () => ConnectionSource): Connection => 
   const found = (): void => {
     if (state !== 'offline') return
     set('back')
-    timer = setTimeout(() => set('online'), BACK_NOTE_MS)
+    timer = setTimeout(() => set('online'), RECONNECTED_NOTE_MS)
   }
   return {
     current: () => state,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { COOKIES } from '#contract/headers.ts'
-import { type CookieJar, keepCookie } from './keep-cookie.ts'
+import { type CookieJar, storeInCookie } from './cookie-storage.ts'
 
 /** Keeps cookies as a browser does, which takes none for a public suffix. */
 const jarOf = (publicSuffix: string): CookieJar & { readonly all: Map<string, string> } => {
@@ -26,7 +26,7 @@ it.each(Object.values([COOKIES.visitor, COOKIES.geoCheck, COOKIES.geoBypass, 'vi
   (name) => {
     const jar = jarOf('.nothing')
     jar.all.set(`${name} (host)`, 'old').set(`${name} .pages.example`, 'older')
-    keepCookie(jar, { name, value: 'new' }, place)
+    storeInCookie(jar, { name, value: 'new' }, place)
     expect([...jar.all]).toEqual([[`${name} .pages.example`, 'new']])
   },
 )
@@ -34,6 +34,6 @@ it.each(Object.values([COOKIES.visitor, COOKIES.geoCheck, COOKIES.geoBypass, 'vi
 it('keeps it for the host alone where the domain takes no cookies', () => {
   const jar = jarOf('.pages.example')
   jar.all.set('geo_check (host)', 'old')
-  keepCookie(jar, { name: 'geo_check', value: 'true', days: 1 }, place)
+  storeInCookie(jar, { name: 'geo_check', value: 'true', days: 1 }, place)
   expect([...jar.all]).toEqual([['geo_check (host)', 'true']])
 })

@@ -9,7 +9,7 @@ import { causeOfCode } from './causes.ts'
 import { listAddress } from './list/list-address.ts'
 
 /** Relations are stored capitalized, "Former teacher"; inside a sentence they start lower-case. */
-export const inSentence = (relation: string): string => relation.charAt(0).toLowerCase() + relation.slice(1)
+export const lowerFirst = (relation: string): string => relation.charAt(0).toLowerCase() + relation.slice(1)
 
 const Verified = () => (
   <a href="#protection" className="link target inline-flex items-center gap-1 whitespace-nowrap align-bottom">
@@ -31,7 +31,7 @@ export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetai
           <>
             {' '}
             {raisesText(giving)} money for{' '}
-            {recipient.relation === null ? '' : `their ${inSentence(recipient.relation)} `}
+            {recipient.relation === null ? '' : `their ${lowerFirst(recipient.relation)} `}
             <b>{recipient.fullName}</b>
           </>
         )}{' '}

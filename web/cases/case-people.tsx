@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { messageAddress } from './case-address.ts'
-import { inSentence } from './case-heading.tsx'
+import { lowerFirst } from './case-heading.tsx'
 import { CaseSection } from './case-section.tsx'
 
 type PersonProps = {
@@ -51,7 +51,7 @@ const Checked = ({ detail }: { readonly detail: CaseDetail }) => (
 export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
   const { organizer, recipient, city, state } = detail
   const writeTo = detail.visibility === 'live' ? messageAddress(detail.caseId) : undefined
-  const relation = organizer.relation === null ? '' : `, ${inSentence(organizer.relation)}`
+  const relation = organizer.relation === null ? '' : `, ${lowerFirst(organizer.relation)}`
   const organizes = (
     <>
       Organizer{relation} · {city}, {state}

@@ -58,7 +58,7 @@ const GUIDES: Readonly<Record<number, CauseGuide>> = {
     ],
   },
   6: {
-    lead: 'Surgery for a dog, hay for the winter, a kennel for the ones nobody came back for.',
+    lead: 'Surgery for a dog, hay for the winter, a kennel for the ones left behind.',
     points: [
       { title: 'Which animal', text: 'Its name, and a photo that you took.' },
       { title: 'What the vet said', text: 'The written estimate, and what happens without it.' },

@@ -1,7 +1,7 @@
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { findOrder, heldOrderIds, orNull } from './browser-orders.ts'
-import { keptUntilOf } from './order-client/expiring-storage.ts'
+import { deadlineOf } from './order-client/expiring-storage.ts'
 import { type Result, resultOf } from './result/result.state.ts'
 
 /** A pending donation: waiting for its donor at the bank, or for the bank. */
@@ -29,7 +29,7 @@ const UNFINISHED: readonly Result[] = ['bank', 'failed', 'unpaid']
 const mayGoOn = (order: OrderInfo, result: Result, { asksAgain, now }: Opening): boolean =>
   asksAgain
     ? UNFINISHED.includes(result) || result === 'over'
-    : UNFINISHED.includes(result) && keptUntilOf(order) > now
+    : UNFINISHED.includes(result) && deadlineOf(order) > now
 
 type Opening = { readonly cookies: string | null; readonly asksAgain: boolean; readonly now: Date }
 

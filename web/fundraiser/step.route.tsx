@@ -4,13 +4,13 @@ import { apiContext } from '#web/api-context.ts'
 import { attributionOf } from '#web/browser/visits/visit-source.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { STEP_WORDS, stepOfPath } from './step-list.ts'
+import { applyPostedStep } from './steps/apply-posted-step.ts'
 import { BasicsStep } from './steps/basics-step.tsx'
 import { GoalStep } from './steps/goal-step.tsx'
 import { PeopleStep } from './steps/people-step.tsx'
 import { PhotosStep } from './steps/photos-step.tsx'
 import { ReviewStep } from './steps/review-step.tsx'
 import { StoryStep } from './steps/story-step.tsx'
-import { applyPostedStep } from './steps/take-step.ts'
 
 export const meta: MetaFunction = ({ matches, location }) => {
   const step = stepOfPath(location.pathname)

@@ -6,7 +6,7 @@ import { ApiRefusal, refusalOf } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { makeVisitorId } from '#web/browser/visits/visitor-id.ts'
 import { applyCodeAct, type CodeAct, type CodeAnswer } from './code-acts.ts'
-import { isElsewhere, refusedDetails, type SentDetails } from './details/details-answer.ts'
+import { isOpenElsewhere, refusedDetails, type SentDetails } from './details/details-answer.ts'
 import { detailsIn } from './details/details-fields.ts'
 import { giveDetails } from './details/give-details.ts'
 import { type GivenDetails, readDetails } from './details/read-details.ts'
@@ -79,7 +79,7 @@ const takeDetails = async (api: Api, sent: SentForm) => {
   try {
     await redirectToSignIn(give(api, sent, reading.details), url)
   } catch (error) {
-    if (error instanceof ApiRefusal && !isElsewhere(error)) return refuse(refusedDetails(error))
+    if (error instanceof ApiRefusal && !isOpenElsewhere(error)) return refuse(refusedDetails(error))
     if (!(error instanceof ApiRefusal)) throw error
     // The proof has expired: the page asks for the code first.
   }

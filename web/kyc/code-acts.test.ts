@@ -3,7 +3,7 @@ import { type CodeName, codes } from '#contract/codes.ts'
 import type { SimpleInfo } from '#contract/identity/identity-shapes.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
-import { applyCodeAct, type CodeAct, NO_ANSWER } from './code-acts.ts'
+import { applyCodeAct, type CodeAct, NO_CODE_ANSWER } from './code-acts.ts'
 import { readSentCode, sentCodeCookie } from './sent-code.ts'
 
 const CASE = 'M9TP98ECZ4D8'
@@ -104,8 +104,8 @@ describe('in a second tab', () => {
 
   it('the code accepted in the first tab continues, and so does requesting another', async () => {
     for (const name of ['checkCodeWrong', 'checkCodeExpired', 'checkTooManyTries'] as const)
-      expect(await late(name, 'confirm', true)).toEqual({ ...NO_ANSWER, confirmed: true })
-    expect(await late('slowDown', 'send', true)).toEqual({ ...NO_ANSWER, confirmed: true })
+      expect(await late(name, 'confirm', true)).toEqual({ ...NO_CODE_ANSWER, confirmed: true })
+    expect(await late('slowDown', 'send', true)).toEqual({ ...NO_CODE_ANSWER, confirmed: true })
   })
 
   it('it is wrong if none was accepted, or if that is unknown', async () => {

@@ -25,7 +25,7 @@ export type CodeAnswer = {
   readonly typed: string
 }
 
-export const NO_ANSWER: CodeAnswer = {
+export const NO_CODE_ANSWER: CodeAnswer = {
   sent: null,
   confirmed: false,
   problem: null,
@@ -41,14 +41,14 @@ type CodeApi = Pick<Api, 'sendVerify' | 'verifyCode' | 'getSimpleInfo'>
 /** A code mailed within the last minute counts as success. */
 const send = async (api: CodeApi, caseId: string): Promise<CodeAnswer> => {
   try {
-    return { ...NO_ANSWER, sent: await api.sendVerify({ caseId }, QUIET) }
+    return { ...NO_CODE_ANSWER, sent: await api.sendVerify({ caseId }, QUIET) }
   } catch (error) {
     const onItsWay = codeSent(error)
     if (onItsWay === null) throw error
     const { resendAt } = onItsWay
     // A code can be resent one minute after it was mailed.
     const expiresAt = new Date(Date.parse(resendAt) + (EMAIL_CODE_MINUTES - 1) * MINUTE_MS).toISOString()
-    return { ...NO_ANSWER, sent: { resendAt, expiresAt } }
+    return { ...NO_CODE_ANSWER, sent: { resendAt, expiresAt } }
   }
 }
 
@@ -62,12 +62,12 @@ const problemOf = ({ code, fields, data }: ApiRefusal): string | null => {
 }
 
 const refused = (error: unknown): CodeAnswer => {
-  if (error instanceof ApiUnreachable) return { ...NO_ANSWER, failure: UNREACHABLE }
+  if (error instanceof ApiUnreachable) return { ...NO_CODE_ANSWER, failure: UNREACHABLE }
   // An expired session leads to signing in again.
   if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
   const problem = problemOf(error)
   const isDead = isRefusal(error, 'checkCodeExpired', 'checkTooManyTries')
-  return { ...NO_ANSWER, problem, failure: problem === null ? error.message : null, isDead }
+  return { ...NO_CODE_ANSWER, problem, failure: problem === null ? error.message : null, isDead }
 }
 
 /** A code opens a browser once: typing it in a second tab succeeds too. */
@@ -95,12 +95,12 @@ export const applyCodeAct = async (
     // Codes pasted from a mail may contain blanks.
     const code = typed.replace(/\s/g, '')
     const problem = checkCodeProblem(code)
-    if (problem !== null) return { ...NO_ANSWER, problem, typed }
+    if (problem !== null) return { ...NO_CODE_ANSWER, problem, typed }
     await api.verifyCode({ caseId, code }, QUIET)
-    return { ...NO_ANSWER, confirmed: true }
+    return { ...NO_CODE_ANSWER, confirmed: true }
   } catch (error) {
     const answer = { ...refused(error), typed: act === 'confirm' ? typed : '' }
     const isOpen = error instanceof ApiRefusal && (await isConfirmed(api, caseId))
-    return isOpen ? { ...NO_ANSWER, confirmed: true } : answer
+    return isOpen ? { ...NO_CODE_ANSWER, confirmed: true } : answer
   }
 }

@@ -1,6 +1,6 @@
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
+import type { CookieJar } from '#web/browser/cookie-storage.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import type { CookieJar } from '#web/browser/keep-cookie.ts'
 
 /**
  * A mailed code's times, stored in a cookie as long as the code is valid: a person returning from their
@@ -28,7 +28,7 @@ export const sentCodeCookie = (caseId: string, sent: SentCode | null, secure: bo
   return `${nameOf(caseId)}=${value}; Path=/kyc; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-export const keepSentCode = (jar: CookieJar, caseId: string, sent: SentCode | null): void => {
+export const persistSentCode = (jar: CookieJar, caseId: string, sent: SentCode | null): void => {
   jar.cookie = sentCodeCookie(caseId, sent, window.location.protocol === 'https:')
 }
 

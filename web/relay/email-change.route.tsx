@@ -27,7 +27,9 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
 export const action = async ({ context, params, request }: ActionFunctionArgs) =>
   runForm(await request.formData(), async () => {
     const { side } = await context.get(apiContext).answerEmailChange({ token: params['token'] ?? '' })
-    return side === 'old' ? 'Stopped. Your account stays where it is.' : 'Thank you. It’s confirmed.'
+    return side === 'old'
+      ? 'Stopped. Your account keeps its current e-mail address.'
+      : 'Thank you. It’s confirmed.'
   })
 
 const ENDED: Readonly<Record<Exclude<HeldEmailChange['state'], 'waiting'>, string>> = {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { copyAddress } from './copy-address.ts'
-import { OnPaperAndPages } from './on-paper-and-pages.tsx'
+import { OnPaperAndPages } from './poster-and-embed.tsx'
 import { SHARE_ICONS } from './share-icons.ts'
 import {
   SHARE_NAMES,

@@ -61,7 +61,7 @@ export const runAct = async ({ act, url, to, sent }: Act, run: () => Promise<unk
     const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
     const problem: ActProblem = {
       act,
-      message: isAsked ? 'Type a code of your authenticator app to go on.' : error.message,
+      message: isAsked ? 'Enter a code from your authenticator app to continue.' : error.message,
       fields: isWrongCode ? { [CODE_FIELD]: error.message } : fields,
       typed: typedIn(sent?.form),
       needsCode: isAsked || isWrongCode,

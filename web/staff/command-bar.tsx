@@ -4,7 +4,7 @@ import type { Found } from '#contract/staff/staff-shapes.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRemoteSearch } from '#web/ui/use-remote-search.ts'
-import { FoundList, inOrder, nothingFound } from './found-list.tsx'
+import { FoundList, nothingFound, sortFound } from './found-list.tsx'
 
 const OPEN = 'staff-command-bar'
 
@@ -22,7 +22,7 @@ const asksForBar = (event: globalThis.KeyboardEvent): boolean =>
   (event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event.target))
 
 const findAnything = async (words: string, signal: AbortSignal): Promise<readonly Found[]> =>
-  inOrder((await api.staffSearch({ q: words }, { signal })).items)
+  sortFound((await api.staffSearch({ q: words }, { signal })).items)
 
 const KEY = 'type-small rounded-tag bg-hush px-1.5'
 

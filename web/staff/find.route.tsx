@@ -3,7 +3,7 @@ import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { FoundList, inOrder, nothingFound } from './found-list.tsx'
+import { FoundList, nothingFound, sortFound } from './found-list.tsx'
 
 /** Of the call. */
 const WORDS_MIN = 2
@@ -12,7 +12,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const words = url.searchParams.get('q')?.trim() ?? ''
   if (words.length < WORDS_MIN) return { words, items: null }
   const { items } = await orErrorPage(context.get(apiContext).staffSearch({ q: words }))
-  return { words, items: inOrder(items) }
+  return { words, items: sortFound(items) }
 }
 
 /** The command bar as a page, for use without scripts. */

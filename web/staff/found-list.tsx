@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<FoundGroup, IconName>> = {
 const groups = Object.keys(FOUND_GROUPS).filter((group): group is FoundGroup => group in FOUND_GROUPS)
 
 /** In display order, for the arrow keys. */
-export const inOrder = (items: readonly Found[]): Found[] =>
+export const sortFound = (items: readonly Found[]): Found[] =>
   groups.flatMap((group) => items.filter((item) => item.group === group))
 
 const Row = ({ item, chosen }: { readonly item: Found; readonly chosen: boolean }) => {

@@ -135,7 +135,7 @@ export default function LeadPage() {
       </div>
       <p className="mt-1 text-quiet">
         {LEAD_STATE_NAMES[lead.state]} ·{' '}
-        {lead.ownerName === null ? 'nobody looks after it yet' : `with ${lead.ownerName}`}
+        {lead.ownerName === null ? 'not assigned yet' : `with ${lead.ownerName}`}
       </p>
       {problem && <ErrorSummary problems={[]} title={problem.message} />}
       <div className="mt-6 grid gap-6 full:grid-cols-[minmax(0,1fr)_360px]">

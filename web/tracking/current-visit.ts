@@ -1,5 +1,5 @@
 import type { Visit } from '#contract/tracking.ts'
-import { keepCookie, placeOfPage } from '#web/browser/keep-cookie.ts'
+import { placeOfPage, storeInCookie } from '#web/browser/cookie-storage.ts'
 import { browserStorage, isRecord, readJson } from '#web/browser/tab-storage.ts'
 import { isLegalState } from '#web/browser/visits/client-state.ts'
 import { firstVisit } from '#web/browser/visits/first-visit.ts'
@@ -22,7 +22,7 @@ export const device = (): 'pc' | 'mobile' => {
 /** Continues the visit and extends its cookie. */
 const touch = (): VisitTimes & { readonly isNew: boolean } => {
   const visit = continueVisit(document.cookie, Date.now())
-  keepCookie(document, visitCookie(visit), placeOfPage(window.location))
+  storeInCookie(document, visitCookie(visit), placeOfPage(window.location))
   return visit
 }
 

@@ -5,7 +5,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const KEY = 'reader-session'
 
 /** Passes this visit's id to the tab that a link is about to open. */
-export const handOver = (store: Store, visitId: string, nowMs: number): void =>
+export const saveSession = (store: Store, visitId: string, nowMs: number): void =>
   store.setItem(KEY, `${visitId}.${nowMs}`)
 
 /**
@@ -28,7 +28,7 @@ export const watchOpenedTabs = (store: Store, visitId: () => string): void => {
   const clicked = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link !== null && link.origin === window.location.origin && opensTab(event, link))
-      handOver(store, visitId(), Date.now())
+      saveSession(store, visitId(), Date.now())
   }
   document.addEventListener('click', clicked, { capture: true, passive: true })
   document.addEventListener('auxclick', clicked, { capture: true, passive: true })

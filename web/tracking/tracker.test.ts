@@ -7,7 +7,7 @@ import { mayMeasure } from '#web/browser/visits/may-measure.ts'
 import { maskPath } from '#web/browser/visits/page-view.ts'
 import { type Batch, createDelivery } from './delivery.ts'
 import { makeRandomString, makeTimedId } from './random-id.ts'
-import { handOver, resumeSession } from './reader-session.ts'
+import { resumeSession, saveSession } from './reader-session.ts'
 import { continueVisit, isNewUser, visitCookie } from './visit.ts'
 import { originOfVisit } from './visit-origin.ts'
 import { divisionsOf } from './watch-page.ts'
@@ -51,10 +51,10 @@ describe('section 9, tracking SDK', () => {
 
   it('reader-session link kept up to 30 seconds, and used once', () => {
     const store = memory()
-    handOver(store, 'visit1', 1000)
+    saveSession(store, 'visit1', 1000)
     expect(resumeSession(store, 31_000)).toBe('visit1')
     expect(resumeSession(store, 31_000)).toBe(null)
-    handOver(store, 'visit1', 1000)
+    saveSession(store, 'visit1', 1000)
     expect(resumeSession(store, 31_001)).toBe(null)
   })
 })

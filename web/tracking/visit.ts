@@ -1,6 +1,6 @@
 import { TRACKING, VISIT_COOKIE } from '#contract/tracking/limits.ts'
+import type { CookieStorage } from '#web/browser/cookie-storage.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import type { KeptCookie } from '#web/browser/keep-cookie.ts'
 import { makeTimedId } from './random-id.ts'
 
 export type VisitTimes = {
@@ -32,7 +32,7 @@ export const continueVisit = (cookies: string, nowMs: number): VisitTimes & { re
 export const isNewUser = ({ firstVisitMs }: Pick<VisitTimes, 'firstVisitMs'>, nowMs: number): boolean =>
   nowMs - firstVisitMs < TRACKING.newUserWindowMs
 
-export const visitCookie = ({ visitId, startedMs, lastMs, firstVisitMs }: VisitTimes): KeptCookie => ({
+export const visitCookie = ({ visitId, startedMs, lastMs, firstVisitMs }: VisitTimes): CookieStorage => ({
   name: VISIT_COOKIE,
   value: [visitId, ...[startedMs, lastMs, firstVisitMs].map((time) => time.toString(36))].join('.'),
   days: TRACKING.cookieDays,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groundOf, initialsOf } from './avatar.tsx'
+import { backgroundOf, initialsOf } from './avatar.tsx'
 
 it.each([
   ['Maya K.', 'MK'],
@@ -26,13 +26,13 @@ it('gives a name the same background every time, and the designed ones to the na
     'Rosa Delgado',
     'Carol B.',
   ]
-  expect(names.map(groundOf)).toEqual([0, 1, 2, 3, 2, 1, 3])
+  expect(names.map(backgroundOf)).toEqual([0, 1, 2, 3, 2, 1, 3])
 })
 
 it('uses all four backgrounds about equally', () => {
   const counts = [0, 0, 0, 0]
   for (let index = 0; index < 4000; index += 1) {
-    const ground = groundOf(`Person ${index}`)
+    const ground = backgroundOf(`Person ${index}`)
     counts[ground] = (counts[ground] ?? 0) + 1
   }
   for (const count of counts) expect(count).toBeGreaterThan(850)

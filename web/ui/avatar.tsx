@@ -30,7 +30,7 @@ export const initialsOf = (name: string): string => {
   return ends.map((word) => /\p{L}/u.exec(word ?? '')?.[0]?.toUpperCase() ?? '').join('')
 }
 
-export const groundOf = (name: string): number => hashOf(name) % GROUNDS.length
+export const backgroundOf = (name: string): number => hashOf(name) % GROUNDS.length
 
 type AvatarProps = {
   readonly name: string
@@ -46,7 +46,7 @@ export const Avatar = ({ name, anonymous, size = 40 }: AvatarProps) => (
     className={classNames(
       'inline-flex shrink-0 items-center justify-center rounded-full',
       SIZES[size],
-      anonymous ? 'bg-hush text-on-hush' : GROUNDS[groundOf(name)],
+      anonymous ? 'bg-hush text-on-hush' : GROUNDS[backgroundOf(name)],
     )}
   >
     {anonymous ? 'A' : initialsOf(name) || '·'}

@@ -12,7 +12,7 @@ export const rosa = {
 } satisfies Stripe.AccountCreateParams.Individual
 
 /** A recipient's account, as Hearten creates one. */
-export const wantedAccount = {
+export const requestedAccount = {
   country: 'US',
   business_type: 'individual',
   business_profile: { mcc: '8398', product_description: 'Receives donations' },
@@ -31,7 +31,7 @@ export const wantedAccount = {
 export const openAccount = (
   { stripe }: TestSandbox,
   more: Stripe.AccountCreateParams = {},
-): Promise<Stripe.Account> => stripe.accounts.create({ ...wantedAccount, ...more })
+): Promise<Stripe.Account> => stripe.accounts.create({ ...requestedAccount, ...more })
 
 /** Starts an onboarding session for the account's holder. */
 export const beginSession = (

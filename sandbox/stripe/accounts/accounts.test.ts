@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { postJson } from '#testing/post-json.ts'
 import { testSandbox } from '../../sandbox-for-tests.ts'
-import { beginSession, openAccount, rosa, wantedAccount } from './account-for-tests.ts'
+import { beginSession, openAccount, requestedAccount, rosa } from './account-for-tests.ts'
 
 const world = testSandbox()
 
@@ -22,7 +22,7 @@ const now = (account: Stripe.Account) => world().stripe.accounts.retrieve(accoun
 
 test('an account has open requirements for its holder only, and is the same for the same key', async () => {
   const options = { idempotencyKey: 'account:1' }
-  const account = await world().stripe.accounts.create(wantedAccount, options)
+  const account = await world().stripe.accounts.create(requestedAccount, options)
   expect(account).toMatchObject({
     object: 'account',
     individual: { first_name: 'Rosa', dob: { year: 1981 }, verification: { status: 'unverified' } },
@@ -41,8 +41,8 @@ test('an account has open requirements for its holder only, and is the same for 
     },
     metadata: { case_id: 'c1' },
   })
-  expect((await world().stripe.accounts.create(wantedAccount, options)).id).toBe(account.id)
-  const { individual: _left, ...unsaid } = wantedAccount
+  expect((await world().stripe.accounts.create(requestedAccount, options)).id).toBe(account.id)
+  const { individual: _left, ...unsaid } = requestedAccount
   const bare = await world().stripe.accounts.create(unsaid)
   expect(bare.requirements?.currently_due).toContain('individual.dob.day')
 })

@@ -46,7 +46,7 @@ export const findAnswer = async (
 }
 
 /** Deletes expired answers at each start. */
-export const dropOldAnswers = async (sql: Sql, nowMs: number): Promise<void> => {
+export const deleteExpiredKeys = async (sql: Sql, nowMs: number): Promise<void> => {
   await sql('drop_answers', 'delete from sandbox.stripe_answer where created_at <= $1', [
     new Date(nowMs - REMEMBERED_MS),
   ])

@@ -1,4 +1,4 @@
-import { draw, type Faults, happens } from '../../faults.ts'
+import { draw, type Faults, shouldFail } from '../../faults.ts'
 import type { PlannedEvent } from '../save-change.ts'
 import type { EventType, StripeEvent } from './sent-events.ts'
 
@@ -39,10 +39,10 @@ export const planDelivery = (
   wanted: readonly string[] | undefined,
 ): PlannedEvent => {
   if (!isWanted(event.type, wanted)) return { ...event, delivery: 'not_wanted', nextMs: event.createdMs }
-  if (happens(faults, 'dropWebhooks', event.id)) {
+  if (shouldFail(faults, 'dropWebhooks', event.id)) {
     return { ...event, delivery: 'failed', nextMs: event.createdMs }
   }
-  const spreadMs = happens(faults, 'reorderWebhooks', event.id)
+  const spreadMs = shouldFail(faults, 'reorderWebhooks', event.id)
     ? Math.floor(draw(faults.seed, 'reorderBy', event.id) * REORDER_SPREAD_MS)
     : 0
   const delayMs = faults.delayWebhooksSeconds * 1000 + spreadMs
@@ -51,4 +51,4 @@ export const planDelivery = (
 
 /** Once, or twice if the fault says so. */
 export const copiesToSend = (event: StripeEvent, faults: Faults): number =>
-  happens(faults, 'duplicateWebhooks', event.id) ? 2 : 1
+  shouldFail(faults, 'duplicateWebhooks', event.id) ? 2 : 1

@@ -57,6 +57,6 @@ export const answerEmailChange = async (deps: AnswerDeps, token: string): Promis
   const now = deps.wallClock.now()
   if (side === 'new') await confirmHeldChange(reader, row, now)
   else if (!(await endHeldChange(reader, row, 'canceled', now)) && row.outcome !== 'canceled')
-    throw new Refusal('conflict', { sentence: 'It’s too late to stop it here. Write to us at once.' })
+    throw new Refusal('conflict', { sentence: 'It’s too late to stop it here. Contact us right away.' })
   return readHeldEmailChange(deps, token)
 }

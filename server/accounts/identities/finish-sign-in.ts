@@ -3,9 +3,9 @@ import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import type { Deps } from '#server/deps.ts'
 import type {
+  IdentityRecognized,
   OutsideIdentity,
   ProviderAnswer,
-  Recognised,
   RedirectProvider,
   Refused,
 } from '#server/outside/identity/port.ts'
@@ -18,7 +18,7 @@ import { linkIdentity } from './link-identity.ts'
 import { consumeAttempt, saveAttempt } from './sign-in-attempt.ts'
 import { type SocialPurpose, SocialRefused } from './social-refused.ts'
 
-const recognised = (answer: Recognised | Refused, purpose: SocialPurpose): OutsideIdentity => {
+const recognised = (answer: IdentityRecognized | Refused, purpose: SocialPurpose): OutsideIdentity => {
   if (answer.status === 'refused') throw new SocialRefused(answer, purpose)
   return answer.identity
 }

@@ -17,10 +17,10 @@ const ownWords = ({ email, fullName }: PasswordOwner, brandName: string): string
 /** Why a new password is refused, for its field; null if it is fine. */
 export const passwordProblem = (password: string, owner: PasswordOwner, brandName: string): string | null => {
   if (isLeakedPassword(password))
-    return 'This password is on lists of leaked ones. Choose another: a few words in a row are good.'
+    return 'This password is on lists of leaked ones. Choose another. A short phrase works well.'
   const plain = letters(password).replace(/\d+$/, '')
   if (new Set(password).size < PASSWORD_MIN / 2 || ownWords(owner, brandName).includes(plain))
-    return 'This password is easy to guess. Choose another: a few words in a row are good.'
+    return 'This password is easy to guess. Choose another. A short phrase works well.'
   return null
 }
 

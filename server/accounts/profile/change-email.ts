@@ -13,7 +13,7 @@ import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { readUserInfo, requireUser, sealEmail, type User } from '../read-user.ts'
 import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
-import { confirmFirst } from './confirm-self.ts'
+import { withConfirmation } from './confirm-self.ts'
 import { emailChangeConsent } from './email-change-consent.ts'
 import { finishEmailChange } from './finish-email-change.ts'
 import { writeFormerEmail } from './former-emails.queries.ts'
@@ -93,7 +93,7 @@ export const moveAccount = async (
 export const changeEmail = async (deps: Deps, actor: SignedIn, wanted: Wanted): Promise<UserInfo> => {
   const { userId } = actor
   const user = await requireUser(deps, deps.database.reader, userId)
-  await confirmFirst(deps, actor, user)
+  await withConfirmation(deps, actor, user)
   const given = await limitCodeAttempts(deps, actor, () => checkBoth(deps, user, wanted))
   const { newEmail } = wanted
   const notice = await deps.database.transact((tx) => moveAccount(deps, tx, user, { newEmail, given }))

@@ -39,7 +39,7 @@ export const changePassword = async (
     sentence: WRONG_PASSWORD,
   })
   if (password === currentPassword)
-    throw invalidFields([{ field: 'password', message: 'That’s the password you have now. Choose another.' }])
+    throw invalidFields([{ field: 'password', message: 'That’s your current password. Choose another.' }])
   requireGoodPassword(password, { email: email ?? '', fullName }, deps.config.brand.name)
   const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const notice = await deps.database.transact(async (tx) => {

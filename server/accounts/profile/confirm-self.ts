@@ -41,7 +41,7 @@ export const confirmSelf = async (
  * Requires a fresh session to set an account's first address, since its mailbox owns the account afterwards.
  * @throws notAllowed if it isn't fresh
  */
-export const confirmFirst = async (
+export const withConfirmation = async (
   deps: Deps,
   actor: SignedIn,
   { email }: Pick<User, 'email'>,

@@ -16,7 +16,7 @@ import { Donor } from '#testing/donations/donor.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { arrived, transferred } from '#testing/payouts.ts'
+import { deliveredToBank, transferred } from '#testing/payouts.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { eraseAccount } from './erase-account.ts'
 
@@ -227,7 +227,7 @@ const placePaidOut = async (caseId: string): Promise<void> => {
   })
   if (payoutId === null) throw new Error('Nothing was set aside')
   await transferred(test, caseId, payoutId)
-  await arrived(test, caseId, payoutId)
+  await deliveredToBank(test, caseId, payoutId)
 }
 
 describe('an erasure', () => {

@@ -6,7 +6,7 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { type CodeOf, sendCode } from '../codes/send-code.ts'
 import { requireUser, type User } from '../read-user.ts'
 import { countMail, networkOf } from '../sign-in/attempt-limits.ts'
-import { confirmFirst } from './confirm-self.ts'
+import { withConfirmation } from './confirm-self.ts'
 import { emailChangeConsent } from './email-change-consent.ts'
 import { requireNotNeeded } from './erasure-blockers.ts'
 
@@ -39,7 +39,7 @@ export const sendOwnCode = async (
   if (purpose === 'change_to') {
     if (deps.personalData.emailHash(of.email) === emailHash)
       throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
-    await confirmFirst(deps, actor, user)
+    await withConfirmation(deps, actor, user)
   }
   // No code for an action that would be refused.
   if (purpose === 'erase') await requireNotNeeded(deps, userId)

@@ -14,7 +14,7 @@ export const isActive = (session: SessionRow, now: Date): boolean => {
 }
 
 /** When a session expires unless it is used. */
-export const lastsUntil = ({ refreshedAt, createdAt }: Pick<SessionRow, 'refreshedAt' | 'createdAt'>): Date =>
+export const expiresAt = ({ refreshedAt, createdAt }: Pick<SessionRow, 'refreshedAt' | 'createdAt'>): Date =>
   new Date(
     Math.min(refreshedAt.getTime() + SESSION_IDLE_DAYS * DAY_MS, createdAt.getTime() + SESSION_DAYS * DAY_MS),
   )

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { deviceOf } from './device.ts'
 import { placeOf } from './known-devices.ts'
-import { lastsUntil } from './session-lifetime.ts'
+import { expiresAt } from './session-lifetime.ts'
 import { type IssuedTokens, type RefreshClaims, signRefreshToken, signToken } from './session-tokens.ts'
 import { insertSession, type SessionRow } from './sessions.queries.ts'
 
@@ -21,7 +21,7 @@ export const tokensOf = (
 ): IssuedTokens => ({
   token: signToken(signer, session, wallClock.now()),
   refreshToken: signRefreshToken(signer, session),
-  refreshUntil: lastsUntil(session),
+  refreshUntil: expiresAt(session),
 })
 
 /** Starts a new session for an authenticated person; never reuses one. @throws tokenInvalid */

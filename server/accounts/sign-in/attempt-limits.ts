@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { slowDown } from '#server/platform/http/limits.ts'
+import { tooManyRequests } from '#server/platform/http/limits.ts'
 import type { Waiting } from '#server/platform/jobs/fair-queue.ts'
 import { addIfRoom, type LeakyBucket, removeFromBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
@@ -47,7 +47,7 @@ export const networkOf = ({ personalData }: Pick<Deps, 'personalData'>, { ip }: 
 
 const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Try> => {
   const waitMs = await addIfRoom(deps.database.reader, buckets, deps.wallClock.now())
-  if (waitMs !== null) throw slowDown(Math.ceil(waitMs / 1000))
+  if (waitMs !== null) throw tooManyRequests(Math.ceil(waitMs / 1000))
   return { buckets }
 }
 

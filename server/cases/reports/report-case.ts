@@ -41,7 +41,7 @@ const sealEmail = async (
  * Stores a report for staff. Idempotent by its key.
  * @throws keyReused if the key came with another report before
  */
-export const keepReport = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
+export const saveReport = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
   const { database, personalData, ids, clock } = deps
   const body = readBody(input.text)
   const email = input.email === '' ? undefined : input.email
@@ -78,5 +78,5 @@ export const keepReport = async (deps: Deps, input: Input): Promise<CallOutput<C
 /** Stores a visitor's report on a public case. @throws notFound, keyReused */
 export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
   await requirePublicCase(deps, input.caseId)
-  return keepReport(deps, input)
+  return saveReport(deps, input)
 }

@@ -13,7 +13,7 @@ export type Attested = readonly { readonly code: string; readonly version: strin
 const attestationProblems = (given: Attested) =>
   ATTESTATIONS.filter(
     ({ code, version }) => !given.some((one) => one.code === code && one.version === version),
-  ).map(({ code }) => ({ field: `attestations.${code}`, message: 'Confirm this to go on.' }))
+  ).map(({ code }) => ({ field: `attestations.${code}`, message: 'Confirm this to continue.' }))
 
 const staffLikeProblems = (fields: DraftFields, brandName: string) => {
   const isStaffLike = (name: string): boolean => isStaffLikeName(name, brandName)

@@ -29,7 +29,7 @@ export const reviewWords = (event: ReviewEvent, review: Review, slug: string): F
       return {
         ...shared,
         title: isEdit ? 'We have your change' : 'We have your fundraiser',
-        lead: `A person on our team reads it and answers by ${until(review.dueAt)}. ${
+        lead: `Someone on our team will reply by ${until(review.dueAt)}. ${
           isEdit ? 'Your page stays as it is until then.' : 'You can still change it until then.'
         }`,
         action: { label: 'See what you sent', path: resultPath('submitted', caseId) },
@@ -40,7 +40,7 @@ export const reviewWords = (event: ReviewEvent, review: Review, slug: string): F
         title: isEdit ? 'Your change is live' : 'Your fundraiser is live',
         lead: isEdit
           ? 'We read your change, and your page shows it now.'
-          : 'People can give from now on. The first gifts nearly always come from people you tell yourself.',
+          : 'People can give now. The first gifts nearly always come from people you tell yourself.',
         action: isEdit
           ? { label: 'Open your page', path: `/case-detail/${caseId}/${slug}` }
           : { label: 'Share it now', path: resultPath('published', caseId) },

@@ -126,7 +126,7 @@ export const endHold = async (
 }
 
 /** Stores a person's appeal against an open hold. @returns false if there is one already, or no such hold */
-export const keepAppeal = async (
+export const saveAppeal = async (
   tx: Tx,
   { caseId, holdId }: Pick<HoldRow, 'caseId' | 'holdId'>,
   appeal: { readonly appeal: string; readonly appealedAt: Date },
@@ -143,7 +143,7 @@ export const keepAppeal = async (
 }
 
 /** Stores staff's answer to an appeal. @returns false if no appeal is open */
-export const keepAppealAnswer = async (
+export const saveAppealAnswer = async (
   tx: Tx,
   { caseId, holdId }: Pick<HoldRow, 'caseId' | 'holdId'>,
   answer: Pick<HoldRow, 'appealAnswer' | 'appealAnsweredAt' | 'appealAnsweredBy'>,

@@ -6,7 +6,7 @@ import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { keepAppeal, keepAppealAnswer, readHoldRow } from './account-holds.queries.ts'
+import { readHoldRow, saveAppeal, saveAppealAnswer } from './account-holds.queries.ts'
 import { mailOfHold } from './account-holds.ts'
 import { appealAnswerDueAt } from './describe-hold.ts'
 
@@ -27,7 +27,7 @@ export const appealHold = (
     if (MONEY_HOLDS[hold.kind].appeal === null)
       throw new Refusal('conflict', { sentence: 'Nobody decides about this hold: it says how it ends.' })
     const appealedAt = clock.now()
-    if (!(await keepAppeal(tx, hold, { appeal: cleanText(text), appealedAt })))
+    if (!(await saveAppeal(tx, hold, { appeal: cleanText(text), appealedAt })))
       throw new Refusal('conflict', { sentence: 'You asked us already. We answer by mail.' })
     return { answerDueAt: appealAnswerDueAt(appealedAt).toISOString() }
   })
@@ -54,7 +54,7 @@ export const answerHoldAppeal = staffAct(
         throw new Refusal('conflict', { sentence: 'You froze this account. Somebody else answers.' })
       const now = deps.clock.now()
       const answer = { appealAnswer: told, appealAnsweredAt: now, appealAnsweredBy: staffId }
-      if (!(await keepAppealAnswer(tx, hold, answer)))
+      if (!(await saveAppealAnswer(tx, hold, answer)))
         throw new Refusal('conflict', { sentence: 'No appeal waits here. It was answered already.' })
       await writeOutbox(tx, deps.ids, caseId, [mailOfHold(deps, hold, 'kept')], now)
       await audit.record(tx, { caseId, details: { holdId, kind: hold.kind } })

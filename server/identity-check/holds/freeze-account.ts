@@ -50,7 +50,7 @@ export const unfreezeAccount = staffAct(
       if (hold === null) throw new Refusal('notFound')
       const { kind } = hold
       if (!LIFTED_BY_STAFF.includes(kind))
-        throw new Refusal('conflict', { sentence: 'Staff can’t lift this hold. It ends by itself.' })
+        throw new Refusal('conflict', { sentence: 'Staff can’t lift this hold. It ends automatically.' })
       if (
         hold.liftedAt !== null ||
         (await liftHold(deps, tx, caseId, { kind, told, liftedBy: staffId })) === null

@@ -28,6 +28,6 @@ export const reportBankChange = (deps: Deps, caseId: string): Promise<void> =>
       alertKey: `bank-change:${changed.holdId}`,
       kind: 'payout',
       title: 'A recipient didn’t change their bank account',
-      body: `Case ${caseId}: its recipient says that somebody else changed the bank account. The account is frozen. Call them, have the bank account set right, then lift the hold.`,
+      body: `Case ${caseId}: its recipient says that someone else changed the bank account. The account is frozen. Call them, have the bank account set right, then lift the hold.`,
     })
   })

@@ -1,4 +1,4 @@
-import { keepReport } from '#server/cases/reports/report-case.ts'
+import { saveReport } from '#server/cases/reports/report-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { openRecipientEmail } from '../check-person.ts'
 import { readCheck } from '../identity-check.queries.ts'
@@ -13,5 +13,5 @@ export const reportInvitation = async (
   const { reader } = deps.database
   const check = await readCheck(reader, caseId)
   const email = (check && (await openRecipientEmail(deps, reader, check))) ?? ''
-  await keepReport(deps, { caseId, idempotencyKey, reason: 'no_consent', text: TEXT, email })
+  await saveReport(deps, { caseId, idempotencyKey, reason: 'no_consent', text: TEXT, email })
 }

@@ -5,5 +5,7 @@ import type { AccountRow } from './withdrawal-account.queries.ts'
 /** @throws conflict if no step by the person can change the account's state */
 export const refuseOnHold = (account: AccountRow): void => {
   if (isOnHold(account))
-    throw new Refusal('conflict', { sentence: 'This account is on hold. Write to us, and we look into it.' })
+    throw new Refusal('conflict', {
+      sentence: 'This account is on hold. Write to us and we’ll look into it.',
+    })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requestFacts } from '#testing/donations/donation-facts.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
-import { alertMail } from '../alert-mail.tsx'
+import { alertMail } from '../for-staff/alert-mail.tsx'
 import { requestMail } from '../request-mail.tsx'
 import { statementMail } from '../statement-mail.tsx'
 import { renderMail } from './render-mail.ts'

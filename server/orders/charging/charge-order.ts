@@ -7,15 +7,15 @@ import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { hasSimilarCharge } from '../donor-page/similar-gift.queries.ts'
+import { hasSimilarCharge } from '../donor-page/similar-donation.queries.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { lockVisitorOrders, type OrderRow, readOrder } from '../orders.queries.ts'
 import { isPaid, mayCharge, publicOrderState } from '../orders.state.ts'
 import { type AdmissionRequest, admitCharge } from '../velocity/admit-charge.ts'
 import { offsetNetworkFailures } from '../velocity/offset-network-failures.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
-import { chargeAtProvider, chargeTextsFor, orStillConfirming } from './ask-provider.ts'
 import { beginAttempt, type NewAttempt, readAttempt } from './attempts.queries.ts'
+import { chargeAtProvider, chargeTextsFor, refuseAsConfirming } from './charge-at-provider.ts'
 
 type Charged = CallOutput<Calls['charge']>
 
@@ -41,7 +41,7 @@ const repeatOf = async (deps: Deps, order: OrderRow): Promise<Charged> => {
   if (order.state !== 'requires_action' || order.providerRef === null) return answerOf(order.state)
   return answerOf(
     order.state,
-    await orStillConfirming(deps, order, deps.payments.getPayment(order.providerRef)),
+    await refuseAsConfirming(deps, order, deps.payments.getPayment(order.providerRef)),
   )
 }
 
@@ -63,7 +63,7 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   if (order.providerRef === null) return
   const former = await readAttempt(deps.database.reader, order, order.attempt)
   if (former === null || former.actionAskedAt === null) return
-  const payment = await orStillConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
+  const payment = await refuseAsConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
   if (payment.state === 'cancelled') return
   const state = await applyPayment(deps, order, order.attempt, payment)
   throw new Refusal(isPaid(state) ? 'alreadyPaid' : 'conflict', { reason: `former attempt is ${state}` })

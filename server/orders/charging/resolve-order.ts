@@ -5,7 +5,7 @@ import type { OrderPlace } from '../order-key.ts'
 import { claimProviderPoll, type OrderRow, readOrder } from '../orders.queries.ts'
 import { isUndecided } from '../orders.state.ts'
 import { applyPayment } from './apply-payment.ts'
-import { recheckCharge } from './ask-provider.ts'
+import { recheckCharge } from './charge-at-provider.ts'
 
 type Resolved = {
   readonly order: OrderRow

@@ -25,7 +25,7 @@ import { feesOf, progressOf } from './provider-dispute.policy.ts'
  * Thrown while a refund is pending, because the refund decides which money the dispute is about; retried
  * afterwards.
  */
-export class WaitsForRefund extends Error {
+export class RefundPendingError extends Error {
   /** When the oldest pending refund was requested. */
   readonly since: Date
 
@@ -45,7 +45,7 @@ const takeTurn = async (
   const { caseId, orderId } = order
   const refunds = await readRefundsOf(tx, order)
   const oldest = refunds.findLast(({ state }) => state === 'asked' || state === 'pending')
-  if (oldest !== undefined) throw new WaitsForRefund(orderId, oldest.createdAt)
+  if (oldest !== undefined) throw new RefundPendingError(orderId, oldest.createdAt)
   if (await lockAndCheckAvailable(tx, caseId, addCents(donationCents, -feeCents))) return
   log.info({ caseId, orderId }, 'what a donor’s bank took back was paid out before')
   const now = clock.now()

@@ -7,7 +7,7 @@ import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import { reserveRefund } from '../refunds/ask-refund.ts'
+import { reserveRefund } from '../refunds/reserve-refund.ts'
 import { submitEvidence } from './submit-evidence.ts'
 
 const test = testApp()

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { findPaymentOwner, orderPaidBy } from '../find-payment-owner.ts'
 import { remainingParts } from '../refund-parts.ts'
-import { reserveRefund } from '../refunds/ask-refund.ts'
+import { reserveRefund } from '../refunds/reserve-refund.ts'
 
 /**
  * Refunds the rest of a donation that a card network reports as possible fraud, even after a payout: a

@@ -1,6 +1,6 @@
 import type { AddressTime } from '#server/personal-data/address-time.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { FORGOTTEN } from '../opening/order-person.ts'
+import { ERASED_BYTES } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { forgetRequests } from '../refunds/refund-requests.queries.ts'
 
@@ -36,7 +36,7 @@ export const eraseOrderDonor = async (
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({
-      ...{ nameShown: 'anonymous', nameCipher: FORGOTTEN, emailCipher: FORGOTTEN },
+      ...{ nameShown: 'anonymous', nameCipher: ERASED_BYTES, emailCipher: ERASED_BYTES },
       ...{ message: null, tributeKind: null, tributeName: null, cardCipher: null },
     })
     .where('caseId', '=', caseId)

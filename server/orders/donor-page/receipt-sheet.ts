@@ -1,4 +1,4 @@
-import { receivesWords, whatReturned, whyReturned } from '#contract/cases/return-words.ts'
+import { receivesWords, returnedPartsText, returnReasonText } from '#contract/cases/return-words.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import { cardName } from '#contract/orders/card-name.ts'
@@ -53,7 +53,7 @@ const since = (donation: Donation): SheetPart[] => {
   const card = cardName(order.cardBrand, order.cardLast4)
   const sentences = returns.map(
     (one) =>
-      `${whatReturned(one, donation)}: ${whyReturned(one.reason)}. ${returnSentence(one, card, one === failure)}`,
+      `${returnedPartsText(one, donation)}: ${returnReasonText(one.reason)}. ${returnSentence(one, card, one === failure)}`,
   )
   if (dispute !== null) sentences.unshift(disputeSentence(dispute))
   return sentences.length === 0

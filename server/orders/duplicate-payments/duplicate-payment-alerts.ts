@@ -23,7 +23,7 @@ export const alertNotReturned = (
     title: 'A duplicate payment didn’t go back to its donor',
     body:
       `Give back ${about(deps, second)}, at the provider, or find another way with the donor. ` +
-      `The refund ended as “${why}”. What you refund at the provider is taken over by itself.`,
+      `The refund ended as “${why}”. What you refund at the provider is recorded here automatically.`,
   })
 
 /** Alerts about an inquiry: no money has moved, and the refund will answer it. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { NO_EVENT_FOR, sweepStuck, UNSENT } from '../sweeping/sweep-stuck.ts'
+import { NO_EVENT_FOR, sweepStuck, UNSENT_AFTER } from '../sweeping/sweep-stuck.ts'
 import { applyDuplicatePaymentRefund } from './apply-duplicate-payment-refund.ts'
 import { readStuckDuplicatePayments } from './duplicate-payments.queries.ts'
 import { refundDuplicatePayment } from './refund-duplicate-payment.ts'
@@ -7,7 +7,7 @@ import { refundDuplicatePayment } from './refund-duplicate-payment.ts'
 export const returnWaitingDuplicatePayments = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
-    UNSENT,
+    UNSENT_AFTER,
     (since) => readStuckDuplicatePayments(deps.database.reader, 'promised', since),
     (second) => refundDuplicatePayment(deps, second),
   )

@@ -3,9 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { randomIds } from '#server/platform/ids.ts'
-import { challengeKeeper, TRIES_MAX } from './challenge.ts'
+import { createChallenges, TRIES_MAX } from './challenge.ts'
 
-const keeper = challengeKeeper({ secret: 'secret', cost: 10 }, randomIds)
+const keeper = createChallenges({ secret: 'secret', cost: 10 }, randomIds)
 const soon = (): Date => new Date(Date.now() + MINUTE_MS)
 const solve = async (challenge: Challenge): Promise<string> => {
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -20,7 +20,7 @@ describe('a challenge', () => {
   })
 
   it('forged, made easier, or moved to another nonce, doesn’t count', async () => {
-    const foreign = await challengeKeeper({ secret: 'another', cost: 10 }, randomIds).create({
+    const foreign = await createChallenges({ secret: 'another', cost: 10 }, randomIds).create({
       nonce: 'n1',
       expiresAt: soon(),
       risk: 0,

@@ -11,7 +11,7 @@ import type { Ids } from '#server/platform/ids.ts'
 /** The solution lies within this many tries: unbounded work would take some people minutes. */
 export const TRIES_MAX = 512
 
-export type ChallengeKeeper = {
+export type Challenges = {
   readonly create: (about: { nonce: string; expiresAt: Date; risk: number }) => Promise<Challenge>
   /**
    * The risk level of the challenge that `solution` (base64 of the solver's JSON) solves for `nonce`; null if
@@ -46,10 +46,10 @@ const parsePayload = (solution: string) => {
 }
 
 /** @param cost PBKDF2 rounds per try at no risk; each risk level doubles it */
-export const challengeKeeper = (
+export const createChallenges = (
   { secret, cost }: { secret: string; cost: number },
   ids: Pick<Ids, 'secret'>,
-): ChallengeKeeper => {
+): Challenges => {
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}/key` }
   const answer = (): number => Buffer.from(ids.secret(2), 'base64url').readUInt16BE() % TRIES_MAX
   return {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { isSignedBy } from '#server/platform/secrets/sign-key.ts'
 import { readKeyOfDraft } from '../orders.queries.ts'
-import type { ChallengeKeeper } from './challenge.ts'
+import type { Challenges } from './challenge.ts'
 import { type Draft, readDraft } from './order-draft.ts'
 
 type Input = CallArguments<Calls['createOrder']>
@@ -41,7 +41,7 @@ const requireDraft = async (deps: Deps, visitorId: string, input: Input): Promis
  */
 export const checkOrigin = async (
   deps: Deps,
-  challenges: ChallengeKeeper,
+  challenges: Challenges,
   { visitorId, rawBody }: Origin,
   risk: number,
   input: Input,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { applyPayment } from '../charging/apply-payment.ts'
-import { orStillConfirming } from '../charging/ask-provider.ts'
+import { refuseAsConfirming } from '../charging/charge-at-provider.ts'
 import {
   insertAlias,
   insertOrder,
@@ -86,7 +86,7 @@ const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
 const giveWay = async (deps: Deps, refusal: OtherInFlight): Promise<void> => {
   const { order } = refusal
   if (order.state !== 'requires_action' || order.providerRef === null) throw refusal
-  const payment = await orStillConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
+  const payment = await refuseAsConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
   const state = await applyPayment(deps, order, order.attempt, payment)
   if (isPaid(state)) throw new Refusal('alreadyPaid')
   if (isUndecided(state)) throw refusal

@@ -15,7 +15,7 @@ import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { assessRisk } from '../velocity/assess-risk.ts'
 import { bucketsOf } from '../velocity/risk-signals.ts'
-import type { ChallengeKeeper } from './challenge.ts'
+import type { Challenges } from './challenge.ts'
 
 const PURPOSE = 'order-draft'
 
@@ -36,7 +36,7 @@ export const readDraft = (
 /** Payment methods of a case, with a signed order draft: nothing is stored yet. */
 export const getPayPlatform = async (
   deps: Deps,
-  challenges: ChallengeKeeper,
+  challenges: Challenges,
   { visitorId, addressKey }: { visitorId: string; addressKey: string },
   { caseId }: { caseId: string },
 ): Promise<CallOutput<Calls['getPayPlatform']>> => {

@@ -8,7 +8,7 @@ export const cardContext = (orderId: string): string => `orders.card|${orderId}`
 export const emailContext = (orderId: string): string => `orders.email|${orderId}`
 
 /** Replaces an erased name or address while others still use the same address. */
-export const FORGOTTEN = Buffer.alloc(0)
+export const ERASED_BYTES = Buffer.alloc(0)
 export const isForgotten = (cipher: Buffer): boolean => cipher.length === 0
 
 type OrderPerson = { readonly name: string; readonly email: string }

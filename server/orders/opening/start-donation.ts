@@ -13,9 +13,9 @@ import { publicOrderState } from '../orders.state.ts'
 import { readMessage } from '../read-message.ts'
 import { assessAttempt } from '../velocity/assess-risk.ts'
 import type { RememberedDelays } from '../velocity/remembered-delays.ts'
-import type { ChallengeKeeper } from './challenge.ts'
+import type { Challenges } from './challenge.ts'
 import { checkOrigin, type Origin } from './check-origin.ts'
-import { donationLimit } from './gift-limit.ts'
+import { donationLimit } from './donation-limit.ts'
 import { newOrder } from './new-order.ts'
 import { openOrder } from './open-order.ts'
 import { readTribute } from './read-tribute.ts'
@@ -49,7 +49,7 @@ const textOfChoices = (input: Input, name: string): string => {
  */
 export const startDonation = async (
   deps: Deps,
-  { challenges, waits }: { readonly challenges: ChallengeKeeper; readonly waits: RememberedDelays },
+  { challenges, waits }: { readonly challenges: Challenges; readonly waits: RememberedDelays },
   origin: Origin,
   input: Input,
 ): Promise<CallOutput<Calls['createOrder']>> => {

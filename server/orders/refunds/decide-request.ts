@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { reserveRefund } from './ask-refund.ts'
 import { partsOfRefund, type RefundAmount } from './refund-by-staff.ts'
 import {
   closeRequest,
@@ -13,6 +12,7 @@ import {
   type RequestPlace,
   readRequest,
 } from './refund-requests.queries.ts'
+import { reserveRefund } from './reserve-refund.ts'
 
 /** The donor reads `answer`: required for a refusal, optional for a grant. */
 export type Decision =

@@ -4,9 +4,9 @@ import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/orders.queries.ts'
 import { partsOf, remainingParts } from '#server/orders/refund-parts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { reserveRefund } from './ask-refund.ts'
 import { notRefundable } from './not-refundable.ts'
 import type { RefundRow } from './refunds.queries.ts'
+import { reserveRefund } from './reserve-refund.ts'
 
 /** Everything that is left, or separate amounts of donation and tip. */
 export type RefundAmount = 'all' | { readonly donationCents: number; readonly tipCents: number }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { NO_EVENT_FOR, sweepStuck, UNSENT } from '../sweeping/sweep-stuck.ts'
+import { NO_EVENT_FOR, sweepStuck, UNSENT_AFTER } from '../sweeping/sweep-stuck.ts'
 import { followRefund } from './follow-refund.ts'
 import { readStuckRefunds } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
@@ -7,7 +7,7 @@ import { sendRefund } from './send-refund.ts'
 export const sendWaitingRefunds = (deps: Deps): Promise<void> =>
   sweepStuck(
     deps,
-    UNSENT,
+    UNSENT_AFTER,
     (since) => readStuckRefunds(deps.database.reader, 'asked', since),
     (refund) => sendRefund(deps, refund),
   )

@@ -4,8 +4,8 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { remainingParts } from '../refund-parts.ts'
 import { sweep } from '../sweeping/sweep.ts'
-import { reserveRefund } from './ask-refund.ts'
 import { readDonationsToReturn, unverifiedKey } from './refunds.queries.ts'
+import { reserveRefund } from './reserve-refund.ts'
 
 /** Donations of a case per run. */
 const BATCH = 200

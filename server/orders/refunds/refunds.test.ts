@@ -9,9 +9,9 @@ import { testApp } from '#testing/app.ts'
 import { type Choices, Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { type RefundReservation, reserveRefund } from './ask-refund.ts'
 import { followPendingRefunds, sendWaitingRefunds } from './refund-sweeps.ts'
 import { readRefundsOf } from './refunds.queries.ts'
+import { type RefundReservation, reserveRefund } from './reserve-refund.ts'
 import { sendRefund } from './send-refund.ts'
 
 const test = testApp()

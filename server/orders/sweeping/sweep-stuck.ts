@@ -4,17 +4,17 @@ import type { AgeLimit } from './stuck-orders.queries.ts'
 import { sweep } from './sweep.ts'
 
 /** Minimum age of an item to be swept, and batch size. */
-export type Patience = { readonly forMs: number; readonly limit: number }
+export type SweepDelay = { readonly forMs: number; readonly limit: number }
 
 /** Reserved refunds whose process ended before it called the provider, or that got no clear answer. */
-export const UNSENT: Patience = { forMs: MINUTE_MS, limit: 200 }
+export const UNSENT_AFTER: SweepDelay = { forMs: MINUTE_MS, limit: 200 }
 /** Pending at the provider, whose webhook may have been missed. */
-export const NO_EVENT_FOR: Patience = { forMs: HOUR_MS, limit: 200 }
+export const NO_EVENT_FOR: SweepDelay = { forMs: HOUR_MS, limit: 200 }
 
 /** Processes items that have been in a state for too long. */
 export const sweepStuck = async <T extends { readonly orderId: string }>(
   deps: Pick<Deps, 'clock' | 'log'>,
-  { forMs, limit }: Patience,
+  { forMs, limit }: SweepDelay,
   read: (standing: AgeLimit) => Promise<readonly T[]>,
   work: (one: T) => Promise<unknown>,
 ): Promise<void> => {

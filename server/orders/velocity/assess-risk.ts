@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { isOn } from './attack.policy.ts'
+import { isAttackAlarmOn } from './attack.policy.ts'
 import type { RememberedDelays, Wait } from './remembered-delays.ts'
 import { type BucketKey, bucketsOf, type RiskSignals } from './risk-signals.ts'
-import { BUCKETS, judge, levelAt, type Verdict, waitFor } from './velocity.policy.ts'
+import { BUCKETS, decideVerdict, levelAt, type Verdict, waitFor } from './velocity.policy.ts'
 import { readBuckets, readFullestCardAt } from './velocity.queries.ts'
 
 /** With the buckets that hold failures, the full ones that identify a party, and whether an attack is on. */
@@ -26,7 +26,7 @@ export const assessRisk = async (
 ): Promise<RiskAssessment> => {
   const keys = buckets.map(({ key }) => key)
   const { emptyAt, attackHighAt, wasHere, ...listed } = await readBuckets(database.reader, keys, visitorId)
-  const attack = isOn(attackHighAt, now)
+  const attack = isAttackAlarmOn(attackHighAt, now)
   const levels = buckets.map(({ bucket, key }) => ({
     bucket,
     key,
@@ -37,7 +37,7 @@ export const assessRisk = async (
     return waitMs === null ? [] : [{ key: one.key, waitMs }]
   })
   const counted = levels.filter(({ level }) => level > 0)
-  return { ...judge(levels, attack, !wasHere), ...listed, counted, full, attack }
+  return { ...decideVerdict(levels, attack, !wasHere), ...listed, counted, full, attack }
 }
 
 /** Whether any card is over its limit; otherwise identifying cards is pointless. */
@@ -46,7 +46,7 @@ export const isAnyCardFull = async (
   attack: boolean,
 ): Promise<boolean> => {
   const level = levelAt('card', await readFullestCardAt(database.reader), clock.now())
-  return judge([{ bucket: 'card', level }], attack).waitMs !== null
+  return decideVerdict([{ bucket: 'card', level }], attack).waitMs !== null
 }
 
 const inWords = (minutes: number): string => (minutes === 1 ? 'a minute' : `${minutes} minutes`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ATTACK, isHigh, isOn } from './attack.policy.ts'
+import { ATTACK, isAttackAlarmOn, isHigh } from './attack.policy.ts'
 
 const tried = fc
   .record({ attempts: fc.nat(10_000), share: fc.double({ min: 0, max: 1, noNaN: true }) })
@@ -31,8 +31,8 @@ test('what starts an attack also continues it; one more decline never ends it', 
 test('it lasts a while after it was last seen, and ends automatically', () => {
   const seen = new Date('2026-11-20T10:00:00Z')
   const after = (ms: number) => new Date(seen.getTime() + ms)
-  expect(isOn(null, seen)).toBe(false)
-  expect(isOn(seen, seen)).toBe(true)
-  expect(isOn(seen, after(ATTACK.lastsMs - 1))).toBe(true)
-  expect(isOn(seen, after(ATTACK.lastsMs))).toBe(false)
+  expect(isAttackAlarmOn(null, seen)).toBe(false)
+  expect(isAttackAlarmOn(seen, seen)).toBe(true)
+  expect(isAttackAlarmOn(seen, after(ATTACK.lastsMs - 1))).toBe(true)
+  expect(isAttackAlarmOn(seen, after(ATTACK.lastsMs))).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 
 /** Outcomes of the last minutes' attempts, of one case or overall. */
-export type Tried = { readonly attempts: number; readonly declined: number }
+export type AttemptCounts = { readonly attempts: number; readonly declined: number }
 
 export const ATTACK = {
   windowMs: 5 * MINUTE_MS,
@@ -16,11 +16,11 @@ export const ATTACK = {
   sameWithinMs: 60 * MINUTE_MS,
 } as const
 
-export const isOn = (highAt: Date | null, now: Date): boolean =>
+export const isAttackAlarmOn = (highAt: Date | null, now: Date): boolean =>
   highAt !== null && highAt.getTime() + ATTACK.lastsMs > now.getTime()
 
 /** Whether the share of declines is high; the threshold is lower while an attack is on (hysteresis). */
-export const isHigh = ({ attempts, declined }: Tried, on: boolean): boolean =>
+export const isHigh = ({ attempts, declined }: AttemptCounts, on: boolean): boolean =>
   attempts >= ATTACK.attemptsMin && declined >= attempts * (on ? ATTACK.goesOnAt : ATTACK.beginsAt)
 
 /** Fewer failures can't reach the threshold, so the query is skipped. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database.ts'
-import type { Tried } from './attack.policy.ts'
-import { NOT_THE_CARDS, UNSEEN } from './velocity.policy.ts'
+import type { AttemptCounts } from './attack.policy.ts'
+import { NOT_CARD_TESTING, NOT_COUNTED } from './velocity.policy.ts'
 
-type TriedWhere = Tried & { readonly caseId: string }
+type TriedWhere = AttemptCounts & { readonly caseId: string }
 
 /**
  * Outcomes of attempts since a time, by case. Attempts without an answer, or never sent to a bank, are
@@ -12,10 +12,10 @@ type TriedWhere = Tried & { readonly caseId: string }
 export const readTried = async (reader: Db, since: Date): Promise<TriedWhere[]> => {
   const { rows } = await sql<TriedWhere>`
     select case_id, count(*)::int as attempts,
-      count(*) filter (where state = 'failed' and decline_code <> all(${[...NOT_THE_CARDS]}::text[]))::int as declined
+      count(*) filter (where state = 'failed' and decline_code <> all(${[...NOT_CARD_TESTING]}::text[]))::int as declined
     from charge_attempt
     where asked_at > ${since} and address_key is not null and state in ('succeeded', 'failed', 'requires_action', 'processing')
-      and (decline_code is null or decline_code <> all(${[...UNSEEN]}::text[]))
+      and (decline_code is null or decline_code <> all(${[...NOT_COUNTED]}::text[]))
     group by case_id`.execute(reader)
   return rows
 }

@@ -7,7 +7,7 @@ import { stolenCard } from '#testing/donations/card-tester.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { leakyOf } from './risk-signals.ts'
-import { judge, levelAt } from './velocity.policy.ts'
+import { decideVerdict, levelAt } from './velocity.policy.ts'
 
 const test = testApp()
 const email = 'owner@mail.example'
@@ -74,6 +74,6 @@ describe('the owner of an address with another person’s failures', () => {
   it('waits 113 minutes at most, during an attack', () => {
     const now = test.clock.now()
     const level = levelAt('email', new Date(now.getTime() + EMPTY_AFTER_MS), now)
-    expect(judge([{ bucket: 'email', level }], true).waitMs).toBe(112.5 * MINUTE_MS)
+    expect(decideVerdict([{ bucket: 'email', level }], true).waitMs).toBe(112.5 * MINUTE_MS)
   })
 })

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Figure } from '#server/platform/metrics.ts'
-import { ATTACK, isOn } from './attack.policy.ts'
+import { ATTACK, isAttackAlarmOn } from './attack.policy.ts'
 import { readAttackHighAt, readTried } from './attack.queries.ts'
 
 /** Outcomes of the last minutes' charges, and whether they count as an attack. */
@@ -15,7 +15,7 @@ export const cardTestingFigure = ({ database, clock }: Pick<Deps, 'database' | '
     return {
       attempts: byCase.reduce((sum, { attempts }) => sum + attempts, 0),
       declined: byCase.reduce((sum, { declined }) => sum + declined, 0),
-      attack: isOn(highAt, now) ? 1 : 0,
+      attack: isAttackAlarmOn(highAt, now) ? 1 : 0,
     }
   },
 })

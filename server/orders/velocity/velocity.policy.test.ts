@@ -7,7 +7,7 @@ import {
   type BucketName,
   countsAsFailure,
   DONATIONS_FOR_A_FAILURE,
-  judge,
+  decideVerdict,
   levelAt,
   RISK_MAX,
 } from './velocity.policy.ts'
@@ -73,7 +73,8 @@ describe('a bucket', () => {
         let count = 0
         for (let at = 0; at < ms; at += 1000) {
           const now = new Date(from.getTime() + at)
-          if (judge([{ bucket: name, level: levelAt(name, emptyAt, now) }], false).waitMs !== null) continue
+          if (decideVerdict([{ bucket: name, level: levelAt(name, emptyAt, now) }], false).waitMs !== null)
+            continue
           emptyAt = filled(BUCKETS[name], emptyAt, now)
           count += 1
         }
@@ -93,9 +94,9 @@ describe('the verdict', () => {
   const levels = fc.array(level, { maxLength: 8 })
 
   test('with nothing over its limit is: go on', () => {
-    expect(judge([], false)).toEqual({ risk: 0, waitMs: null, wary: false })
+    expect(decideVerdict([], false)).toEqual({ risk: 0, waitMs: null, wary: false })
     expect(
-      judge(
+      decideVerdict(
         names.map((name) => ({ bucket: name, level: 0 })),
         false,
       ),
@@ -109,12 +110,12 @@ describe('the verdict', () => {
   test('never gets milder by another failure, nor by an attack; its risk is bounded', () => {
     fc.assert(
       fc.property(levels, level, fc.boolean(), (some, one, attack) => {
-        const before = judge([...some, one], attack)
-        const after = judge([...some, { ...one, level: one.level + 1 }], attack)
+        const before = decideVerdict([...some, one], attack)
+        const after = decideVerdict([...some, { ...one, level: one.level + 1 }], attack)
         expect(after.risk).toBeGreaterThanOrEqual(before.risk)
         expect(after.waitMs ?? 0).toBeGreaterThanOrEqual(before.waitMs ?? 0)
         expect(after.risk).toBeLessThanOrEqual(RISK_MAX)
-        const attacked = judge([...some, one], true)
+        const attacked = decideVerdict([...some, one], true)
         expect(attacked.risk).toBeGreaterThanOrEqual(before.risk)
         expect(attacked.waitMs ?? 0).toBeGreaterThanOrEqual(before.waitMs ?? 0)
         expect(attacked.wary).toBe(true)
@@ -126,7 +127,8 @@ describe('the verdict', () => {
     fc.assert(
       fc.property(bucket, pauses, fc.boolean(), (name, gaps, attack) => {
         const { emptyAt, now } = pour(name, gaps)
-        const at = (moment: Date) => judge([{ bucket: name, level: levelAt(name, emptyAt, moment) }], attack)
+        const at = (moment: Date) =>
+          decideVerdict([{ bucket: name, level: levelAt(name, emptyAt, moment) }], attack)
         const { waitMs } = at(now)
         if (waitMs !== null) expect(at(new Date(now.getTime() + waitMs)).waitMs).toBeNull()
       }),
@@ -136,7 +138,7 @@ describe('the verdict', () => {
   test('other people’s failures alone never refuse, and make it at most four times as hard', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 12_000, noNaN: true }), (many) => {
-        const verdict = judge(
+        const verdict = decideVerdict(
           [
             { bucket: 'case', level: many },
             { bucket: 'all', level: many },
@@ -150,10 +152,10 @@ describe('the verdict', () => {
   })
 
   it('refuses during an attack only visitors with two failures', () => {
-    expect(judge([{ bucket: 'visitor', level: 2 }], true).waitMs).toBeGreaterThan(0)
-    expect(judge([{ bucket: 'visitor', level: 1 }], true).waitMs).toBeNull()
+    expect(decideVerdict([{ bucket: 'visitor', level: 2 }], true).waitMs).toBeGreaterThan(0)
+    expect(decideVerdict([{ bucket: 'visitor', level: 1 }], true).waitMs).toBeNull()
     expect(
-      judge(
+      decideVerdict(
         [
           { bucket: 'visitor', level: 0 },
           { bucket: 'case', level: 2900 },
@@ -162,7 +164,7 @@ describe('the verdict', () => {
       ).waitMs,
     ).toBeNull()
     expect(
-      judge(
+      decideVerdict(
         [
           { bucket: 'visitor', level: 0 },
           { bucket: 'case', level: 3000 },
@@ -176,17 +178,25 @@ describe('the verdict', () => {
     const seeded = fc.sample(fc.nat(6), { numRuns: 4000, seed: 7 })
     let level = 0
     for (const roll of seeded) {
-      expect(judge([{ bucket: 'block', level }], true).waitMs).toBeNull()
+      expect(decideVerdict([{ bucket: 'block', level }], true).waitMs).toBeNull()
       level = roll === 0 ? level + 1 : Math.max(0, level - 1 / DONATIONS_FOR_A_FAILURE)
     }
   })
 
   it('is hardest in an attack for unknown visitors', () => {
-    expect([judge([], true, true).risk, judge([], true).risk, judge([], false, true).risk]).toEqual([4, 3, 0])
+    expect([
+      decideVerdict([], true, true).risk,
+      decideVerdict([], true).risk,
+      decideVerdict([], false, true).risk,
+    ]).toEqual([4, 3, 0])
   })
 
   it('checks the card of a visitor with one failure, before anything gets harder', () => {
-    expect(judge([{ bucket: 'email', level: 0.9 }], false)).toEqual({ risk: 0, waitMs: null, wary: true })
+    expect(decideVerdict([{ bucket: 'email', level: 0.9 }], false)).toEqual({
+      risk: 0,
+      waitMs: null,
+      wary: true,
+    })
   })
 })
 

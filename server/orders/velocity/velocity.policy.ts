@@ -86,7 +86,7 @@ export const waitFor = ({ bucket, level }: Level, attack: boolean): number | nul
 }
 
 /** Judges an attempt from its buckets. A stranger is a visitor first seen after the attack began. */
-export const judge = (levels: readonly Level[], attack: boolean, isStranger = false): Verdict => {
+export const decideVerdict = (levels: readonly Level[], attack: boolean, isStranger = false): Verdict => {
   const waits = levels.map((one) => waitFor(one, attack)).filter((wait) => wait !== null)
   const riskInAttack = isStranger ? RISK_MAX : RISK_IN_ATTACK
   const risk = Math.max(attack ? riskInAttack : 0, ...levels.map(riskOf))
@@ -95,7 +95,7 @@ export const judge = (levels: readonly Level[], attack: boolean, isStranger = fa
 }
 
 /** Declines that aren't about the card: the bank or the provider had a failure, or the donor canceled. */
-export const NOT_THE_CARDS = [
+export const NOT_CARD_TESTING = [
   'approve_with_id',
   'cancelled',
   'issuer_not_available',
@@ -104,13 +104,13 @@ export const NOT_THE_CARDS = [
   'reenter_transaction',
   'try_again_later',
 ] as const
-const notTheCards: ReadonlySet<string> = new Set(NOT_THE_CARDS)
+const notTheCards: ReadonlySet<string> = new Set(NOT_CARD_TESTING)
 
 /** The `declineCode` of a charge that we didn’t send to the provider. */
 export const BLOCKED = 'blocked'
 /** Failed without reaching a bank. */
-export const UNSEEN = [INVALID_REQUEST, BLOCKED] as const
-const unseen: ReadonlySet<string> = new Set(UNSEEN)
+export const NOT_COUNTED = [INVALID_REQUEST, BLOCKED] as const
+const unseen: ReadonlySet<string> = new Set(NOT_COUNTED)
 
 export const isUnseen = (declineCode: string | null): boolean =>
   declineCode !== null && unseen.has(declineCode)

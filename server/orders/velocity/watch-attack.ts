@@ -1,18 +1,18 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
-import { ATTACK, isHigh, isOn, type Tried } from './attack.policy.ts'
+import { ATTACK, type AttemptCounts, isAttackAlarmOn, isHigh } from './attack.policy.ts'
 import { noteHigh, readAttack, readAttackHighAt, readTried } from './attack.queries.ts'
 
 /** Overall and per case: an attack on one case must not disappear among all donations. */
-const placesOf = (byCase: readonly Tried[]): Tried[] => {
-  const sum = (of: (tried: Tried) => number) => byCase.reduce((total, tried) => total + of(tried), 0)
+const placesOf = (byCase: readonly AttemptCounts[]): AttemptCounts[] => {
+  const sum = (of: (tried: AttemptCounts) => number) => byCase.reduce((total, tried) => total + of(tried), 0)
   return [{ attempts: sum(({ attempts }) => attempts), declined: sum(({ declined }) => declined) }, ...byCase]
 }
 
 const MINUTES = ATTACK.windowMs / MINUTE_MS
 
-const alertOf = (beganAt: Date, { attempts, declined }: Tried) => ({
+const alertOf = (beganAt: Date, { attempts, declined }: AttemptCounts) => ({
   alertKey: `card-testing:${beganAt.toISOString()}`,
   kind: 'card-testing',
   title: 'Somebody is testing cards',
@@ -30,7 +30,7 @@ const look = async (deps: Deps): Promise<void> => {
     readTried(database.reader, new Date(now.getTime() - ATTACK.windowMs)),
     readAttackHighAt(database.reader),
   ])
-  const on = isOn(highAt, now)
+  const on = isAttackAlarmOn(highAt, now)
   const high = placesOf(byCase).find((tried) => isHigh(tried, on))
   if (high === undefined) return
   await database.transact(async (tx) => {
@@ -59,5 +59,5 @@ export const readAttackNow = async ({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<Date | null> => {
   const attack = await readAttack(database.reader)
-  return attack !== null && isOn(attack.highAt, clock.now()) ? attack.beganAt : null
+  return attack !== null && isAttackAlarmOn(attack.highAt, clock.now()) ? attack.beganAt : null
 }

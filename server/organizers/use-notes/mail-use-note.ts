@@ -7,7 +7,7 @@ import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { updateMail } from '#server/mails/update-mail.tsx'
 import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
-import { readUseNotePage } from '#server/payouts/write-use-note.ts'
+import { readUseNotePage } from '#server/payouts/use-notes/write-use-note.ts'
 import { readAudience } from '../updates/read-audience.ts'
 import { markNoteMailed, type NoteRecipientPlace, readNoteRecipient } from './note-recipients.queries.ts'
 

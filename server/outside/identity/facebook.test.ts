@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Choice, facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testSandbox } from '#sandbox/sandbox-for-tests.ts'
 import { identityProviders } from './identity-providers.ts'
-import { providersAt, underFault } from './sign-in-for-tests.ts'
+import { providersAt, withFault } from './sign-in-for-tests.ts'
 
 const world = testSandbox()
 
@@ -35,7 +35,7 @@ describe('facebook', () => {
     ['audience', 'audience_mismatch'],
     ['expired', 'token_expired'],
   ])('refuses a token with a wrong %s: %s', async (badIdentityToken, reason) => {
-    await underFault(world(), { badIdentityToken }, async () => {
+    await withFault(world(), { badIdentityToken }, async () => {
       expect(await recogniseBy()).toMatchObject({ status: 'refused', reason })
     })
   })
@@ -65,7 +65,7 @@ describe('facebook', () => {
     'is reported unavailable, in time, under %s',
     async (fault) => {
       const token = await facebookToken(world().sandbox.origin)
-      await underFault(world(), { [fault]: true }, async () => {
+      await withFault(world(), { [fault]: true }, async () => {
         const impatient = providersAt(world(), { timeoutMs: 1000 })
         expect(await impatient.finishFacebook(token)).toMatchObject({ reason: 'provider_down' })
       })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { isEmail } from '#contract/validators/email.ts'
-import type { FacebookPublicSettings, Recognised, Refused } from './port.ts'
+import type { FacebookPublicSettings, IdentityRecognized, Refused } from './port.ts'
 import { refused } from './refusals.ts'
 import { type FacebookSettings, type IdentityParts, PROVIDER_TIMEOUT_MS } from './settings.ts'
 
@@ -76,7 +76,7 @@ const checkToken = (settings: FacebookSettings, nowMs: number, answer: Answer): 
 /** Facebook's login isn't OpenID Connect: its script gives the page a token, which the Graph API verifies. */
 export const facebookFinish = (settings: FacebookSettings, parts: IdentityParts) => {
   const timeoutMs = parts.timeoutMs ?? PROVIDER_TIMEOUT_MS
-  return async (accessToken: string): Promise<Recognised | Refused> => {
+  return async (accessToken: string): Promise<IdentityRecognized | Refused> => {
     const about = await graph(settings, timeoutMs, 'debug_token', {
       input_token: accessToken,
       access_token: `${settings.appId}|${settings.appSecret}`,

@@ -79,7 +79,7 @@ export type ProviderAnswer = {
   readonly user?: string | undefined
 }
 
-export type Recognised = { readonly status: 'recognised'; readonly identity: OutsideIdentity }
+export type IdentityRecognized = { readonly status: 'recognised'; readonly identity: OutsideIdentity }
 
 /** Settings of Facebook's script in the page. */
 export type FacebookPublicSettings = {
@@ -109,7 +109,7 @@ export type IdentityProviders = {
     ask: { readonly returnTo: string },
   ) => Promise<StartedSignIn | Refused>
   /** Exchanges the code, and checks state, nonce, audience, issuer, expiry and signature. */
-  readonly finish: (kept: PendingSignIn, answer: ProviderAnswer) => Promise<Recognised | Refused>
+  readonly finish: (kept: PendingSignIn, answer: ProviderAnswer) => Promise<IdentityRecognized | Refused>
   /** Verifies with Facebook whose token this is, and that it was issued to us. */
-  readonly finishFacebook: (accessToken: string) => Promise<Recognised | Refused>
+  readonly finishFacebook: (accessToken: string) => Promise<IdentityRecognized | Refused>
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Choice, type ProviderRedirect, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testSandbox } from '#sandbox/sandbox-for-tests.ts'
 import { REDIRECT_PROVIDERS, type RedirectProvider } from './port.ts'
-import { beginAt, providersAt, recogniseAt, underFault } from './sign-in-for-tests.ts'
+import { beginAt, providersAt, recogniseAt, withFault } from './sign-in-for-tests.ts'
 
 const world = testSandbox()
 const IMPATIENT = { timeoutMs: 1000 }
@@ -116,7 +116,7 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
     ['expired', 'token_expired'],
     ['signature', 'bad_answer'],
   ])('refuses a token with a wrong %s: %s', async (badIdentityToken, reason) => {
-    await underFault(world(), { badIdentityToken }, async () => {
+    await withFault(world(), { badIdentityToken }, async () => {
       expect(await recognise(provider)).toMatchObject({ status: 'refused', reason })
     })
   })
@@ -128,7 +128,7 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
       await recognise(provider)
       const { url, keep } = await begin(provider, at)
       const { fields } = await signInAt(url)
-      await underFault(world(), { [fault]: true }, async () => {
+      await withFault(world(), { [fault]: true }, async () => {
         const fresh = await providersAt(world(), IMPATIENT).begin(provider, { returnTo: '/' })
         expect(fresh).toMatchObject({ status: 'refused', reason: 'provider_down' })
         expect(await at.begin(provider, { returnTo: '/' }), 'what was discovered serves on').toMatchObject({
@@ -142,7 +142,7 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
 })
 
 test('no refusal reveals anything of a person or a token', async () => {
-  await underFault(world(), { badIdentityToken: 'nonce' }, async () => {
+  await withFault(world(), { badIdentityToken: 'nonce' }, async () => {
     const refusals = [await recognise('google'), await recognise('apple')]
     expect(JSON.stringify(refusals)).not.toMatch(/lena|whitcomb|eyJ/i)
   })

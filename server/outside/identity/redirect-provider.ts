@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { isEmail } from '#contract/validators/email.ts'
 import { cachedDiscovery, type IssuerSettings } from './discovery.ts'
 import type {
+  IdentityRecognized,
   PendingSignIn,
   ProviderAnswer,
-  Recognised,
   RedirectProvider,
   Refused,
   StartedSignIn,
@@ -60,7 +60,11 @@ const refusedBefore = (
   return answer.code === undefined ? refused('bad_answer', 'no code') : null
 }
 
-const recognise = (client: RedirectClient, claims: unknown, answer: ProviderAnswer): Recognised | Refused => {
+const recognise = (
+  client: RedirectClient,
+  claims: unknown,
+  answer: ProviderAnswer,
+): IdentityRecognized | Refused => {
   const read = claimsShape.safeParse(claims)
   if (!read.success) return refused('bad_answer', 'claims')
   const { iss, sub, email, email_verified: verified, is_private_email: relay } = read.data
@@ -107,7 +111,10 @@ export const redirectProvider = (client: RedirectClient, parts: IdentityParts) =
     }
   }
 
-  const finish = async (kept: PendingSignIn, answer: ProviderAnswer): Promise<Recognised | Refused> => {
+  const finish = async (
+    kept: PendingSignIn,
+    answer: ProviderAnswer,
+  ): Promise<IdentityRecognized | Refused> => {
     const early = refusedBefore(client, kept, answer)
     if (early !== null) return early
     const answered = new URL(redirectUri)

@@ -2,7 +2,13 @@ import { type Choice, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import type { TestSandbox } from '#sandbox/sandbox-for-tests.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { identityProviders } from './identity-providers.ts'
-import type { IdentityProviders, Recognised, RedirectProvider, Refused, StartedSignIn } from './port.ts'
+import type {
+  IdentityProviders,
+  IdentityRecognized,
+  RedirectProvider,
+  Refused,
+  StartedSignIn,
+} from './port.ts'
 import type { IdentitySettings } from './settings.ts'
 
 /** Clients of the sandbox's providers: with long timeouts, unless a test waits for one that never answers. */
@@ -30,14 +36,14 @@ export const recogniseAt = async (
   at: IdentityProviders,
   provider: RedirectProvider,
   choice: Choice = {},
-): Promise<Recognised | Refused> => {
+): Promise<IdentityRecognized | Refused> => {
   const { url, keep } = await beginAt(at, provider)
   const { fields } = await signInAt(url, choice)
   return at.finish(keep, fields)
 }
 
 /** Runs a function while the outside world has a fault. */
-export const underFault = async <T>(
+export const withFault = async <T>(
   { faults }: TestSandbox,
   knobs: object,
   act: () => Promise<T>,

@@ -24,7 +24,7 @@ export type BankPayoutState = {
 }
 
 /** The provider refused, and no money has moved. */
-export type MoveRefused = { readonly status: 'refused'; readonly reason: string }
+export type PayoutCallRefused = { readonly status: 'refused'; readonly reason: string }
 
 export type PayoutProvider = {
   /** Transfers money to a recipient's account, idempotent per attempt. Throws OutcomeUnknown. */
@@ -33,19 +33,22 @@ export type PayoutProvider = {
     readonly caseId: string
     readonly accountRef: string
     readonly amountCents: number
-  }) => Promise<TransferState | MoveRefused>
+  }) => Promise<TransferState | PayoutCallRefused>
   /** The transfer of an attempt; null if there is none. Throws OutcomeUnknown. */
   readonly findTransfer: (attemptId: string) => Promise<TransferState | null>
   /** Throws OutcomeUnknown. */
   readonly getTransfer: (transferRef: string) => Promise<TransferState>
   /** Fully reverses a transfer, once. Throws OutcomeUnknown. */
-  readonly reverseTransfer: (attemptId: string, transferRef: string) => Promise<TransferState | MoveRefused>
+  readonly reverseTransfer: (
+    attemptId: string,
+    transferRef: string,
+  ) => Promise<TransferState | PayoutCallRefused>
   /** Sends a recipient's account balance to their bank, idempotent per attempt. Throws OutcomeUnknown. */
   readonly payToBank: (ask: {
     readonly attemptId: string
     readonly accountRef: string
     readonly amountCents: number
-  }) => Promise<BankPayoutState | MoveRefused>
+  }) => Promise<BankPayoutState | PayoutCallRefused>
   /** Throws OutcomeUnknown. */
   readonly getBankPayout: (accountRef: string, bankPayoutRef: string) => Promise<BankPayoutState>
   /** Cancels a payout that hasn't left. @returns its state afterwards. Throws OutcomeUnknown. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { createdWithin } from './created-within.ts'
 import type { AccountHolder, AccountRefused, AccountState, PaymentProvider } from './port.ts'
-import { asOutcomeUnknown, orOutcomeUnknown } from './unknown-outcome.ts'
+import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 
 /** Merchant category of recipients: charitable and social service organizations. */
 const TRADE = '8398'
@@ -101,7 +101,7 @@ export const stripeAccounts = (stripe: Stripe): Accounts => ({
       ),
     ),
   findAccount: (caseId, made) =>
-    orOutcomeUnknown(async () => {
+    throwOutcomeUnknown(async () => {
       for await (const account of stripe.accounts.list({ created: createdWithin(made), limit: 100 }))
         if (account.metadata?.['case_id'] === caseId) return accountState(account)
       return null
@@ -115,9 +115,9 @@ export const stripeAccounts = (stripe: Stripe): Accounts => ({
       ),
     ),
   readAccount: (accountRef) =>
-    orOutcomeUnknown(async () => accountState(await stripe.accounts.retrieve(accountRef))),
+    throwOutcomeUnknown(async () => accountState(await stripe.accounts.retrieve(accountRef))),
   beginAccountSession: (accountRef, form) =>
-    orOutcomeUnknown(async () => {
+    throwOutcomeUnknown(async () => {
       const session = await stripe.accountSessions.create({
         account: accountRef,
         components: { [COMPONENTS[form]]: { enabled: true } },

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type DisputeState, OutcomeUnknown, type PaymentProvider } from './port.ts'
 import { balanceMovement } from './stripe-balance.ts'
-import { orOutcomeUnknown } from './unknown-outcome.ts'
+import { throwOutcomeUnknown } from './unknown-outcome.ts'
 
 const statuses: Readonly<Record<string, DisputeState['status']>> = {
   warning_needs_response: 'inquiry',
@@ -49,14 +49,14 @@ type Disputes = Pick<PaymentProvider, 'getDispute' | 'uploadEvidence' | 'submitE
 
 export const stripeDisputes = (stripe: Stripe): Disputes => ({
   getDispute: (disputeRef) =>
-    orOutcomeUnknown(async () => disputeState(await stripe.disputes.retrieve(disputeRef, CHARGE))),
+    throwOutcomeUnknown(async () => disputeState(await stripe.disputes.retrieve(disputeRef, CHARGE))),
   uploadEvidence: ({ name, contentType, bytes }) =>
-    orOutcomeUnknown(async () => {
+    throwOutcomeUnknown(async () => {
       const file = { name, type: contentType, data: bytes }
       return (await stripe.files.create({ purpose: 'dispute_evidence', file })).id
     }),
   submitEvidence: (disputeRef, { customerName, customerEmail, description, words, files }) =>
-    orOutcomeUnknown(async () =>
+    throwOutcomeUnknown(async () =>
       disputeState(
         await stripe.disputes.update(disputeRef, {
           evidence: {
@@ -72,7 +72,7 @@ export const stripeDisputes = (stripe: Stripe): Disputes => ({
       ),
     ),
   getFraudWarning: (warningRef) =>
-    orOutcomeUnknown(async () => {
+    throwOutcomeUnknown(async () => {
       const warning = await stripe.radar.earlyFraudWarnings.retrieve(warningRef, CHARGE)
       return { paymentRef: paymentOf(warning), actionable: warning.actionable }
     }),

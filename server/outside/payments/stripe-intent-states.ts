@@ -78,7 +78,7 @@ export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
 }
 
 /** Definite failures; anything else may have moved money and is retried under the same key. */
-export const failureOf = (error: unknown, order: OrderRef): PaymentState => {
+export const stateOfFailure = (error: unknown, order: OrderRef): PaymentState => {
   if (error instanceof Stripe.errors.StripeCardError) {
     const declineCode = error.decline_code ?? error.code ?? 'unknown'
     return {

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { createdWithin } from './created-within.ts'
 import type { PaymentProvider, PaymentState } from './port.ts'
-import { failureOf, isSameOrder, orderOf, stateOf } from './stripe-intent-states.ts'
-import { asOutcomeUnknown, orOutcomeUnknown } from './unknown-outcome.ts'
+import { isSameOrder, orderOf, stateOf, stateOfFailure } from './stripe-intent-states.ts'
+import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 
 const EXPAND = ['latest_charge.balance_transaction']
 
@@ -11,7 +11,7 @@ type Intents = Pick<PaymentProvider, 'charge' | 'getPayment' | 'findPayment' | '
 /** Payments as Stripe PaymentIntents: created and confirmed in one call, then polled. */
 export const stripeIntents = (stripe: Stripe): Intents => {
   const getPayment = (paymentRef: string): Promise<PaymentState> =>
-    orOutcomeUnknown(async () =>
+    throwOutcomeUnknown(async () =>
       stateOf(await stripe.paymentIntents.retrieve(paymentRef, { expand: EXPAND })),
     )
 
@@ -36,12 +36,12 @@ export const stripeIntents = (stripe: Stripe): Intents => {
         )
         return stateOf(intent)
       } catch (error) {
-        return failureOf(error, order)
+        return stateOfFailure(error, order)
       }
     },
     getPayment,
     findPayment: (order, around) =>
-      orOutcomeUnknown(async () => {
+      throwOutcomeUnknown(async () => {
         const created = createdWithin({ from: around, until: around })
         for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
           if (isSameOrder(orderOf(intent.metadata), order)) return getPayment(intent.id)

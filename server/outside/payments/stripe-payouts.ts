@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { addCents } from '#contract/money.ts'
-import type { BankPayoutState, MoveRefused, PayoutProvider, TransferState } from './payout-port.ts'
+import type { BankPayoutState, PayoutCallRefused, PayoutProvider, TransferState } from './payout-port.ts'
 import { OutcomeUnknown } from './port.ts'
-import { asOutcomeUnknown, orOutcomeUnknown } from './unknown-outcome.ts'
+import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 
 const CURRENCY = 'usd'
 const at = (seconds: number): Date => new Date(seconds * 1000)
@@ -46,7 +46,7 @@ const bankPayoutState = (payout: Stripe.Payout): BankPayoutState => ({
 })
 
 /** 404 is an unknown object, 409 our own key in use: neither is a refusal. */
-const orRefused = async <T>(ask: () => Promise<T>): Promise<T | MoveRefused> => {
+const orRefused = async <T>(ask: () => Promise<T>): Promise<T | PayoutCallRefused> => {
   try {
     return await ask()
   } catch (error) {
@@ -80,12 +80,12 @@ const transfersBy = (stripe: Stripe): Transfers => ({
       ),
     ),
   findTransfer: (attemptId) =>
-    orOutcomeUnknown(async () => {
+    throwOutcomeUnknown(async () => {
       const [found] = (await stripe.transfers.list({ transfer_group: attemptId, limit: 1 })).data
       return found === undefined ? null : transferState(found)
     }),
   getTransfer: (transferRef) =>
-    orOutcomeUnknown(async () => transferState(await stripe.transfers.retrieve(transferRef))),
+    throwOutcomeUnknown(async () => transferState(await stripe.transfers.retrieve(transferRef))),
   reverseTransfer: (attemptId, transferRef) =>
     orRefused(async () => {
       const before = transferState(await stripe.transfers.retrieve(transferRef))
@@ -113,7 +113,7 @@ const bankPayoutsBy = (stripe: Stripe): BankPayouts => ({
       ),
     ),
   getBankPayout: (accountRef, ref) =>
-    orOutcomeUnknown(async () =>
+    throwOutcomeUnknown(async () =>
       bankPayoutState(await stripe.payouts.retrieve(ref, {}, { stripeAccount: accountRef })),
     ),
   cancelBankPayout: async (accountRef, ref) => {
@@ -122,10 +122,10 @@ const bankPayoutsBy = (stripe: Stripe): BankPayouts => ({
       bankPayoutState(await stripe.payouts.cancel(ref, {}, options)),
     )
     if (canceled.status !== 'refused') return canceled
-    return orOutcomeUnknown(async () => bankPayoutState(await stripe.payouts.retrieve(ref, {}, options)))
+    return throwOutcomeUnknown(async () => bankPayoutState(await stripe.payouts.retrieve(ref, {}, options)))
   },
   readRecipientBalance: (accountRef) =>
-    orOutcomeUnknown(async () => {
+    throwOutcomeUnknown(async () => {
       const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount: accountRef })
       return addCents(
         ...[...available, ...pending]

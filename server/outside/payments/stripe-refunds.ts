@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { OutcomeUnknown, type PaymentProvider, type RefundState } from './port.ts'
-import { asOutcomeUnknown, orOutcomeUnknown } from './unknown-outcome.ts'
+import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 
 const idOf = (ref: string | { id: string } | null | undefined): string | null =>
   typeof ref === 'string' ? ref : (ref?.id ?? null)
@@ -57,9 +57,9 @@ export const stripeRefunds = (stripe: Stripe): Refunds => ({
     }
   },
   getRefund: (refundRef) =>
-    orOutcomeUnknown(async () => refundState(await stripe.refunds.retrieve(refundRef))),
+    throwOutcomeUnknown(async () => refundState(await stripe.refunds.retrieve(refundRef))),
   listRefunds: (paymentRef) =>
-    orOutcomeUnknown(async () => {
+    throwOutcomeUnknown(async () => {
       const refunds: RefundState[] = []
       for await (const refund of stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }))
         refunds.push(refundState(refund))

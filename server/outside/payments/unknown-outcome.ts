@@ -17,7 +17,7 @@ export const asOutcomeUnknown = (error: unknown): OutcomeUnknown => {
 }
 
 /** Calls the provider; no answer, or an unreadable one, is an unknown outcome rather than a failure. */
-export const orOutcomeUnknown = async <T>(ask: () => Promise<T>): Promise<T> => {
+export const throwOutcomeUnknown = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
   } catch (error) {

@@ -5,7 +5,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { arrived, transferred } from '#testing/payouts.ts'
+import { deliveredToBank, transferred } from '#testing/payouts.ts'
 import { TestPerson } from '#testing/person.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { reservePayout } from '../reserve-payout.ts'
@@ -26,7 +26,7 @@ it('a month’s statement as page, CSV and PDF, for its owner only', async () =>
     recipientDisplay: 'Rosa D.',
   })
   await transferred(test, caseId, payoutId ?? '')
-  await arrived(test, caseId, payoutId ?? '')
+  await deliveredToBank(test, caseId, payoutId ?? '')
 
   const period = pacificDay(test.clock.now()).slice(0, 7)
   const { data } = await lena.call('payoutStatement', { caseId, period })

@@ -54,7 +54,7 @@ const countedAs = (request: FastifyRequest): Call | undefined =>
   callOf(request) ?? CALL_AT.get(request.url.split('?')[0] ?? '')
 
 /** Refusal with a Retry-After. */
-export const slowDown = (seconds: number): Refusal =>
+export const tooManyRequests = (seconds: number): Refusal =>
   new Refusal('slowDown', {
     sentence: `That was a lot of tries. Wait ${seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`}.`,
     retryAfterSeconds: seconds,
@@ -92,7 +92,7 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
     if (request.socket.remoteAddress === undefined) return reply.hijack()
     const count = await limiters[group](request)
     if (count.isAllowed || !count.isExceeded) return
-    const refusal = slowDown(Math.max(1, count.ttlInSeconds))
+    const refusal = tooManyRequests(Math.max(1, count.ttlInSeconds))
     if (!wantsPage(request)) throw refusal
     return sendPlainly(refusal, 'One moment, please', reply)
   })

@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database.ts'
 import { randomIds } from '../ids.ts'
 import { buildLogger } from '../logging.ts'
 import { type JobQueue, openJobQueue } from './jobs.ts'
-import { acknowledging, relayOutbox, writeOutbox } from './outbox.ts'
+import { relayOutbox, withAcknowledgement, writeOutbox } from './outbox.ts'
 
 const db = testDatabase()
 const noneGivenUp = async ({ topic }: { topic: string }) => {
@@ -70,7 +70,7 @@ test('a mail queued again during its delivery is sent once', async () => {
   const begun = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()
   let mails = 0
-  const tasks = acknowledging(db, {
+  const tasks = withAcknowledgement(db, {
     'mail-slow': async () => {
       mails += 1
       begun.resolve()

@@ -5,7 +5,7 @@ import type { Outbox } from '#database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '../database.ts'
 import type { Ids } from '../ids.ts'
-import { type Failed, readReachable, throwFailures, tryPart } from './each-part.ts'
+import { type Failed, readReachable, rethrowFailures, runPart } from './run-part.ts'
 import type { Tasks } from './jobs.ts'
 
 const jsonObject = z.record(z.string(), z.json())
@@ -148,9 +148,9 @@ export const relayOutbox = async (
     const due = await readReachable(deps.database.reader, { ...OPEN_ROWS, lost }, (caseIds) =>
       readDue(deps, now, without, caseIds),
     )
-    for (const row of due) if (await tryPart(failed, row, () => relay(row))) handed += 1
+    for (const row of due) if (await runPart(failed, row, () => relay(row))) handed += 1
   }
-  throwFailures(failed, lost)
+  rethrowFailures(failed, lost)
   return handed
 }
 
@@ -166,7 +166,7 @@ const isDelivered = async (
     .executeTakeFirst()) === undefined
 
 /** Wraps tasks: deletes the outbox row of a mail once it was sent, and skips a mail whose row is gone. */
-export const acknowledging = ({ database }: Pick<Deps, 'database'>, tasks: Tasks): Tasks =>
+export const withAcknowledgement = ({ database }: Pick<Deps, 'database'>, tasks: Tasks): Tasks =>
   Object.fromEntries(
     Object.entries(tasks).map(([topic, task]) => [
       topic,

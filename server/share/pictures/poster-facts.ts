@@ -1,7 +1,7 @@
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { type PosterChoice, type PosterWords, posterTarget, posterWords } from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
-import { inFace } from '#server/documents/sheet-fonts.ts'
+import { drawableText } from '#server/documents/sheet-fonts.ts'
 import { makeShortLink } from '../make-short-link.ts'
 
 /** Content of a poster, independent of its layout. */
@@ -24,9 +24,9 @@ export const posterFacts = async (
   return {
     ...words,
     // Files have our fonts alone; the page can show any letter.
-    title: inFace('display', words.title) ?? `A fundraiser in ${words.place}`,
-    sentence: inFace('body', words.sentence) ?? '',
-    people: inFace('body', words.people) ?? '',
+    title: drawableText('display', words.title) ?? `A fundraiser in ${words.place}`,
+    sentence: drawableText('body', words.sentence) ?? '',
+    people: drawableText('body', words.people) ?? '',
     brandName: deps.config.brand.name,
     url: shortUrl,
     typed: shortUrl.replace(/^https?:\/\//, ''),

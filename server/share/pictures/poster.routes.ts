@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { GENERAL_POSTER, posterChoiceShape } from '#contract/sharing/poster.ts'
 import type { Deps } from '#server/deps.ts'
-import { semaphore } from '#server/media/turnstile.ts'
+import { semaphore } from '#server/media/semaphore.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { coverReader, generalCover } from './cover.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { barPart, SHARE_IMAGE, showsProgress } from '#contract/sharing/share-image.ts'
-import { inFace } from '#server/documents/sheet-fonts.ts'
+import { drawableText } from '#server/documents/sheet-fonts.ts'
 import { generalCover, jpegUri, type ReadCover } from './cover.ts'
 import { color, drawPicture, heartUri } from './draw-picture.ts'
 
@@ -125,7 +125,11 @@ export const drawShareImage = async (
 ): Promise<Buffer> => {
   const cover = await readCover(detail.cover, COVER)
   const kicker = `${detail.city}, ${detail.state}`
-  const words = { brandName, kicker, title: inFace('display', detail.title) ?? `A fundraiser in ${kicker}` }
+  const words = {
+    brandName,
+    kicker,
+    title: drawableText('display', detail.title) ?? `A fundraiser in ${kicker}`,
+  }
   const element = (
     <Frame>
       <Words words={words}>{showsProgress(detail) && <Progress {...detail} />}</Words>

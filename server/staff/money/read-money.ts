@@ -15,7 +15,7 @@ import { type AccountSums, type BookDay, readAccountSums, readBookDays } from '#
 import { account } from '#server/ledger/chart.ts'
 import { bookLines, type Journal, readJournals } from '#server/ledger/read-journals.ts'
 import { findProviderRefs } from '#server/orders/sweeping/find-provider-objects.ts'
-import { readUnpaidAges } from '#server/payouts/unpaid-age.ts'
+import { readUnpaidAges } from '#server/payouts/for-staff/unpaid-age.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'

@@ -4,7 +4,7 @@ import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import { readCaseNames } from '#server/cases/case-names.ts'
 import type { Deps } from '#server/deps.ts'
 import { CSV_MARK, csvRow } from '#server/documents/csv.ts'
-import { listPayouts } from '#server/payouts/list-payouts.ts'
+import { listPayouts } from '#server/payouts/for-staff/list-payouts.ts'
 
 const HEAD = [
   'Due (Pacific Time)',

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { listHeldCases } from '#server/identity-check/holds/hold-money.ts'
 import { readListBalances } from '#server/ledger/balance.store.ts'
 import { sumNegativeBalances } from '#server/ledger/negative-balances.ts'
-import { readPayoutSums } from '#server/payouts/list-payouts.ts'
+import { readPayoutSums } from '#server/payouts/for-staff/list-payouts.ts'
 import { readStop } from '#server/payouts/stop-transfers.ts'
 
 const stoppedOf = async (deps: Deps, staffId: string): Promise<PayoutFigures['stopped']> => {

@@ -6,8 +6,8 @@ import { relayWork } from '#server/relay-work.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
 import { doJob, SWEEPS, sweepBy } from '../background.ts'
+import { deliverProviderEvents } from '../disruptions.ts'
 import type { Cast } from '../donations.ts'
-import { deliverProviderEvents } from '../happenings.ts'
 import type { Post } from '../post.ts'
 import type { World } from '../world.ts'
 import { finalFindings } from './final-findings.ts'
@@ -99,7 +99,12 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
  * End of a story: no more faults, everything is delivered, and time passes until all work is done. Then the
  * provider's state and ours must agree.
  */
-export const settleDown = async (world: World, cast: Cast, post: Post, look: Look): Promise<string[]> => {
+export const resolveEverything = async (
+  world: World,
+  cast: Cast,
+  post: Post,
+  look: Look,
+): Promise<string[]> => {
   const { story, turns, time, weather, queue, site } = world
   story.tell('everybody comes home')
   await weather.clear()

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { applicationUrl } from '#database/application-role.ts'
 import type { TestApp } from '#testing/app.ts'
-import { inTime } from '../deadline.ts'
+import { withDeadline } from '../deadline.ts'
 import type { Task } from './killable.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -73,7 +73,7 @@ export const openKiller = (spare: number): Killer => {
     child.send(task)
     const where = () => `${task.work}, with ${reached} of ${acts} at ${task.until}`
     try {
-      const how = await inTime(promise, KILLED_WITHIN_MS, where)
+      const how = await withDeadline(promise, KILLED_WITHIN_MS, where)
       if (how !== 'SIGKILL' || reached < acts) throw new Error(`ended by ${how}: ${where()}`)
       kills += 1
     } finally {

@@ -45,5 +45,5 @@ export const successAnswer = (done: string): Partial<AccountAnswer> => ({
   resendAt: null,
 })
 
-export const isWrong = ({ failure, problems }: AccountAnswer): boolean =>
+export const hasErrors = ({ failure, problems }: AccountAnswer): boolean =>
   failure !== null || Object.keys(problems).length > 0

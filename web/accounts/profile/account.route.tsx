@@ -20,7 +20,7 @@ import { ERASED } from '../return-address.ts'
 import { signedInPerson } from '../signed-in-person.ts'
 import type { Act } from './account-act.ts'
 import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-actions.ts'
-import { type AccountAnswer, isWrong } from './account-answer.ts'
+import { type AccountAnswer, hasErrors } from './account-answer.ts'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { type EmailStep, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
@@ -89,7 +89,7 @@ const answered = async (
   const refusal = refusedAsAnothers(await api.userInfo({}), act, fields)
   if (refusal !== null) return { answer: refusal, status: ANOTHERS }
   const answer = await runAct(api, act, fields)
-  return { answer, status: isWrong(answer) ? REFUSED : 200 }
+  return { answer, status: hasErrors(answer) ? REFUSED : 200 }
 }
 
 /** Stores the step of an e-mail change. */

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { PERSON } from './form-owner.ts'
+import { PERSON_FIELD } from './form-owner.ts'
 import { PageOwner, SectionCard } from './section-form.tsx'
 
 export const DataSection = () => (
@@ -10,7 +10,7 @@ export const DataSection = () => (
     intro="What we keep about you: account, devices, fundraisers and what you wrote there, identity checks, gifts, reports and choices about mail from your e-mail address."
   >
     <a
-      href={`/account/export?${new URLSearchParams({ [PERSON]: use(PageOwner) ?? '' })}`}
+      href={`/account/export?${new URLSearchParams({ [PERSON_FIELD]: use(PageOwner) ?? '' })}`}
       className={buttonClass({ kind: 'secondary' })}
     >
       <Icon name="download-simple" />

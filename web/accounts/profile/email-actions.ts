@@ -1,7 +1,7 @@
 import { emailProblem, verifyCodeProblem } from '#contract/accounts/account-fields.ts'
 import type { Act } from './account-act.ts'
 import { successAnswer } from './account-answer.ts'
-import { mailCodeOrAskLast, mailCodeOrLater } from './mail-code.ts'
+import { mailCodeAfterConfirmation, mailCodeOrWait } from './mail-code.ts'
 
 type Typed = Readonly<Partial<Record<string, string>>>
 
@@ -19,13 +19,15 @@ export const emailActs: Readonly<Record<string, Act>> = {
     checks: { newEmail: emailProblem },
     run: async (api, typedBefore) => {
       const { newEmail = '', hasEmail } = typedBefore
-      const sent = await mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
+      const sent = await mailCodeAfterConfirmation(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
       // The limit is reached: don't request the other code.
       const isMailed = typeof sent.resendAt === 'string'
       if (hasEmail !== 'yes' || !isMailed || isOnItsWay(typedBefore)) return sent
       const ask = () => api.sendOwnCode({ purpose: 'change_from', newEmail })
       // A code authorizes exactly one new address.
-      const toCurrent = await (typedBefore.currentFor === newEmail ? mailCodeOrAskLast : mailCodeOrLater)(ask)
+      const toCurrent = await (typedBefore.currentFor === newEmail
+        ? mailCodeAfterConfirmation
+        : mailCodeOrWait)(ask)
       const { resendAt } = toCurrent
       const typed = {
         newEmail,

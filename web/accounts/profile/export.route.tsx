@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { signedInPerson } from '../signed-in-person.ts'
-import { PERSON } from './form-owner.ts'
+import { PERSON_FIELD } from './form-owner.ts'
 
 /** The data export as a file. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
@@ -10,7 +10,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const page = new URL('/account', url)
   // The page belonged to a person who signed out: it is reloaded, since the data is another person's.
   const { userId } = await redirectToSignIn(signedInPerson(context), page)
-  if (url.searchParams.get(PERSON) !== userId) throw redirect(page.pathname)
+  if (url.searchParams.get(PERSON_FIELD) !== userId) throw redirect(page.pathname)
   const kept = await redirectToSignIn(context.get(apiContext).exportAccount({}), page)
   return new Response(JSON.stringify(kept, null, 2), {
     headers: {

@@ -5,7 +5,7 @@ import type { Act } from './account-act.ts'
 import { type AccountAnswer, nothingYet } from './account-answer.ts'
 
 /** Field with the person a form belongs to. */
-export const PERSON = 'person'
+export const PERSON_FIELD = 'person'
 
 const ANOTHERS_FORM =
   'Somebody else is signed in here now, and this is their account. Nothing was changed: sign out first, if it isn’t you.'
@@ -19,7 +19,7 @@ export const refusedAsAnothers = (
   { section }: Act,
   fields: Readonly<Partial<Record<string, string>>>,
 ): AccountAnswer | null =>
-  fields[PERSON] === userId ? null : { ...nothingYet(section), failure: ANOTHERS_FORM }
+  fields[PERSON_FIELD] === userId ? null : { ...nothingYet(section), failure: ANOTHERS_FORM }
 
 /** The same as an API refusal. */
 export const anothersRefusal = (): ApiRefusal =>

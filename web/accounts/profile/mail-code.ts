@@ -17,7 +17,7 @@ export const mailCode = async (ask: () => Promise<{ resendAt: string }>): Promis
 }
 
 /** The same, for a case where no code was sent yet and typing one would be pointless. */
-export const mailCodeOrLater = async (
+export const mailCodeOrWait = async (
   ask: () => Promise<{ resendAt: string }>,
 ): Promise<Partial<AccountAnswer>> => {
   try {
@@ -35,7 +35,7 @@ export const mailCodeOrLater = async (
  * The same; at the daily limit, shows the form for the last code, since a reloaded page can't tell whether
  * one was sent.
  */
-export const mailCodeOrAskLast = async (
+export const mailCodeAfterConfirmation = async (
   ask: () => Promise<{ resendAt: string }>,
 ): Promise<Partial<AccountAnswer>> => {
   try {

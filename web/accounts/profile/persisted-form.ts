@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { formPersistence } from '#web/browser/form-persistence.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
-import { type AccountAnswer, isWrong } from './account-answer.ts'
+import { type AccountAnswer, hasErrors } from './account-answer.ts'
 
 /** Fields without secrets and one-time values. */
 const KEPT = ['fullName', 'newEmail']
@@ -35,7 +35,7 @@ export const usePersistedForm = (
   useEffect(() => restore(), [])
   useEffect(() => {
     // On every answer, even an equal one.
-    if (!isWrong(answer) && (answer.done !== null || answer.codesSent)) formPersistence.delete(name)
+    if (!hasErrors(answer) && (answer.done !== null || answer.codesSent)) formPersistence.delete(name)
   }, [answer, name])
   return () => {
     if (userId === null || place.current === null) return

@@ -19,8 +19,8 @@ import { useDeadlinePassed } from '#web/ui/use-deadline-passed.ts'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { Notice } from '../notice.tsx'
 import { fetchSignedIn } from '../use-account.ts'
-import { type AccountAnswer, isWrong, nothingYet, type Section } from './account-answer.ts'
-import { PERSON } from './form-owner.ts'
+import { type AccountAnswer, hasErrors, nothingYet, type Section } from './account-answer.ts'
+import { PERSON_FIELD } from './form-owner.ts'
 import { usePersistedForm } from './persisted-form.ts'
 
 type SectionCardProps = {
@@ -83,7 +83,7 @@ export const usePreviousNotice = (section: SectionAnswer, sentence: string | nul
     // The previous step has ended.
     if (sentence !== null) reset()
   }, [sentence])
-  return sentence === null || answer.done !== null || isWrong(answer)
+  return sentence === null || answer.done !== null || hasErrors(answer)
     ? section
     : { ...section, before: sentence }
 }
@@ -92,7 +92,7 @@ export const usePreviousNotice = (section: SectionAnswer, sentence: string | nul
 export const PageOwner = createContext<string | null>(null)
 
 /** Names the form's person: required by every action. */
-export const PersonField = () => <input type="hidden" name={PERSON} value={use(PageOwner) ?? ''} />
+export const PersonField = () => <input type="hidden" name={PERSON_FIELD} value={use(PageOwner) ?? ''} />
 
 type SectionFormProps = SectionAnswer & {
   /** Entries of the summary. */

@@ -110,7 +110,7 @@ const Onward = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
   if (leadsTo === null) return null
   return (
     <a href={leadsTo.url} className={buttonClass({ kind: 'primary' })}>
-      Go on to {leadsTo.name}
+      Continue to {leadsTo.name}
     </a>
   )
 }

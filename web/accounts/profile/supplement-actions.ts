@@ -3,7 +3,7 @@ import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
 import type { Act } from './account-act.ts'
 import { type AccountAnswer, successAnswer } from './account-answer.ts'
-import { mailCodeOrAskLast } from './mail-code.ts'
+import { mailCodeAfterConfirmation } from './mail-code.ts'
 
 const SECTION = { section: 'supplement' } as const
 
@@ -26,7 +26,7 @@ const redirectToSignIn = async (run: () => Promise<Answer>): Promise<Answer> => 
 }
 
 const mailCodeTo = (api: Api, newEmail: string): Promise<Answer> =>
-  redirectToSignIn(() => mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail })))
+  redirectToSignIn(() => mailCodeAfterConfirmation(() => api.sendOwnCode({ purpose: 'change_to', newEmail })))
 
 /** The name is saved at once; the address waits for its code. */
 export const supplementActs: Readonly<Record<string, Act>> = {

@@ -8,11 +8,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { fetchSignedIn } from '../use-account.ts'
-import { type AccountAnswer, isWrong } from './account-answer.ts'
+import { type AccountAnswer, hasErrors } from './account-answer.ts'
 import { forgetSupplement } from './persisted-supplement.ts'
 import { PageOwner, useSection } from './section-form.tsx'
 import { SupplementForm } from './supplement-form.tsx'
-import { SignInInstead, SupplementSignIn } from './supplement-sign-in.tsx'
+import { SignInLink, SupplementSignIn } from './supplement-sign-in.tsx'
 
 /** "Facebook didn’t share these.", if there is a provider to name. */
 const introOf = ({ signInWays, missing }: UserInfo): string => {
@@ -46,7 +46,7 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
   const navigate = useNavigate()
   const section = useSection('supplement')
   const { answer } = section
-  const nameIsKept = answer.codesSent && !isWrong(answer) && info.missing.includes('fullName')
+  const nameIsKept = answer.codesSent && !hasErrors(answer) && info.missing.includes('fullName')
   useEffect(() => {
     // Going back a step doesn't ask for it again.
     if (nameIsKept) void fetchSignedIn()
@@ -68,7 +68,7 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
           <PageOwner value={info.userId}>
             <SupplementForm info={info} section={section} />
           </PageOwner>
-          {answer.signIn === 'instead' && <SignInInstead />}
+          {answer.signIn === 'instead' && <SignInLink />}
         </div>
       )}
     </Dialog>

@@ -26,7 +26,7 @@ export const SupplementSignIn = ({ info }: { readonly info: UserInfo }) => {
 }
 
 /** The typed address has an account, which can start a case too. */
-export const SignInInstead = () => (
+export const SignInLink = () => (
   <SignOutForm
     next={signInAddress(behindDialog(useLocation()))}
     className={buttonClass({ kind: 'secondary', size: 'large', wide: true })}

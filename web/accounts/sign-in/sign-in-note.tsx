@@ -3,7 +3,7 @@ import { codes } from '#contract/codes.ts'
 import { EXPIRED } from '#web/browser/api/redirect-to-sign-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { behindDialog, goalWords, SIGN_IN, signInAddress, wantedIn } from '../return-address.ts'
+import { behindDialog, goalWords, returnAddressIn, SIGN_IN, signInAddress } from '../return-address.ts'
 
 /** Shown instead of the dialog without scripts. */
 export const SignInNote = () => {
@@ -11,11 +11,11 @@ export const SignInNote = () => {
   const location = useLocation()
   const isOver = search.get(EXPIRED) === '1'
   if (search.get(SIGN_IN) !== '1' && !isOver) return null
-  const next = wantedIn(location.search) ?? behindDialog(location)
+  const next = returnAddressIn(location.search) ?? behindDialog(location)
   return (
     <div className="without-script page-width pt-6">
       <Panel tone="mist">
-        <p className="type-strong">{isOver ? codes.tokenExpired.sentence : 'Sign in or join to go on'}</p>
+        <p className="type-strong">{isOver ? codes.tokenExpired.sentence : 'Sign in or join to continue'}</p>
         <p className="type-meta mt-1">{goalWords(next)} Giving never needs an account.</p>
         <ButtonLink to={signInAddress(next)} reloadDocument className="mt-4">
           Sign in or join

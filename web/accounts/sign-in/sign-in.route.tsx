@@ -21,7 +21,7 @@ import type { loadRoot } from '#web/root-data.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { goalWords, wantedIn } from '../return-address.ts'
+import { goalWords, returnAddressIn } from '../return-address.ts'
 import { fetchSignedIn } from '../use-account.ts'
 import { advanceSignIn } from './advance-sign-in.ts'
 import { persistReturnAddress } from './persisted-return-address.ts'
@@ -35,7 +35,7 @@ const REFUSED = 400
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-const nextIn = ({ search }: URL): string => wantedIn(search) ?? '/'
+const nextIn = ({ search }: URL): string => returnAddressIn(search) ?? '/'
 
 /** Redirects to Google or Apple, or explains why that isn't possible. */
 const leaveFor = async (
@@ -89,7 +89,7 @@ export default function SignInPage() {
     account.set(null)
     void fetchSignedIn().then(() => navigate(next, { replace: true }))
   }
-  const signIn = useSignIn(answered ?? beginning(refused), wantedIn(search), entered)
+  const signIn = useSignIn(answered ?? beginning(refused), returnAddressIn(search), entered)
   const goal = goalWords(next)
   const { title, intro } = wordsOf(signIn.state, goal)
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 import { headLostFocus } from '#web/browser/page-heading.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
-import { consumeSignInMark } from './arrival.ts'
+import { consumeSignInMark } from './sign-in-mark.ts'
 
 /**
  * Common end of all sign-ins: on the page below the dialog, on another, or after a full page load, which

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
-import { behindDialog, goalWords, wantedIn } from '../return-address.ts'
+import { behindDialog, goalWords, returnAddressIn } from '../return-address.ts'
 
 /** State of links that open the dialog: closing it then goes back in the history. */
 export const OPENED_BY_APP = { ...KEEPS_PLACE, openedHere: true } as const
@@ -13,7 +13,7 @@ export const useReturnAddress = () => {
   const location = useLocation()
   const navigate = useNavigate()
   const here = behindDialog(location)
-  const wanted = wantedIn(location.search)
+  const wanted = returnAddressIn(location.search)
   return {
     wanted,
     next: wanted ?? here,

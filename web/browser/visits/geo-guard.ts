@@ -10,8 +10,8 @@ import {
 } from '#contract/places/geo-guard.ts'
 import type { Api } from '../api/api.ts'
 import { ApiRefusal } from '../api/api-refusal.ts'
+import type { CookieStorage } from '../cookie-storage.ts'
 import { readCookie } from '../cookies.ts'
-import type { KeptCookie } from '../keep-cookie.ts'
 
 type Visit = {
   readonly url: URL
@@ -21,7 +21,7 @@ type Visit = {
 }
 
 /** Cookies to keep, and where to send the visitor instead (null: nowhere, go on). */
-export type GeoOutcome = { readonly cookies: readonly KeptCookie[]; readonly to: string | null }
+export type GeoOutcome = { readonly cookies: readonly CookieStorage[]; readonly to: string | null }
 
 const askCountry = async (api: Visit['api']) => {
   try {

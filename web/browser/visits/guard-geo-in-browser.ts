@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { api } from '../api/browser-api.ts'
-import { keepCookie, placeOfPage } from '../keep-cookie.ts'
+import { placeOfPage, storeInCookie } from '../cookie-storage.ts'
 import { checkGeo, geoRedirect } from './geo-guard.ts'
 
 /** Runs before every client-side navigation. */
@@ -11,7 +11,7 @@ export const guardGeoInBrowser: MiddlewareFunction<unknown> = async ({ url }) =>
     cookies: document.cookie,
     api,
   })
-  for (const cookie of outcome.cookies) keepCookie(document, cookie, placeOfPage(window.location))
+  for (const cookie of outcome.cookies) storeInCookie(document, cookie, placeOfPage(window.location))
   const elsewhere = geoRedirect(outcome, [])
   if (elsewhere !== null) throw elsewhere
 }

@@ -1,6 +1,6 @@
 import { COOKIES, VISITOR_ID_LENGTH } from '#contract/headers.ts'
+import { placeOfPage, storeInCookie } from '../cookie-storage.ts'
 import { readCookie } from '../cookies.ts'
-import { keepCookie, placeOfPage } from '../keep-cookie.ts'
 import { isLegalState } from './client-state.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -20,7 +20,7 @@ export const makeVisitorId = (randomBytes: (count: number) => Uint8Array): strin
 
 export const renewSelfTag = (): string => {
   const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
-  keepCookie(document, { name: COOKIES.visitor, value: made }, placeOfPage(window.location))
+  storeInCookie(document, { name: COOKIES.visitor, value: made }, placeOfPage(window.location))
   return made
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DONATIONS_WITH_CASE } from '#contract/cases/case-states.ts'
 import type { Donation, Totals, Words } from '#contract/cases/cases.ts'
-import { changeLiveCase, newAmong, openLiveCase } from './live-case.state.ts'
+import { changeLiveCase, newDonations, openLiveCase } from './live-case.state.ts'
 
 const totals = (raisedCents: number): Totals => ({
   raisedCents,
@@ -80,7 +80,7 @@ it('marks nothing as new that moves up behind a refunded donation, and nothing t
   expect(live.donations).toEqual([...donations(3, 6), gift(1)])
   expect(live.arrivedIds.size).toBe(0)
   const later = changeLiveCase(live, { type: 'donation', donation: gift(7) })
-  expect(newAmong(later, [gift(7), gift(8)])).toEqual([gift(8)])
+  expect(newDonations(later, [gift(7), gift(8)])).toEqual([gift(8)])
 })
 
 describe('words of support', () => {

@@ -34,7 +34,7 @@ export const donationsOf = (change: LiveChange): readonly Donation[] =>
   change.type === 'donation' ? [change.donation] : change.type === 'opened' ? change.donations : []
 
 /** New donations among these; one that only moved up after a return isn't new. */
-export const newAmong = ({ donations, arrivedIds }: LiveCase, heard: readonly Donation[]): Donation[] => {
+export const newDonations = ({ donations, arrivedIds }: LiveCase, heard: readonly Donation[]): Donation[] => {
   const since = donations.length < DONATIONS_WITH_CASE ? '' : (donations.at(-1)?.donatedAt ?? '')
   const shown = new Set(donations.map((gift) => gift.donationId))
   return heard.filter(
@@ -54,7 +54,7 @@ const withWordsOf = ({ items, totalCount }: Words, donation: Donation): Words =>
 
 export const changeLiveCase = (live: LiveCase, change: LiveChange): LiveCase => {
   if (change.type === 'totals') return { ...live, totals: change.totals }
-  const arrived = newAmong(live, donationsOf(change)).map((gift) => gift.donationId)
+  const arrived = newDonations(live, donationsOf(change)).map((gift) => gift.donationId)
   return {
     totals: change.type === 'opened' ? change.totals : live.totals,
     donations:

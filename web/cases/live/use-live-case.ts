@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CaseDetail, Donation, PageState, Totals, Words } from '#contract/cases/cases.ts'
 import { createDonationAnnouncer } from '../donations/donation-announcements.ts'
-import { changeLiveCase, donationsOf, type LiveCase, newAmong, openLiveCase } from './live-case.state.ts'
+import { changeLiveCase, donationsOf, type LiveCase, newDonations, openLiveCase } from './live-case.state.ts'
 import { followCase, type LiveEvent } from './live-connection.ts'
 
 const totalsOf = (detail: CaseDetail): Totals => ({
@@ -67,7 +67,7 @@ export const useLiveCase = ({ detail, donations, words, otherLists }: Shown): Li
       const listsAreOld = event.type === 'opened' && whole > 1 && shown.current.otherLists
       if (listsAreOld || ('page' in event && differs(event.page, shown.current.detail))) void revalidate()
       if (event.type === 'page') return
-      for (const donation of newAmong(latest.current, donationsOf(event)).toReversed())
+      for (const donation of newDonations(latest.current, donationsOf(event)).toReversed())
         announcer.add(donation)
       change(event)
     }

@@ -98,7 +98,7 @@ export const PayoutRows = ({ caseId, notices }: PayoutRowsProps) => (
 )
 
 /** For a case with a note on every payout. */
-export const AccountedFor = () => (
+export const UseNoteLink = () => (
   <p className="type-meta mb-4">
     <Tag tone="pine" icon="seal-check">
       Money accounted for

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { emptyDonation } from './donation-fields.ts'
-import { forgetDonation, keepDonation, persistedDonation } from './persisted-donation.ts'
+import { forgetDonation, persistDonation, persistedDonation } from './persisted-donation.ts'
 
 const typed = {
   ...emptyDonation({ kind: 'typed', text: '75' }, 0),
@@ -13,7 +13,7 @@ const opened = (search: string) => ({ search, empty: emptyDonation({ kind: 'pres
 describe('typed input', () => {
   test('is restored after a reload, and in no other case', () => {
     const storage = tabStorage()
-    keepDonation(storage, 'CASE', { fields: typed, search: '?amount=100' })
+    persistDonation(storage, 'CASE', { fields: typed, search: '?amount=100' })
     expect(persistedDonation(storage, 'CASE', opened('?amount=100'))).toEqual(typed)
     expect(persistedDonation(storage, 'CASE', opened(''))).toEqual(typed)
     expect(persistedDonation(storage, 'OTHER', opened(''))).toBeNull()
@@ -24,12 +24,12 @@ describe('typed input', () => {
   test('is replaced by a new amount chosen on the case’s page, keeping the rest except the tip', () => {
     const storage = tabStorage()
     const tipped = { ...typed, tip: { kind: 'dollars', cents: 500 } } as const
-    keepDonation(storage, 'CASE', { fields: tipped, search: '?amount=25' })
+    persistDonation(storage, 'CASE', { fields: tipped, search: '?amount=25' })
     expect(persistedDonation(storage, 'CASE', opened('?amount=100'))).toEqual({
       ...typed,
       amount: { kind: 'preset', cents: 10_000 },
     })
-    keepDonation(storage, 'CASE', { fields: tipped, search: '?amount=25' })
+    persistDonation(storage, 'CASE', { fields: tipped, search: '?amount=25' })
     expect(persistedDonation(storage, 'CASE', opened('?tip=1'))).toEqual(tipped)
   })
 

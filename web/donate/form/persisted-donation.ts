@@ -46,7 +46,7 @@ export type PersistedDonation = {
 const isKept = (value: unknown): value is PersistedDonation =>
   isRecord(value) && typeof value['search'] === 'string' && isDonation(value['fields'])
 
-export const keepDonation = (storage: TabStorage, caseId: string, kept: PersistedDonation): void =>
+export const persistDonation = (storage: TabStorage, caseId: string, kept: PersistedDonation): void =>
   storage.setItem(nameOf(caseId), JSON.stringify(kept))
 
 export const forgetDonation = (storage: TabStorage, caseId: string): void =>

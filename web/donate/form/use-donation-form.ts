@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { type DonationFields, donationIn } from './donation-fields.ts'
 import { type Donor, withDonor } from './initial-form.ts'
-import { keepDonation, persistedDonation } from './persisted-donation.ts'
+import { persistDonation, persistedDonation } from './persisted-donation.ts'
 import { readPreHydrationInput } from './pre-hydration-input.ts'
 
 export type ChangeDonation = (changed: Partial<DonationFields>) => void
@@ -56,7 +56,7 @@ export const useDonationForm = (opened: Opening): DonationForm => {
     setRestored(true)
   }, [])
   useEffect(() => {
-    if (restored) keepDonation(browserStorage(), caseId, { fields, search })
+    if (restored) persistDonation(browserStorage(), caseId, { fields, search })
   }, [restored, fields, caseId, search])
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the donor becomes known, not when the page polls again
   useEffect(() => {

@@ -2,5 +2,5 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { ORDER_EXPIRY_MINUTES, type OrderInfo } from '#contract/orders/orders.ts'
 
 /** Deadline for paying an order. */
-export const keptUntilOf = ({ createdAt }: Pick<OrderInfo, 'createdAt'>): Date =>
+export const deadlineOf = ({ createdAt }: Pick<OrderInfo, 'createdAt'>): Date =>
   new Date(Date.parse(createdAt) + ORDER_EXPIRY_MINUTES * MINUTE_MS)

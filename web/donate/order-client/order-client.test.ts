@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { encryptName } from './encrypt-name.ts'
-import { keepDraft, type OrderDraft } from './order-draft.ts'
+import { createDraftPool, type OrderDraft } from './order-draft.ts'
 import { forgetOrderKey, idempotencyKeyFor } from './order-key.ts'
 import { solutionOf } from './solve-challenge.ts'
 
@@ -47,7 +47,7 @@ describe('a draft', () => {
   const keeper = () => {
     let now = start
     let fetched = 0
-    const made = keepDraft(
+    const made = createDraftPool(
       {
         caseId: 'CASE',
         now: () => new Date(now),

@@ -16,7 +16,7 @@ type DraftDeps = {
 /** Margin before a draft's expiry, so that it is still valid on arrival. */
 const MARGIN_MS = 30_000
 
-export type DraftKeeper = {
+export type DraftPool = {
   /** Starts solving in advance, so that the button doesn't wait. */
   readonly prepare: () => void
   readonly current: () => Promise<SolvedDraft>
@@ -25,7 +25,7 @@ export type DraftKeeper = {
 }
 
 /** Maintains one draft, starting with the page's, and fetches a new one when its ten minutes are over. */
-export const keepDraft = ({ api, caseId, solve, now }: DraftDeps, first: OrderDraft): DraftKeeper => {
+export const createDraftPool = ({ api, caseId, solve, now }: DraftDeps, first: OrderDraft): DraftPool => {
   let solving: Promise<SolvedDraft> | null = null
   let draft: OrderDraft | null = first
 

@@ -6,7 +6,7 @@ import { sha256Hex } from '#web/signing/sha256.ts'
  * Idempotency key per form content. A double click, a reload, back navigation and a retry send the same key
  * and mean the same order; another amount or name gets a new one.
  */
-export type KeptOrder = {
+export type StoredOrderKey = {
   /** SHA-256 of the donor's choices. */
   readonly content: string
   readonly idempotencyKey: string
@@ -14,7 +14,7 @@ export type KeptOrder = {
 
 const nameOf = (caseId: string): string => `order:${caseId}`
 
-const isKept = (value: unknown): value is KeptOrder =>
+const isKept = (value: unknown): value is StoredOrderKey =>
   typeof value === 'object' &&
   value !== null &&
   'content' in value &&
@@ -32,7 +32,7 @@ export const idempotencyKeyFor = async (
   const kept = readJson(storage, nameOf(caseId))
   if (isKept(kept) && kept.content === content) return kept.idempotencyKey
   const idempotencyKey = makeKey()
-  storage.setItem(nameOf(caseId), JSON.stringify({ content, idempotencyKey } satisfies KeptOrder))
+  storage.setItem(nameOf(caseId), JSON.stringify({ content, idempotencyKey } satisfies StoredOrderKey))
   return idempotencyKey
 }
 

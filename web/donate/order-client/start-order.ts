@@ -7,7 +7,7 @@ import type { BoundKey } from '#web/signing/register-key.ts'
 import { signBody } from '#web/signing/sign-body.ts'
 import type { Donation } from '../form/read-donation-form.ts'
 import { encryptName } from './encrypt-name.ts'
-import type { DraftKeeper, SolvedDraft } from './order-draft.ts'
+import type { DraftPool, SolvedDraft } from './order-draft.ts'
 
 export type StartedOrder = CallOutput<Calls['createOrder']>
 type UnsignedBody = Omit<CallInput<Calls['createOrder']>, 'sign'>
@@ -21,7 +21,7 @@ export type OrderChoices = Donation & {
 
 export type OrderDeps = {
   readonly api: Pick<Api, 'createOrder'>
-  readonly drafts: DraftKeeper
+  readonly drafts: DraftPool
   /** `afresh`: registers the key again, because the server doesn't know it. */
   readonly signKey: (afresh: boolean) => Promise<BoundKey>
   readonly keyFor: (choices: OrderChoices) => Promise<string>

@@ -9,7 +9,7 @@ import { FormSections } from './form-sections.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { MethodSection } from './method-section.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { GivingTo } from './recipient-heading.tsx'
+import { RecipientHeading } from './recipient-heading.tsx'
 import { RestoredFormNotice } from './restored-form-notice.tsx'
 import { SubmittedBeforeHydration } from './submitted-before-hydration.tsx'
 import { type DonationForm, useDonation } from './use-donation.ts'
@@ -41,7 +41,7 @@ export const DonateForm = (props: DonationForm) => {
         className="donate-grid"
       >
         <div className="min-w-0">
-          <GivingTo detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
+          <RecipientHeading detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
           <HeldNotice detail={detail} className="mt-6 tablet:mt-8" />
           {/* Until a payment starts, which shows its own state. */}
           {waiting !== null && tries === 0 && (

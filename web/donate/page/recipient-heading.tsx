@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
-import { inSentence } from '#web/cases/case-heading.tsx'
+import { lowerFirst } from '#web/cases/case-heading.tsx'
 import { Picture } from '#web/cases/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -10,7 +10,7 @@ const organizedBy = ({ organizer, recipient, purpose }: CaseDetail): string => {
   const relation = purpose === PURPOSE.someoneElse ? recipient.relation : null
   return relation === null
     ? `Organized by ${organizer.displayName}`
-    : `Organized by ${organizer.displayName} for their ${inSentence(relation)}`
+    : `Organized by ${organizer.displayName} for their ${lowerFirst(relation)}`
 }
 
 const BackToCase = ({ detail }: { readonly detail: CaseDetail }) => (
@@ -27,7 +27,7 @@ type GivingToProps = {
 }
 
 /** Heading of the donate page: the recipient. */
-export const GivingTo = ({ detail, kicker }: GivingToProps) => (
+export const RecipientHeading = ({ detail, kicker }: GivingToProps) => (
   <header>
     <BackToCase detail={detail} />
     <div className="mt-2 flex items-start gap-4 tablet:mt-4 tablet:items-center tablet:gap-6">

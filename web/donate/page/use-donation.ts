@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { DonationFields } from '../form/donation-fields.ts'
-import { donationLimitFor } from '../form/gift-limit.ts'
+import { donationLimitFor } from '../form/donation-limit.ts'
 import { type Donor, openingDonation } from '../form/initial-form.ts'
 import {
   type Donation,

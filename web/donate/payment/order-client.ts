@@ -4,8 +4,8 @@ import { browserStorage } from '#web/browser/tab-storage.ts'
 import { visitSource } from '#web/browser/visits/visit-source.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
 import type { Donation } from '../form/read-donation-form.ts'
-import { keptUntilOf } from '../order-client/expiring-storage.ts'
-import { keepDraft, type OrderDraft } from '../order-client/order-draft.ts'
+import { deadlineOf } from '../order-client/expiring-storage.ts'
+import { createDraftPool, type OrderDraft } from '../order-client/order-draft.ts'
 import { forgetOrderKey, idempotencyKeyFor } from '../order-client/order-key.ts'
 import { solutionOf } from '../order-client/solve-challenge.ts'
 import { type OrderChoices, type StartedOrder, startOrder } from '../order-client/start-order.ts'
@@ -33,7 +33,7 @@ export type OrderClient = {
 export const createOrderClient = (caseId: string, firstDraft: OrderDraft): OrderClient => {
   const storage = browserStorage()
   const now = () => new Date()
-  const drafts = keepDraft({ api, caseId, solve: solutionOf, now }, firstDraft)
+  const drafts = createDraftPool({ api, caseId, solve: solutionOf, now }, firstDraft)
   const orders = {
     api,
     drafts,
@@ -60,7 +60,7 @@ export const createOrderClient = (caseId: string, firstDraft: OrderDraft): Order
       forgetOrderKey(storage, caseId)
       return start(donation, method)
     },
-    keptUntil: async (orderId) => keptUntilOf(await api.getOrderInfo({ orderId }, QUIET)),
+    keptUntil: async (orderId) => deadlineOf(await api.getOrderInfo({ orderId }, QUIET)),
     firstStep: async ({ orderId, status }, sentence) =>
       status === 'created' ? { go: 'card', attempt: 1, sentence } : ask(orderId, sentence),
     charge: async (orderId, attempt, confirmationToken) => {

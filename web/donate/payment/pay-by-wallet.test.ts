@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tokenized } from './create-confirmation-token.ts'
-import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
+import { type AgreedSheet, closeWallet, payByWallet } from './pay-by-wallet.ts'
 import { confirmRepeat } from './pay-donation.ts'
 import type { Phase } from './payment.state.ts'
 import { donation, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
@@ -110,7 +110,7 @@ describe('nothing is charged', () => {
 
   test('if the sheet is closed: a calm message', () => {
     const { page, phases } = pageWith({})
-    leaveWallet(page, 'apple_pay')
+    closeWallet(page, 'apple_pay')
     expect(phases).toEqual([
       { at: 'form', said: { tone: 'calm', text: 'You closed Apple Pay. Nothing was charged.' } },
     ])

@@ -5,8 +5,8 @@ import type { StartedOrder } from '../order-client/start-order.ts'
 import type { Donor, Tokenized } from './create-confirmation-token.ts'
 import type { Next } from './next-payment-step.ts'
 import type { OrderClient } from './order-client.ts'
-import { backToForm, chargeWith, goTo, type PaymentPage, repeatPhase } from './pay-donation.ts'
-import { formAfterLeaving, formWithProblem } from './payment.state.ts'
+import { chargeWith, goTo, type PaymentPage, repeatPhase, returnToForm } from './pay-donation.ts'
+import { formAfterCancel, formWithProblem } from './payment.state.ts'
 
 /** An approved wallet sheet with the donation it showed. */
 export type AgreedSheet = {
@@ -64,10 +64,10 @@ export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promis
     await chargeWith(page, paying, first.attempt, made.token)
   } catch (error) {
     if (open) sheet.fail()
-    backToForm(page, error)
+    returnToForm(page, error)
   }
 }
 
 /** The sheet was closed without approval. */
-export const leaveWallet = (page: PaymentPage, wallet: Wallet): void =>
-  page.show(formAfterLeaving(`You closed ${WALLET_NAMES[wallet]}. Nothing was charged.`))
+export const closeWallet = (page: PaymentPage, wallet: Wallet): void =>
+  page.show(formAfterCancel(`You closed ${WALLET_NAMES[wallet]}. Nothing was charged.`))

@@ -9,12 +9,12 @@ import type { OrderClient } from './order-client.ts'
 import {
   type BankPhase,
   FORM,
+  type FormFailure,
   formWithProblem,
-  NO_TROUBLE,
+  NO_FAILURE,
   type Paying,
   type Phase,
   type RepeatPhase,
-  type Trouble,
   troubleOf,
 } from './payment.state.ts'
 
@@ -23,7 +23,7 @@ export type PaymentPage = {
   readonly desk: () => Promise<OrderClient>
   readonly provider: () => Promise<Provider>
   readonly show: (phase: Phase) => void
-  readonly say: (trouble: Trouble) => void
+  readonly say: (trouble: FormFailure) => void
   /** Goes to the result page, which polls the state. */
   readonly leave: (orderId: string) => void
   /** The same as a full page load, which removes the provider's window. */
@@ -109,7 +109,7 @@ const openBank = async (page: PaymentPage, paying: Paying, clientSecret: string)
     if (error === undefined) return page.leave(paying.order.orderId)
     await askStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED, true)
   } catch (error) {
-    backToForm(page, error)
+    returnToForm(page, error)
   }
 }
 
@@ -123,7 +123,7 @@ const restart = async (page: PaymentPage, donation: Donation, method: PayMethod)
   await goTo(page, { order, donation, method, keptUntil: null }, next)
 }
 
-export const backToForm = (page: PaymentPage, error: unknown): void => {
+export const returnToForm = (page: PaymentPage, error: unknown): void => {
   page.say(troubleOf(error))
   page.show(FORM)
 }
@@ -140,7 +140,7 @@ export const repeatPhase = (
 
 /** From the button to the card fields. Nothing is charged here. */
 export const beginPayment = async (page: PaymentPage, donation: Donation): Promise<void> => {
-  page.say(NO_TROUBLE)
+  page.say(NO_FAILURE)
   page.show({ at: 'starting' })
   try {
     const desk = await page.desk()
@@ -150,7 +150,7 @@ export const beginPayment = async (page: PaymentPage, donation: Donation): Promi
     const again = first.go === 'card' ? repeatPhase(paying, first.attempt, null) : null
     await (again === null ? goTo(page, paying, first) : page.show(again))
   } catch (error) {
-    backToForm(page, error)
+    returnToForm(page, error)
   }
 }
 
@@ -182,7 +182,7 @@ export const confirmRepeat = async (page: PaymentPage, again: RepeatPhase): Prom
     if (first.go !== 'card' || token === null) return await goTo(page, paying, first)
     await chargeWith(page, paying, first.attempt, token)
   } catch (error) {
-    backToForm(page, error)
+    returnToForm(page, error)
   }
 }
 
@@ -198,7 +198,7 @@ export const payWith = async (
     if ('sentence' in made) return page.show({ ...card, sentence: made.sentence, charging: false })
     await chargeWith(page, card, card.attempt, made.token)
   } catch (error) {
-    backToForm(page, error)
+    returnToForm(page, error)
   }
 }
 

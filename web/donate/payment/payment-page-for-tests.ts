@@ -6,7 +6,7 @@ import type { Donation } from '../form/read-donation-form.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 import type { Next } from './next-payment-step.ts'
 import type { PaymentPage } from './pay-donation.ts'
-import type { Phase, Trouble } from './payment.state.ts'
+import type { FormFailure, Phase } from './payment.state.ts'
 
 export const donation: Donation = {
   ...{ amountCents: 5000, tipCents: 0, coverFee: false, fullName: 'Carol Brandt', email: 'c@mail.example' },
@@ -39,7 +39,7 @@ export const pageWith = ({
 }: Answers) => {
   const told: string[] = []
   const phases: Phase[] = []
-  const troubles: Trouble[] = []
+  const troubles: FormFailure[] = []
   const methods: PayMethod[] = []
   const page: PaymentPage = {
     desk: async () => ({

@@ -60,17 +60,17 @@ export const formWithProblem = (sentence: string, advice = ''): Phase =>
   formSaying('problem', `${sentence} Nothing was charged. ${advice}`.trim())
 
 /** The donor closed it. */
-export const formAfterLeaving = (text: string): Phase => formSaying('calm', text)
+export const formAfterCancel = (text: string): Phase => formSaying('calm', text)
 
 /** Why it stopped: a sentence for the whole form, or errors of its controls. */
-export type Trouble = { readonly sentence: string | null; readonly problems: readonly DonationProblem[] }
+export type FormFailure = { readonly sentence: string | null; readonly problems: readonly DonationProblem[] }
 
-export const NO_TROUBLE: Trouble = { sentence: null, problems: [] }
+export const NO_FAILURE: FormFailure = { sentence: null, problems: [] }
 
 const UNREACHED =
   'We couldn’t reach our server. Nothing was charged, and what you typed is still here. Try again.'
 
-export const troubleOf = (error: unknown): Trouble => {
+export const troubleOf = (error: unknown): FormFailure => {
   if (!(error instanceof ApiRefusal)) return { sentence: UNREACHED, problems: [] }
   const problems = problemsOfServer(error.fields)
   return { sentence: problems.length > 0 ? null : error.message, problems }

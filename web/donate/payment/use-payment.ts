@@ -8,15 +8,15 @@ import type { Donation } from '../form/read-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
 import type { OrderClient } from './order-client.ts'
-import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
+import { type AgreedSheet, closeWallet, payByWallet } from './pay-by-wallet.ts'
 import { beginPayment, confirmRepeat, type PaymentPage, payWith, recheckBankStep } from './pay-donation.ts'
-import { FORM, formAfterLeaving, NO_TROUBLE, type Phase, type Trouble } from './payment.state.ts'
+import { FORM, type FormFailure, formAfterCancel, NO_FAILURE, type Phase } from './payment.state.ts'
 import { persistCard } from './persisted-card.ts'
 import { resultAddress } from './result-address.ts'
 
 export type Payment = {
   readonly phase: Phase
-  readonly trouble: Trouble
+  readonly trouble: FormFailure
   readonly loadProvider: () => Promise<Provider>
   readonly begin: (donation: Donation) => void
   readonly pay: (fields: CardFieldsHandle) => void
@@ -49,7 +49,7 @@ const useOneAtATime = () => {
 /** Payment state of the page. Its code and the provider's script load after the page. */
 const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   const [phase, show] = useState<Phase>(FORM)
-  const [trouble, say] = useState<Trouble>(NO_TROUBLE)
+  const [trouble, say] = useState<FormFailure>(NO_FAILURE)
   const navigate = useNavigate()
   const opened = useRef<Promise<OrderClient>>(undefined)
   const settings = platforms[0]
@@ -117,12 +117,12 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
     giveAgain: () => {
       if (phase.at === 'again') run(() => confirmRepeat(page, phase))
     },
-    keepOne: useCallback(() => show(formAfterLeaving(KEPT_AS_IT_IS)), [show]),
+    keepOne: useCallback(() => show(formAfterCancel(KEPT_AS_IT_IS)), [show]),
     close: useCallback(() => show(FORM), [show]),
     // A wallet's window may have been left open, so a second click reopens it.
     mayOpenWallet: () => !isBusy() && (phase.at === 'form' || sheetOpen),
     openWallet: (wallet) => {
-      say(NO_TROUBLE)
+      say(NO_FAILURE)
       show({ at: 'wallet', wallet, charging: false })
     },
     payByWallet: (sheet) => {
@@ -131,7 +131,7 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
       else if (phase.at !== 'wallet') sheet.fail()
     },
     closeWallet: () => {
-      if (phase.at === 'wallet' && sheetOpen) leaveWallet(page, phase.wallet)
+      if (phase.at === 'wallet' && sheetOpen) closeWallet(page, phase.wallet)
     },
   }
 }

@@ -1,4 +1,9 @@
-import { requestSentence, requestTitle, whatReturned, whyReturned } from '#contract/cases/return-words.ts'
+import {
+  requestSentence,
+  requestTitle,
+  returnedPartsText,
+  returnReasonText,
+} from '#contract/cases/return-words.ts'
 import { formatCents } from '#contract/money.ts'
 import { cardName } from '#contract/orders/card-name.ts'
 import { openFailure } from '#contract/orders/donation-failure.ts'
@@ -39,14 +44,14 @@ export const DonationHistory = ({ donation }: { readonly donation: Donation }) =
         {returns.map((back) => (
           <Panel key={back.refundId} tone={back.state === 'failed' ? 'rose' : 'pine'}>
             <p className="type-strong flex justify-between gap-4">
-              <span>{whatReturned(back, donation)}</span>
+              <span>{returnedPartsText(back, donation)}</span>
               <span className="whitespace-nowrap">{formatCents(back.totalCents)}</span>
             </p>
             <p className="mt-1">
               <DatedSentence text={returnSentence(back, card, back === failure)} at={back.stateAt} />
             </p>
             <p className="type-meta mt-1 text-quiet">
-              {whyReturned(back.reason)} · <DateText at={back.askedAt} />
+              {returnReasonText(back.reason)} · <DateText at={back.askedAt} />
             </p>
           </Panel>
         ))}

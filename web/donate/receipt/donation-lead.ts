@@ -44,7 +44,7 @@ export const donationLead = (donation: Donation): DonationLead => {
   if (order.status === 'disputed')
     return {
       title: 'Your bank is looking into your gift',
-      sentence: `It holds ${formatCents(dispute?.amountCents ?? order.totalCents)} until it decides. If it lets your gift stand, ${recipientFirstName} has it as before.`,
+      sentence: `It holds ${formatCents(dispute?.amountCents ?? order.totalCents)} until it decides. If it decides for your gift, ${recipientFirstName} keeps it.`,
     }
   if (order.email === '')
     return {

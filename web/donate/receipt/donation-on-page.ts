@@ -2,7 +2,7 @@ import type { Donation } from '#contract/orders/donation-shapes.ts'
 import { shownName } from '#contract/orders/shown-name.ts'
 
 /** How the case's page shows a donation, or that it doesn't. Its name can be changed while it is shown. */
-export const onThePage = ({ order, choices }: Donation): string => {
+export const publicDisplayText = ({ order, choices }: Donation): string => {
   if (!choices.names) return 'No longer there'
   return `${shownName(order.nameShown, order.donorName)}${order.hideAmount ? ', amount hidden' : ''}`
 }

@@ -19,7 +19,7 @@ import { CancelDonation, CancelDuplicate, type DonationKeys } from './cancel-don
 import type { DonationAct, DonationAttempt } from './donation-actions.ts'
 import { DonationHistory } from './donation-history.tsx'
 import { donationLead } from './donation-lead.ts'
-import { onThePage } from './donation-on-page.ts'
+import { publicDisplayText } from './donation-on-page.ts'
 import { MessageSection } from './message-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { doneWords } from './success-message.ts'
@@ -52,7 +52,7 @@ const Facts = ({ donation }: { readonly donation: Donation }) => {
       <Fact term="Receipt">{order.receiptNumber}</Fact>
       <Fact term="From">{order.email === '' ? 'Erased' : `${order.donorName}, ${order.email}`}</Fact>
       {card !== null && <Fact term="Card">{card}</Fact>}
-      <Fact term="On the page">{onThePage(donation)}</Fact>
+      <Fact term="On the page">{publicDisplayText(donation)}</Fact>
       {order.tribute !== null && <Fact term={TRIBUTE_WORDS[order.tribute.kind]}>{order.tribute.name}</Fact>}
       <Fact term="Tax">A personal gift to a person. Not tax-deductible.</Fact>
       <Fact term="Through">{legalEntity}</Fact>

@@ -5,7 +5,7 @@ import { caseAddress, donateAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { retryAddress } from '../form/retry-parameter.ts'
-import { keptUntilOf } from '../order-client/expiring-storage.ts'
+import { deadlineOf } from '../order-client/expiring-storage.ts'
 import { BankStep } from '../payment/bank-step.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { resultOf } from './result.state.ts'
@@ -56,7 +56,7 @@ export const BankWaits = ({ detail, order }: WithOrder) => {
         words="Verify with my bank"
         onGo={open}
       />
-      {isOpen && <BankStep keptUntil={keptUntilOf(order)} />}
+      {isOpen && <BankStep keptUntil={deadlineOf(order)} />}
       <p role="alert" className="mt-4">
         {failed && 'We couldn’t open your bank’s window. Try again in a moment.'}
       </p>

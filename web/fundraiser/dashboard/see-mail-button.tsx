@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { tabAddress } from './tabs.tsx'
 
 /** Lets the browser itself submit a form to a new window, without a client-side navigation here. */
-export const leaveNewWindows = (event: FormEvent<HTMLFormElement>): void => {
+export const keepDefaultInNewWindow = (event: FormEvent<HTMLFormElement>): void => {
   const { nativeEvent } = event
   if (nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute('formtarget') === '_blank')
     event.stopPropagation()

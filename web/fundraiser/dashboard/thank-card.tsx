@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 import type { DonorsPage } from './donors-data.ts'
-import { leaveNewWindows, SeeMailButton } from './see-mail-button.tsx'
+import { keepDefaultInNewWindow, SeeMailButton } from './see-mail-button.tsx'
 
 /** The checkboxes in the list beside it belong to this form. */
 export const THANK_FORM = 'thank-form'
@@ -52,7 +52,7 @@ export const ThankCard = ({ caseId, page, sent, count, one, allAddress }: ThankC
           id={THANK_FORM}
           method="post"
           noValidate
-          onSubmitCapture={leaveNewWindows}
+          onSubmitCapture={keepDefaultInNewWindow}
           className="mt-4 space-y-4"
         >
           <input type="hidden" name="act" value="thank" />

@@ -11,7 +11,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { leaveNewWindows, SeeMailButton } from './see-mail-button.tsx'
+import { keepDefaultInNewWindow, SeeMailButton } from './see-mail-button.tsx'
 import { UpdatePhotos } from './update-photos.tsx'
 
 type UpdateFormProps = {
@@ -90,7 +90,7 @@ export const UpdateForm = ({ of, idempotencyKey, sent }: UpdateFormProps) => {
       key={of.updates.length}
       method="post"
       noValidate
-      onSubmitCapture={leaveNewWindows}
+      onSubmitCapture={keepDefaultInNewWindow}
       onChange={({ currentTarget }) => setChosen(chosenIn(currentTarget))}
       className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
     >

@@ -38,7 +38,7 @@ export const typedNote = (form: FormData): TypedNote => {
   }
 }
 
-export const noteAsTyped = (note: UseNote | null): TypedNote => ({
+export const typedNoteOf = (note: UseNote | null): TypedNote => ({
   text: note?.text ?? '',
   lines: (note?.lines ?? []).map(({ label, amountCents }) => ({ label, amount: formatDecimal(amountCents) })),
   photos: null,

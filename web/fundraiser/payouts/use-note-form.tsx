@@ -9,7 +9,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { OwnPayout } from './case-payouts.ts'
 import { NotePhotos } from './note-photos.tsx'
-import { type NoteAttempt, noteAsTyped, type TypedLine, typedCents, typedNote } from './typed-note.ts'
+import { type NoteAttempt, type TypedLine, typedCents, typedNote, typedNoteOf } from './typed-note.ts'
 
 /** Initial lines, and all lines without scripts. */
 const ROWS_MIN = 3
@@ -118,7 +118,7 @@ type UseNoteFormProps = {
 /** Form for a payout's note. A refusal keeps the input. */
 export const UseNoteForm = ({ payout, attempt, mayAddPhotos, readerCount }: UseNoteFormProps) => {
   const { state } = useNavigation()
-  const typed = attempt?.typed ?? noteAsTyped(payout.useNote)
+  const typed = attempt?.typed ?? typedNoteOf(payout.useNote)
   const [spentCents, setSpentCents] = useState(typedCents(typed))
   const problems = attempt?.problems ?? {}
   const summary = Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message: message ?? '' }))

@@ -10,7 +10,7 @@ import {
   CROP_PX_MIN,
   cutOut,
   drawTurned,
-  middleOf,
+  largestCrop,
   nextScale,
   scaled,
   scaleOf,
@@ -63,7 +63,7 @@ const useTurnedPicture = (picture: ImageBitmap) => {
     drawTurned(picture, quarters, canvas.current)
     const { width, height } = canvas.current
     setSize({ width, height })
-    setArea(middleOf({ width, height }))
+    setArea(largestCrop({ width, height }))
   }, [picture, quarters])
   const turn = () => setQuarters((before) => (before + 1) % 4)
   return { canvas, size, area, setArea, turn }

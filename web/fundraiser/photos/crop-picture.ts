@@ -35,7 +35,7 @@ export const scaled = (area: Area, scale: number, picture: Size): Area => {
 }
 
 /** Initial crop: as much as possible, centered. */
-export const middleOf = (picture: Size): Area =>
+export const largestCrop = (picture: Size): Area =>
   scaled({ x: 0, y: 0, width: picture.width, height: picture.height }, 1, picture)
 
 /** The next step up or down: 1.2 follows 1.07. */

@@ -4,7 +4,7 @@ import { GALLERY_MAX } from '#contract/fundraisers/case-limits.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { moved, useMoving } from '../wizard/use-moving.ts'
+import { moveItem, useMoving } from '../wizard/use-moving.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import { PhotoAdditions, useFileAdditions } from './file-additions.tsx'
@@ -75,7 +75,7 @@ const PhotoList = ({ form }: { readonly form: StepForm }) => {
   const { uploaded, saver } = useWizard()
   const { gallery } = useDraftState().fields
   const set = (next: readonly Photo[]) => saver.change({ gallery: [...next] })
-  const move = (from: number, to: number) => set(moved(gallery, from, to))
+  const move = (from: number, to: number) => set(moveItem(gallery, from, to))
   const moving = useMoving(gallery.length, move)
   return gallery.map((photo, place) => {
     const image = uploaded.images.find(({ uploadId }) => uploadId === photo.uploadId)

@@ -59,7 +59,7 @@ const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
         </>
       )
     case 'published':
-      return <>{title} is public, and people can give from now on.</>
+      return <>{title} is public. People can give now.</>
     case 'need_info':
       return <>We read {title}. Fix what’s below and send it again. Everything else is kept.</>
     case 'rejected':

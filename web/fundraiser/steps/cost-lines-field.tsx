@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { moved, useMoving } from '../wizard/use-moving.ts'
+import { moveItem, useMoving } from '../wizard/use-moving.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import './cost-lines.css'
@@ -156,7 +156,7 @@ const useCostRows = (form: StepForm) => {
     form.read()
     inputsOf(list.current, 'costAmount')[empty]?.focus()
   }
-  const move = (from: number, to: number): void => setRows((before) => moved(before, from, to))
+  const move = (from: number, to: number): void => setRows((before) => moveItem(before, from, to))
   const remove = (gone: Row): void => setRows((before) => before.filter(({ key }) => key !== gone.key))
   return { list, rows, add, move, remove }
 }

@@ -2,7 +2,7 @@ import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import type { TabStorage } from '#web/browser/tab-storage.ts'
-import { type Changes, changedFields, differing, isSame, mergeDraft, pick } from './merge-draft.ts'
+import { type Changes, changedFields, changedOnly, isSame, mergeDraft, pick } from './merge-draft.ts'
 import { forgetChanges, persistChanges, persistedChanges } from './persisted-changes.ts'
 
 export const SAVE_DELAY_MS = 800
@@ -105,7 +105,7 @@ export class DraftSaver {
   }
 
   change(changed: Changes): void {
-    const news = differing(changed, this.#state.fields)
+    const news = changedOnly(changed, this.#state.fields)
     if (changedFields(news).length === 0) return
     this.#changes = { ...this.#changes, ...news }
     this.#base = { ...pick(this.#saved, changedFields(this.#changes)), ...this.#base }
@@ -116,7 +116,7 @@ export class DraftSaver {
 
   /** Input of the previous page that its server refused: shown, and saved after hydration. */
   preset(changes: Changes): void {
-    this.#changes = differing(changes, this.#saved)
+    this.#changes = changedOnly(changes, this.#saved)
     this.#base = pick(this.#saved, changedFields(this.#changes))
     this.#state = { ...this.#state, fields: { ...this.#saved, ...this.#changes } }
   }
@@ -128,7 +128,7 @@ export class DraftSaver {
       if (changedFields(this.#changes).length > 0) this.#saveIn(SAVE_DELAY_MS)
       return
     }
-    this.#changes = { ...differing(kept.changes, this.#saved), ...this.#changes }
+    this.#changes = { ...changedOnly(kept.changes, this.#saved), ...this.#changes }
     this.#base = { ...kept.base, ...this.#base }
     this.#idempotencyKey = kept.idempotencyKey
     if (changedFields(this.#changes).length === 0) {
@@ -159,7 +159,7 @@ export class DraftSaver {
   choose(which: 'this' | 'that'): Promise<boolean> {
     const { theirs } = this.#state
     if (theirs !== null) {
-      this.#rebase(theirs, which === 'this' ? differing(this.#changes, theirs.fields) : {})
+      this.#rebase(theirs, which === 'this' ? changedOnly(this.#changes, theirs.fields) : {})
       this.#set({ theirs: null, savedAt: theirs.savedAt })
     }
     return this.save()

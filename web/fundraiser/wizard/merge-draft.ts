@@ -19,7 +19,7 @@ export const pick = (from: Changes, fields: readonly DraftField[]): Changes => {
 }
 
 /** The part of `changes` that differs from `fields`. */
-export const differing = (changes: Changes, fields: DraftFields): Changes =>
+export const changedOnly = (changes: Changes, fields: DraftFields): Changes =>
   pick(
     changes,
     changedFields(changes).filter((field) => !isSame(changes[field], fields[field])),
@@ -35,7 +35,7 @@ export type Merge =
  * Changes to different fields are both kept.
  */
 export const mergeDraft = (changes: Changes, base: Changes, theirs: CaseDraft): Merge => {
-  const ours = differing(changes, theirs.fields)
+  const ours = changedOnly(changes, theirs.fields)
   const clashes = changedFields(ours).some((field) => !isSame(base[field], theirs.fields[field]))
   return clashes ? { outcome: 'conflict' } : { outcome: 'merged', changes: ours }
 }

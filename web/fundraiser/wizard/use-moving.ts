@@ -1,7 +1,7 @@
 import { type DragEvent, useRef } from 'react'
 
 /** Moves an entry of a list; unchanged if the target doesn't exist. */
-export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
+export const moveItem = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length) return list
   return list.toSpliced(from, 1).toSpliced(to, 0, entry)

@@ -15,13 +15,13 @@ export type DetailsAnswer = {
 export type SentDetails = DetailsAnswer & { readonly fields: DetailsFields }
 
 /** The code's proof or the session has expired: another step comes first. */
-export const isElsewhere = ({ code }: ApiRefusal): boolean =>
+export const isOpenElsewhere = ({ code }: ApiRefusal): boolean =>
   code === codes.checkCodeNeeded.code || isTokenCode(code)
 
 /** @throws errors that don't concern the input */
 export const refusedDetails = (error: unknown): DetailsAnswer => {
   if (error instanceof ApiUnreachable) return { problems: [], failure: UNREACHABLE }
-  if (!(error instanceof ApiRefusal) || isElsewhere(error)) throw error
+  if (!(error instanceof ApiRefusal) || isOpenElsewhere(error)) throw error
   if (error.code === codes.underAge.code)
     return { problems: [{ control: 'birthDate', message: error.message }], failure: null }
   const problems = problemsOfServer(error.fields)

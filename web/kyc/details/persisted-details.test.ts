@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFormPersistence } from '#web/browser/form-persistence.ts'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { EMPTY } from './details-fields.ts'
-import { forgetDetails, keepDetails, persistedDetails } from './persisted-details.ts'
+import { forgetDetails, persistDetails, persistedDetails } from './persisted-details.ts'
 
 const CASE = 'M9TP98ECZ4D8'
 
@@ -19,7 +19,7 @@ describe('unsent input', () => {
 
   it('is restored within the page, except consents', () => {
     const memory = memoryOf()
-    keepDetails(memory, CASE, { ...typed, attested: true })
+    persistDetails(memory, CASE, { ...typed, attested: true })
     expect(persistedDetails(memory, CASE)).toEqual(typed)
     expect(persistedDetails(memory, '0123456789AB')).toBeNull()
     forgetDetails(memory, CASE)
@@ -29,7 +29,7 @@ describe('unsent input', () => {
   it('is restored after a reload, including birth date, address and phone', () => {
     const storage = tabStorage()
     const before = memoryOf(storage)
-    keepDetails(before, CASE, { ...typed, attested: true })
+    persistDetails(before, CASE, { ...typed, attested: true })
     before.carryOver()
     const after = memoryOf(storage)
     after.takeOver()

@@ -3,18 +3,18 @@ import { isRecord } from '#web/browser/tab-storage.ts'
 import { type DetailsFields, TEXTS, type TextName } from './details-fields.ts'
 
 /** Unsent input: in memory, and in the tab's storage while the page is hidden. decisions/0053 */
-export type DetailsKeeper = Pick<FormPersistence, 'get' | 'set' | 'delete'>
+export type DetailsStorage = Pick<FormPersistence, 'get' | 'set' | 'delete'>
 
 const nameOf = (caseId: string): string => `check:${caseId}`
 
-export const keepDetails = (keeper: DetailsKeeper, caseId: string, fields: DetailsFields): void =>
+export const persistDetails = (keeper: DetailsStorage, caseId: string, fields: DetailsFields): void =>
   keeper.set(nameOf(caseId), fields)
 
-export const forgetDetails = (keeper: DetailsKeeper, caseId: string): void => keeper.delete(nameOf(caseId))
+export const forgetDetails = (keeper: DetailsStorage, caseId: string): void => keeper.delete(nameOf(caseId))
 
 /** The restored fields; null if there are none. The attestation must be confirmed again. */
 export const persistedDetails = (
-  keeper: DetailsKeeper,
+  keeper: DetailsStorage,
   caseId: string,
 ): Readonly<Partial<Record<TextName, string>>> | null => {
   const kept = keeper.get(nameOf(caseId))

@@ -7,11 +7,11 @@ import { isTokenCode } from '#web/browser/api/session.ts'
 import { formPersistence } from '#web/browser/form-persistence.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
-import { type DetailsAnswer, isElsewhere, refusedDetails } from './details-answer.ts'
+import { type DetailsAnswer, isOpenElsewhere, refusedDetails } from './details-answer.ts'
 import { type DetailsFields, detailsIn, TEXTS, type TextName } from './details-fields.ts'
 import { giveDetails } from './give-details.ts'
 import { homeState } from './home-state.ts'
-import { forgetDetails, keepDetails, persistedDetails } from './persisted-details.ts'
+import { forgetDetails, persistDetails, persistedDetails } from './persisted-details.ts'
 import { readDetails } from './read-details.ts'
 
 const NONE: DetailsAnswer = { problems: [], failure: null }
@@ -55,7 +55,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   const typed = (): void => {
     if (form.current === null) return
     const now = detailsIn(new FormData(form.current))
-    keepDetails(formPersistence, caseId, now)
+    persistDetails(formPersistence, caseId, now)
     setState(homeState(now.zip, now.state))
   }
   const forget = (): void => forgetDetails(formPersistence, caseId)
@@ -85,7 +85,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
       setAnswer(NONE)
       await give(given)
     } catch (error) {
-      if (error instanceof ApiRefusal && isElsewhere(error)) {
+      if (error instanceof ApiRefusal && isOpenElsewhere(error)) {
         if (isTokenCode(error.code)) await signInAgain(error.code)
         // Returns here after the code, even if details exist.
         else await navigate(checkPath(caseId, 'details'), { replace: true })

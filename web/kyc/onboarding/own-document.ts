@@ -24,7 +24,7 @@ export const loadOwnDocument = (): void => {
 }
 
 /** Restores the focus after that reload, unless the person has moved it. */
-export const goOnInOwnDocument = (): void => {
+export const restoreFocusInOwnDocument = (): void => {
   if (formPersistence.get(LED_HERE) === undefined) return
   formPersistence.delete(LED_HERE)
   headLostFocus()

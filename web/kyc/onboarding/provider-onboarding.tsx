@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { type ConnectElement, type ConnectInstance, loadConnect } from './connect-script.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { onboardingLook } from './onboarding-look.ts'
-import { goOnInOwnDocument, loadOwnDocument, needsOwnDocument } from './own-document.ts'
+import { loadOwnDocument, needsOwnDocument, restoreFocusInOwnDocument } from './own-document.ts'
 
 export type OnboardingSession = {
   readonly clientSecret: string
@@ -93,7 +93,7 @@ const OpenForm = ({ begin, create, asks, onRetry }: OpenFormProps) => {
       loadOwnDocument()
       return
     }
-    goOnInOwnDocument()
+    restoreFocusInOwnDocument()
     return openForm(place.current, {
       begin: () => onBegin(),
       create: (connect) => onCreate(connect),

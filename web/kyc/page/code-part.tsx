@@ -10,11 +10,11 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import type { CodeAnswer } from '../code-acts.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import type { SentCode } from '../sent-code.ts'
+import { CheckRequester } from './check-requester.tsx'
 import { NotMe } from './not-me.tsx'
 import { PartPage } from './part-page.tsx'
 import { ResendCodeForm, ResendOnlyForm } from './resend-code-form.tsx'
 import { type CodeForm, useCodeForm } from './use-code-form.ts'
-import { CheckRequester } from './who-asks.tsx'
 
 type CodePartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly sent: SentCode | null

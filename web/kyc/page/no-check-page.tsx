@@ -73,7 +73,7 @@ const linkOver = ({ caseId }: NoCheck): Words => ({
 
 const nothing = (): Words => ({
   title: 'Nothing to check yet',
-  lead: 'You have no fundraiser for yourself. Once you have one, this is where you show who you are. If somebody else raises money for you, open the newest mail from us and press its button.',
+  lead: 'You have no fundraiser for yourself. Once you have one, this is where you show who you are. If someone else is raising money for you, open our latest e-mail to you and use its button.',
   action: <FundraiserLink size="large">Start a fundraiser</FundraiserLink>,
 })
 

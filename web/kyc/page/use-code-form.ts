@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
-import { applyCodeAct, type CodeAct, type CodeAnswer, NO_ANSWER } from '../code-acts.ts'
-import { deadCode, keepSentCode, type SentCode } from '../sent-code.ts'
+import { applyCodeAct, type CodeAct, type CodeAnswer, NO_CODE_ANSWER } from '../code-acts.ts'
+import { deadCode, persistSentCode, type SentCode } from '../sent-code.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
 
 export type CodeForm = {
@@ -26,7 +26,7 @@ type Before = {
 export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
   const { revalidate } = useRevalidator()
   const signInAgain = useSignInAgain()
-  const [answer, setAnswer] = useState<CodeAnswer>(answered ?? NO_ANSWER)
+  const [answer, setAnswer] = useState<CodeAnswer>(answered ?? NO_CODE_ANSWER)
   const [busy, setBusy] = useState<CodeAct | null>(null)
   const [sentHere, setSentHere] = useState(answered?.isDead ? deadCode(sent) : sent)
   const take = async (act: CodeAct, typed: string): Promise<void> => {
@@ -35,11 +35,11 @@ export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
       const given = await applyCodeAct(api, caseId, { act, typed })
       const onItsWay = given.isDead ? deadCode(sentHere) : given.sent
       if (onItsWay !== null) {
-        keepSentCode(document, caseId, onItsWay)
+        persistSentCode(document, caseId, onItsWay)
         setSentHere(onItsWay)
       }
       if (given.confirmed) {
-        keepSentCode(document, caseId, null)
+        persistSentCode(document, caseId, null)
         await revalidate()
       }
       setAnswer(given)

@@ -125,7 +125,7 @@ const Acts = ({ found, mayHide, mayEnd }: Data) => {
         <ReasonAct
           act="end"
           heading="End the giving"
-          text="The page stays; nobody can give any more."
+          text="The page stays up, but takes no more gifts."
           button="End it"
           problem={problem}
         />

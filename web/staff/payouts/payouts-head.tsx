@@ -35,7 +35,7 @@ const Stopped = ({ figures: { stopped }, view }: PayoutsData) => {
           <DateText at={stoppedAt} form="moment" />: {detail}
         </p>
         {!mayResume && (
-          <p className="mt-1 text-quiet">You stopped them, so somebody else lets them go again.</p>
+          <p className="mt-1 text-quiet">You stopped them, so someone else has to resume them.</p>
         )}
       </div>
       {mayResume && (

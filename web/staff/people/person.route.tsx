@@ -120,7 +120,7 @@ export default function Person() {
             <ReasonAct
               act="end-sessions"
               heading="Sign out everywhere"
-              text="When somebody else may be in their account."
+              text="When someone else may have access to their account."
               button="End all sessions"
               problem={problem}
               needsCode

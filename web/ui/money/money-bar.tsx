@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import { useFirstSight } from '../first-sight.ts'
+import { useFirstSight } from '../use-first-visible.ts'
 import { MONEY_STATES, type MoneyState } from './money-states.ts'
 
 export type InkPart = { readonly state: MoneyState; readonly cents: number }

@@ -22,7 +22,7 @@ export const MONEY_STATES = {
 export type MoneyState = keyof typeof MONEY_STATES
 
 /** Returned payouts: tags on their notice only; the money itself is available again. */
-export const TRANSFER_TROUBLES = {
+export const TRANSFER_PROBLEMS = {
   failed: { word: 'Failed', icon: 'warning-circle', tone: 'blush' },
   reversed: { word: 'Reversed', icon: 'arrow-clockwise', tone: 'sun' },
 } as const satisfies Record<string, { word: string; icon: IconName; tone: TagTone }>

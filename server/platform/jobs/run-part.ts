@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, isAway, NODE_AWAY, sqlState } from '../database.ts'
+import { type Db, isDatabaseDown, NODE_AWAY, sqlState } from '../database.ts'
 
 /** A part of a round that failed. */
 export type Failed<T> = { readonly part: T; readonly error: unknown }
@@ -9,7 +9,7 @@ export type Failed<T> = { readonly part: T; readonly error: unknown }
  * server some cases may be unreachable. Rethrows at once if the whole database is away.
  * @returns the result; undefined if it failed
  */
-export const tryPart = async <T, R>(
+export const runPart = async <T, R>(
   failed: Failed<T>[],
   part: T,
   work: () => Promise<R>,
@@ -17,7 +17,7 @@ export const tryPart = async <T, R>(
   try {
     return await work()
   } catch (error) {
-    if (isAway(error)) throw error
+    if (isDatabaseDown(error)) throw error
     failed.push({ part, error })
     return undefined
   }
@@ -49,7 +49,7 @@ export const readReachable = async <R>(
  * Throws the recorded failures after the round: one error as it is, several as an AggregateError.
  * @param lost errors of its first reads
  */
-export const throwFailures = (failed: readonly Failed<unknown>[], lost: readonly unknown[] = []): void => {
+export const rethrowFailures = (failed: readonly Failed<unknown>[], lost: readonly unknown[] = []): void => {
   const errors = [...lost, ...failed.map(({ error }) => error)]
   if (errors.length > 1) throw new AggregateError(errors, `${errors.length} parts of a round failed`)
   if (errors.length === 1) throw errors[0]

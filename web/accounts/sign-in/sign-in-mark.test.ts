@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
-import { consumeSignInMark, markSigningIn } from './arrival.ts'
+import { consumeSignInMark, markSigningIn } from './sign-in-mark.ts'
 
 const CHECK = { pathname: '/kyc/check', search: '' }
 

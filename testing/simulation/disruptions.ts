@@ -40,7 +40,7 @@ export const passTime = async (world: World): Promise<void> => {
 }
 
 /** Sets or clears a fault at the provider. */
-export const disturb = async ({ random, weather, story }: World): Promise<void> => {
+export const disruptSomething = async ({ random, weather, story }: World): Promise<void> => {
   const knobs = weighted<object>(random, [
     [4, { answer500Next: 1 + random.below(2) }],
     [4, { cutConnectionNext: 1 + random.below(3) }],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
-import { codeTo, facebookIsThere, newAddress, PASSWORD, press } from './signing-in.ts'
+import { codeTo, facebookIsThere, newAddress, PASSWORD, pressButton } from './signing-in.ts'
 
 /** Signs in at the provider's stand-in as a new person. */
 const beSomebody = async (at: Page, email: string): Promise<void> => {
@@ -22,26 +22,26 @@ journey(
     const email = newAddress()
     await comeByGoogle(page, email)
     await expect(page.getByText('Your only way in')).toBeVisible()
-    await press(page, 'Send me a code to set one')
+    await pressButton(page, 'Send me a code to set one')
     await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email))
     await page.getByLabel('New password').fill(PASSWORD)
-    await press(page, 'Set the password')
+    await pressButton(page, 'Set the password')
     await expect(page.getByText('Your password is set.', { exact: false })).toBeVisible()
-    await press(page, 'Add Apple')
+    await pressButton(page, 'Add Apple')
     await beSomebody(page, newAddress())
     await expect(page.getByText('You can sign in with Apple now.')).toBeVisible()
     // One-time: a reload doesn't repeat it.
     await expect(page).toHaveURL('/account#ways')
     await expect(page.getByText('You can sign in with Apple now.')).toBeInViewport()
     await expect(page.getByText('You can sign in with Apple now.')).toBeFocused()
-    await press(page, 'Add Facebook')
+    await pressButton(page, 'Add Facebook')
     await page.waitForURL('/account?with=facebook#ways')
     await facebookIsThere(page)
     const opened = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Add Facebook' }).click()
     await beSomebody(await opened, newAddress())
     await expect(page.getByText('You can sign in with Facebook now.')).toBeVisible()
-    await press(page, 'Remove Google')
+    await pressButton(page, 'Remove Google')
     await expect(page.getByRole('button', { name: 'Add Google' })).toBeVisible()
     await expect(page.getByText('Google doesn’t lead here any more.', { exact: false })).toBeVisible()
     expect(await barriers(page)).toEqual([])
@@ -58,17 +58,17 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       const email = newAddress()
       await comeByGoogle(page, email)
       await expect(page.getByText('Facebook needs scripts, and none run here.')).toBeVisible()
-      await press(page, 'Send me a code to set one')
+      await pressButton(page, 'Send me a code to set one')
       await page.getByLabel(`The code we sent to ${email}`).fill('12')
       await page.getByLabel('New password').fill(PASSWORD)
-      await press(page, 'Set the password')
+      await pressButton(page, 'Set the password')
       await expect(page.getByRole('link', { name: 'The code has 6 digits.' })).toBeVisible()
       await expect(page.getByLabel(`The code we sent to ${email}`)).toHaveValue('12')
       await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email))
       await page.getByLabel('New password').fill(PASSWORD)
-      await press(page, 'Set the password')
+      await pressButton(page, 'Set the password')
       await expect(page.getByText('Your password is set.', { exact: false })).toBeVisible()
-      await press(page, 'Add Apple')
+      await pressButton(page, 'Add Apple')
       await page.getByRole('link', { name: 'Go on to Apple' }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
       // Browsers submit the provider's form automatically only with scripts.

@@ -3,7 +3,7 @@ import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 import type { Payout } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { AttemptRow } from './attempts.queries.ts'
+import type { AttemptRow } from '../attempts.queries.ts'
 
 export type RunRow = {
   readonly day: string

@@ -4,7 +4,7 @@ import { readCookie } from './cookies.ts'
 /** `document`, as far as its cookies go. */
 export type CookieJar = { cookie: string }
 
-export type KeptCookie = {
+export type CookieStorage = {
   readonly name: string
   readonly value: string
   /** 365 unless said otherwise. */
@@ -20,9 +20,9 @@ export const placeOfPage = ({ host, protocol }: Pick<Location, 'host' | 'protoco
  * Keeps a cookie in the place of the one before, for this host's whole domain. A domain whose hosts belong to many (a
  * public suffix) gets no cookie from any browser; then this host alone has it.
  */
-export const keepCookie = (
+export const storeInCookie = (
   jar: CookieJar,
-  { name, value, ...life }: KeptCookie,
+  { name, value, ...life }: CookieStorage,
   place: CookiePlace,
 ): void => {
   const ofHost = { ...place, domain: null }

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { Heading, Section, Text } from 'react-email'
 import { formatCents } from '#contract/money.ts'
 import type { MonthFees } from '#server/ledger/card-fees.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
-import { style } from './frame/mail-style.ts'
-import { type AmountRow, Amounts, Details } from './frame/mail-tables.tsx'
-import { MailTitle } from './frame/title-text.tsx'
+import { MailFrame, type MailPlace } from '../frame/mail-frame.tsx'
+import { style } from '../frame/mail-style.ts'
+import { type AmountRow, Amounts, Details } from '../frame/mail-tables.tsx'
+import { MailTitle } from '../frame/title-text.tsx'
 
 /** The part of a night's report that the mail shows. */
 type NightReport = {
@@ -44,7 +44,7 @@ const plural = (count: number, word: string): string => `${count} ${word}${count
 
 const found = (report: NightReport): string => {
   const { counts, unexplainedCents } = report
-  const compared = `${plural(counts.movements, 'movement')} compared, ${counts.mended} taken over that nobody had told us of.`
+  const compared = `${plural(counts.movements, 'movement')} compared, ${counts.mended} recorded without an event from the provider.`
   if (agrees(report)) return `${compared} Nothing is open.`
   if (unexplainedCents === 0) return `${compared} Open: ${plural(counts.openDifferences, 'difference')}.`
   return `${compared} The sums are ${formatCents(unexplainedCents)} apart beyond the ${plural(counts.openDifferences, 'difference')} found: the comparison itself is wrong.`
@@ -53,7 +53,7 @@ const found = (report: NightReport): string => {
 const feeRows = (cardFees: MonthFees, brandName: string): AmountRow[] => [
   { label: 'Published fee, borne by cases', cents: cardFees.caseCents, look: 'line' },
   { label: 'Published fee, covered by donors', cents: cardFees.coveredCents, look: 'line' },
-  { label: 'Given back with refunds and lost disputes', cents: -cardFees.returnedCents, look: 'line' },
+  { label: 'Returned with refunds and lost disputes', cents: -cardFees.returnedCents, look: 'line' },
   { label: 'The provider’s real fees', cents: -cardFees.realCents, look: 'line' },
   {
     label: cardFees.leftCents < 0 ? `${brandName} pays` : `Left for ${brandName}`,

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
-import { Lines } from './frame/lines.tsx'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
-import { style } from './frame/mail-style.ts'
-import { Details } from './frame/mail-tables.tsx'
-import { nameInMail } from './frame/name-in-mail.ts'
-import { Addressed } from './frame/support-address.tsx'
-import { MailTitle } from './frame/title-text.tsx'
+import { Lines } from '../frame/lines.tsx'
+import { MailFrame, type MailPlace } from '../frame/mail-frame.tsx'
+import { style } from '../frame/mail-style.ts'
+import { Details } from '../frame/mail-tables.tsx'
+import { nameInMail } from '../frame/name-in-mail.ts'
+import { Addressed } from '../frame/support-address.tsx'
+import { MailTitle } from '../frame/title-text.tsx'
 
 type LetterFacts = MailPlace & {
   readonly text: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mailFacts } from '#testing/mail-facts.ts'
-import { renderMail } from './frame/render-mail.ts'
+import { renderMail } from '../frame/render-mail.ts'
 import { type ReconciliationFacts, reconciliationMail, reconciliationTitle } from './reconciliation-mail.tsx'
 
 type Report = ReconciliationFacts['report']
@@ -53,16 +53,16 @@ it('of a night without differences says so, with the month’s card fees', async
   expect(reconciliationTitle(agreeing)).toBe('Last night the books agree with the provider')
   expect(await text(agreeing)).toContain(`Last night the books agree with the provider
 
-2026-11-18 to 2026-11-20, UTC. 1204 movements compared, 0 taken over that nobody had told us of. Nothing is open.
+2026-11-18 to 2026-11-20, UTC. 1204 movements compared, 0 recorded without an event from the provider. Nothing is open.
 
 
 Card fees, 2026-11-01 to 2026-11-20, UTC
 
-Published fee, borne by cases               $1,842.10
-Published fee, covered by donors            $963.40
-Given back with refunds and lost disputes   −$17.50
-The provider’s real fees                    −$2,819.60
-Hearten pays                                −$31.60
+Published fee, borne by cases             $1,842.10
+Published fee, covered by donors          $963.40
+Returned with refunds and lost disputes   −$17.50
+The provider’s real fees                  −$2,819.60
+Hearten pays                              −$31.60
 
 The real fee of 1 of 1180 gifts isn’t known yet: the provider’s figure will grow by it.`)
 })
@@ -70,7 +70,7 @@ The real fee of 1 of 1180 gifts isn’t known yet: the provider’s figure will 
 it('of a night with differences names each difference with its cause', async () => {
   expect(reconciliationTitle(differing)).toBe('Last night the books and the provider differ')
   const words = await text(differing)
-  expect(words).toContain('2 taken over that nobody had told us of. Open: 1 difference.')
+  expect(words).toContain('2 recorded without an event from the provider. Open: 1 difference.')
   expect(words).toMatch(
     /foreign charge +txn_1: \$0\.00 in our books, \$19\.00 there\. The payment is of another/,
   )

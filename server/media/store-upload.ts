@@ -18,7 +18,7 @@ import { storePicture } from './store-image.ts'
 import { uploadAnswer } from './upload-answer.ts'
 import { insertUpload, readUploadByKey, readUploaded, type UploadRow } from './uploads.queries.ts'
 
-export type UploadToKeep = {
+export type NewUpload = {
   readonly purpose: UploadPurpose
   readonly idempotencyKey: string
   readonly bytes: Buffer
@@ -52,10 +52,10 @@ const storeDocument = async (
   return { ...none, contentType: document.contentType, byteLength: document.bytes.length }
 }
 
-const storeUpload = async (
+const writeToStorage = async (
   deps: Deps,
   name: { userId: string; uploadId: string },
-  { purpose, bytes }: UploadToKeep,
+  { purpose, bytes }: NewUpload,
 ): Promise<Stored> => {
   if (purpose === 'document') return storeDocument(deps, name, bytes)
   const picture = await readPicture(bytes)
@@ -78,7 +78,7 @@ const sameUpload = (row: UploadRow, purpose: UploadPurpose): Upload => {
  * Stores a person's file. Idempotent by key, without reading the file again.
  * @throws uploadQuota, noRoom, keyReused, and errors of reading the file
  */
-export const keepUpload = async (deps: Deps, { userId }: Owner, upload: UploadToKeep): Promise<Upload> => {
+export const storeUpload = async (deps: Deps, { userId }: Owner, upload: NewUpload): Promise<Upload> => {
   const { database, ids, clock } = deps
   const { purpose, idempotencyKey } = upload
   const known = await readUploadByKey(database.reader, userId, idempotencyKey)
@@ -86,7 +86,7 @@ export const keepUpload = async (deps: Deps, { userId }: Owner, upload: UploadTo
   await requireQuota(deps, { userId })
   const name = { userId, uploadId: ids.uuid() }
   try {
-    const stored = await storeUpload(deps, name, upload)
+    const stored = await writeToStorage(deps, name, upload)
     const row = { ...stored, ...name, purpose, idempotencyKey, createdAt: clock.now(), expiredAt: null }
     if (await database.statement((on) => insertUpload(on, row))) return uploadAnswer(row)
     await removeBytes(deps, row)

@@ -2,8 +2,8 @@ import { DAY_MS } from '#contract/dates.ts'
 import { USE_NOTE_ASK_DAYS, USE_NOTE_ASKED_DAYS } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { readLatestAttempt } from './attempts.queries.ts'
-import { changePayout, lockPayout, type PayoutRow, readUnnoted } from './payouts.queries.ts'
+import { readLatestAttempt } from '../attempts.queries.ts'
+import { changePayout, lockPayout, type PayoutRow, readUnnoted } from '../payouts.queries.ts'
 
 type Place = Pick<PayoutRow, 'caseId' | 'payoutId'>
 

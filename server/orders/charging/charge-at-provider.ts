@@ -18,7 +18,7 @@ export const chargeTextsFor = (
 })
 
 /** The provider's answer, or the refusal "still confirming" if there is none. */
-export const orStillConfirming = async <T>(
+export const refuseAsConfirming = async <T>(
   { log }: Pick<Deps, 'log'>,
   { orderId }: Pick<OrderRow, 'orderId'>,
   asking: Promise<T>,

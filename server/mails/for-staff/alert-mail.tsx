@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
 import { formatMoment } from '#contract/dates.ts'
-import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
-import { style } from './frame/mail-style.ts'
-import { MailTitle } from './frame/title-text.tsx'
+import { MailFrame, type MailPlace } from '../frame/mail-frame.tsx'
+import { style } from '../frame/mail-style.ts'
+import { MailTitle } from '../frame/title-text.tsx'
 
 type AlertFacts = MailPlace & {
   readonly alert: { readonly title: string; readonly body: string; readonly raisedAt: Date }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readPayoutsOf } from './payouts.queries.ts'
+import { readPayoutsOf } from '../payouts.queries.ts'
 
 /** Whether a transfer is the first of its case that arrived. */
 export const isFirstArrival = async (

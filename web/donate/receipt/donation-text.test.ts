@@ -9,7 +9,7 @@ import {
   returnFacts,
 } from '#testing/donations/donation-facts.ts'
 import { donationLead } from './donation-lead.ts'
-import { onThePage } from './donation-on-page.ts'
+import { publicDisplayText } from './donation-on-page.ts'
 import { doneWords } from './success-message.ts'
 
 const LATER = '2026-11-23T10:00:00Z'
@@ -55,7 +55,7 @@ describe('the title of a donation’s page', () => {
       'before the bank',
       donation({ status: 'disputed' }, { dispute: { ...disputeFacts, amountCents: 5500 } }),
       'Your bank is looking into your gift',
-      'It holds $55.00 until it decides. If it lets your gift stand, Rosa has it as before.',
+      'It holds $55.00 until it decides. If it decides for your gift, Rosa keeps it.',
     ],
     [
       'on its way back',
@@ -100,12 +100,12 @@ describe('the title of a donation’s page', () => {
 
 it('a refunded donation is no longer on the page under any name', () => {
   const shown = { ...donation().choices, names: true }
-  expect(onThePage(donation({}, { choices: shown }))).toBe('Carol Brandt')
-  expect(onThePage(donation({ nameShown: 'anonymous', hideAmount: true }, { choices: shown }))).toBe(
+  expect(publicDisplayText(donation({}, { choices: shown }))).toBe('Carol Brandt')
+  expect(publicDisplayText(donation({ nameShown: 'anonymous', hideAmount: true }, { choices: shown }))).toBe(
     'Anonymous, amount hidden',
   )
-  expect(onThePage(refunded(back()))).toBe('No longer there')
-  expect(onThePage(lost)).toBe('No longer there')
+  expect(publicDisplayText(refunded(back()))).toBe('No longer there')
+  expect(publicDisplayText(lost)).toBe('No longer there')
 })
 
 it('a success message isn’t shown for a donation in another state', () => {

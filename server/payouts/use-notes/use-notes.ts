@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readUseNotes } from './notices.queries.ts'
+import { readUseNotes } from '../notices.queries.ts'
 
 /** Notes on a case's payouts for the organizer's data export, newest payout first. */
 export const exportUseNotes = async (

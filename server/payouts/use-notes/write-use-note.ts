@@ -14,8 +14,8 @@ import { readUploads } from '#server/media/read-uploads.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { editableUntil, noteOf, ownPayoutOf } from './own-payout.ts'
-import { lockPayout, type PayoutRow, readPayout, writeNote } from './payouts.queries.ts'
+import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
+import { lockPayout, type PayoutRow, readPayout, writeNote } from '../payouts.queries.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
 /** Null for a person with the mailed link who is signed out. */

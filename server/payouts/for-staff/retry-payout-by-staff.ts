@@ -1,9 +1,9 @@
 import { staffAct } from '#server/audit/staff-act.ts'
 import { liftHold } from '#server/identity-check/holds/account-holds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { changePayout, lockPayout } from '../payouts.queries.ts'
+import { retryPayout } from '../reserve-payout.ts'
 import { isRetryable } from './list-payouts.ts'
-import { changePayout, lockPayout } from './payouts.queries.ts'
-import { retryPayout } from './reserve-payout.ts'
 
 type Input = { readonly caseId: string; readonly payoutId: string; readonly reason: string }
 
