@@ -69,7 +69,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await pressButton(page, 'Set the password')
       await expect(page.getByText('Your password is set.', { exact: false })).toBeVisible()
       await pressButton(page, 'Add Apple')
-      await page.getByRole('link', { name: 'Go on to Apple' }).click()
+      await page.getByRole('link', { name: 'Continue to Apple' }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
       // Browsers submit the provider's form automatically only with scripts.
       await page.getByRole('button', { name: 'Continue' }).click()
