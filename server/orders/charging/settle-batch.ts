@@ -2,7 +2,7 @@ import { ANONYMOUS } from '#contract/cases/cases.ts'
 import { shownName } from '#contract/orders/shown-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
-import { isAway } from '#server/platform/database.ts'
+import { isDatabaseDown } from '#server/platform/database.ts'
 import { isForgotten, nameContext } from '../opening/order-person.ts'
 import { type OrderRow, readOrders } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
@@ -45,7 +45,7 @@ export const settleBatch = coalesce({
   idOf: ({ place }) => place.orderId,
   atMost: TOGETHER_MAX,
   // A row is refused or locked, a name can't be decrypted, or a donor's key is on a node that is away.
-  isOnesFault: (error) => !isAway(error),
+  isOnesFault: (error) => !isDatabaseDown(error),
   work: async (deps: Deps, all, caseId): Promise<Settled[]> => {
     const { database, ids, clock } = deps
     const orderIds = all.map(({ place }) => place.orderId)

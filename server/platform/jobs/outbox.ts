@@ -5,8 +5,8 @@ import type { Outbox } from '#database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '../database.ts'
 import type { Ids } from '../ids.ts'
-import { type Failed, readReachable, rethrowFailures, runPart } from './run-part.ts'
 import type { Tasks } from './jobs.ts'
+import { type Failed, readReachable, rethrowFailures, runPart } from './run-part.ts'
 
 const jsonObject = z.record(z.string(), z.json())
 
