@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { applicationUrl } from '#database/application-role.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase, type Tx } from '#server/platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -140,6 +140,7 @@ describe('concurrent donations to one case', () => {
 
 it('find the orders by their ids on the case with most orders', async () => {
   const orderId = await begin('pattern@mail.example')
+  const first = await begin('planned@mail.example')
   const owner = new pg.Client({ connectionString: test.ownerUrl })
   await owner.connect()
   // Four hundred cases of five orders each, and one of two thousand.
@@ -173,21 +174,25 @@ it('find the orders by their ids on the case with most orders', async () => {
   await owner.query('analyze orders, charge_attempt')
   await owner.end()
   const { database, ids, clock } = test.deps
-  const order = await readOrder(database.reader, { caseId, orderId })
-  if (order === null) throw new Error('the order isn’t there')
-  const ready = {
-    ...{ place: order, order, attempt: 1, charge: chargeOf(orderId) },
-    ...{ sendReceipt: true, displayName: 'Ada' },
+  const settleAndCount = async (tx: Tx, id: string): Promise<number> => {
+    const order = await readOrder(tx, { caseId, orderId: id })
+    if (order === null) throw new Error('the order isn’t there')
+    const ready = {
+      ...{ place: order, order, attempt: 1, charge: chargeOf(id) },
+      ...{ sendReceipt: true, displayName: 'Ada' },
+    }
+    await writeSettlements(tx, { ids, caseId, now: clock.now(), settlements: [ready] })
+    const { rows } = await sql<{ count: number }>`
+      select sum(seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables
+      where relname in ('orders', 'charge_attempt')`.execute(tx)
+    return rows[0]?.count ?? 0
   }
   const readRows = await database.transact(async (tx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
-    await writeSettlements(tx, { ids, caseId, now: clock.now(), settlements: [ready] })
-    const { rows } = await sql<{ count: number }>`
-      select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables
-      where relname in ('orders', 'charge_attempt')`.execute(tx)
-    return rows.map(({ count }) => count)
+    // The first makes the plans, for which the planner looks at rows too.
+    return -(await settleAndCount(tx, first)) + (await settleAndCount(tx, orderId))
   })
-  for (const count of readRows) expect(count).toBeLessThan(10)
+  expect(readRows).toBeLessThan(20)
 })
 
 it('don’t publish a donor’s name that is erased between read and write', async () => {
