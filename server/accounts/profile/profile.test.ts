@@ -60,7 +60,7 @@ describe('changing the password', () => {
     const same = { currentPassword: GOOD_PASSWORD, password: GOOD_PASSWORD }
     expect(await ada.call('changePassword', same)).toMatchObject({
       code: codes.invalidInput.code,
-      data: { fields: [{ field: 'password', message: expect.stringContaining('you have now') }] },
+      data: { fields: [{ field: 'password', message: expect.stringContaining('your current password') }] },
     })
     const answer = await ada.call('changePassword', { currentPassword: GOOD_PASSWORD, password: 'football1' })
     expect(answer).toMatchObject({ code: codes.invalidInput.code, data: { fields: [{ field: 'password' }] } })

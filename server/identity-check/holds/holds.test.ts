@@ -155,7 +155,9 @@ it('with an end date ends automatically, and the account’s other holds stay', 
 it('a hold that staff can’t lift says so', async () => {
   const { caseId } = recipient
   const holdId = (await holdMoney(test.deps, caseId, 'bank_changed')) ?? ''
-  expect((await finance.call('unfreezeAccount', { caseId, holdId, ...LIFT })).msg).toContain('ends automatically')
+  expect((await finance.call('unfreezeAccount', { caseId, holdId, ...LIFT })).msg).toContain(
+    'ends automatically',
+  )
 })
 
 describe('an appeal', () => {

@@ -44,7 +44,7 @@ const COMMIT = /^commit/
 const ATTEMPT = /insert into "charge_attempt"/
 export const beforeAttempt = before(ATTEMPT)
 export const afterAttempt = afterCommitOf(ATTEMPT)
-export const afterSettlement = after(/update orders set state = 'succeeded'/)
+export const afterSettlement = after(/select app\.settle_donations/)
 
 /** Everything is written, and the transaction is still open. */
 export const beforeCommit = before(COMMIT)
