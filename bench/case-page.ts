@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
+import { refreshCaseCards } from '#server/cases/case-card.ts'
+import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
 import { startLoop } from '#server/platform/loop.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 import { compare, printComparison } from './rounds.ts'
+import { settlerOn } from './settled-donations.ts'
 
 const CLIENTS = 16
 const ROUNDS = 5
@@ -17,44 +20,84 @@ const fetchWhole = async (url: string): Promise<void> => {
   await answer.arrayBuffer()
 }
 
-/** Write interval, so that the cache is invalidated regularly. */
-const WRITE_EVERY_MS = 100
+const GIFT_EVERY_MS = 100
+const GIFTS = 2000
+const FOLD_EVERY_MS = 250
+const LOOK_EVERY_MS = 20
+const OLDEST_MS = 1000
+
+/** Number of donations that the page shows. */
+const countOn = async (url: string): Promise<number> => {
+  const html = (await (await fetch(url)).text()).replaceAll(/<!--.*?-->/g, '')
+  const count = /([\d,]+) donations?\b/.exec(html)?.[1]
+  return count === undefined ? 0 : Number(count.replaceAll(',', ''))
+}
 
 /**
- * Anonymous case pages per second against a static file of the same process. The load generator shares the
- * machine.
+ * Looks at the page as a visitor does, and compares with when each gift was settled.
+ * @returns oldest age of a page in milliseconds: how long before the request its first missing gift was settled
+ */
+const startLooking = (url: string, settledMs: readonly number[], log: Parameters<typeof startLoop>[2]) => {
+  let oldestMs = 0
+  let looks = 0
+  const stop = startLoop('looks', LOOK_EVERY_MS, log, async () => {
+    const askedMs = performance.now()
+    const shown = await countOn(url)
+    const firstMissingMs = settledMs[shown] ?? askedMs
+    oldestMs = Math.max(oldestMs, askedMs - firstMissingMs)
+    looks += 1
+  })
+  return async () => {
+    await stop()
+    return { oldestMs: Math.round(oldestMs), looks }
+  }
+}
+
+/**
+ * Anonymous case pages per second against a static file of the same process, while the case gets a gift each
+ * 100 ms, and how old the pages are. The load generator shares the machine.
  */
 export const benchCasePage = async (place: BenchPlace): Promise<void> => {
   const { deps, close } = await benchDeps(place)
   const app = await buildApp(deps)
   await registerPages(app, deps, null)
-  const writing = startLoop('writes', WRITE_EVERY_MS, deps.log, () =>
-    deps.database.transact(async (tx) => {
-      await tx.selectFrom('cases').select('caseId').limit(1).execute()
+  const caseId = await makeCase({ deps })
+  const gifts = await settlerOn(deps, [caseId], GIFTS)
+  const settledMs: number[] = []
+  const loops = [
+    startLoop('fold', FOLD_EVERY_MS, deps.log, () =>
+      foldWaitingCases(deps.database, (changed) => refreshCaseCards(deps, changed)),
+    ),
+    startLoop('gifts', GIFT_EVERY_MS, deps.log, async () => {
+      await gifts.settle()
+      settledMs.push(performance.now())
     }),
-  )
+  ]
   try {
-    const caseId = await makeCase({ deps })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const style = readdirSync(join(import.meta.dirname, '../build/client/assets')).find((name) =>
       name.endsWith('.css'),
     )
     // The slug of makeCase's title.
-    const casePath = `/case-detail/${caseId}/help-rosa-rebuild-after-the-flood`
+    const casePage = `${address}/case-detail/${caseId}/help-rosa-rebuild-after-the-flood`
+    const looking = startLooking(casePage, settledMs, deps.log)
     const result = await compare(
       [
-        { name: 'case page while things are written', once: () => fetchWhole(`${address}${casePath}`) },
+        { name: 'case page while it gets gifts', once: () => fetchWhole(casePage) },
         { name: 'static file (style sheet)', once: () => fetchWhole(`${address}/assets/${style}`) },
       ],
       { clients: CLIENTS, rounds: ROUNDS, durationMs: DURATION_MS },
     )
+    const { oldestMs, looks } = await looking()
     printComparison(
       `Case page against a static file of the same process, ${CLIENTS} clients`,
-      'npm run bench',
+      'npm run bench -- case-page',
       result,
     )
+    console.log(`  gifts settled meanwhile            ${settledMs.length}`)
+    console.log(`  oldest page of ${looks} looked at     ${oldestMs} ms (at most ${OLDEST_MS})`)
   } finally {
-    await writing()
+    await Promise.all(loops.map((stop) => stop()))
     await app.close()
     await close()
   }

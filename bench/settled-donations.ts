@@ -56,11 +56,15 @@ const firstOrder = (deps: BenchDeps, caseId: string): Promise<NewOrder> =>
   )
 
 /** Orders ready to settle, across the cases: only settlement is measured. */
-const ordersWaiting = async (deps: BenchDeps, caseIds: readonly string[]): Promise<Waiting[]> => {
+const ordersWaiting = async (
+  deps: BenchDeps,
+  caseIds: readonly string[],
+  ahead: number,
+): Promise<Waiting[]> => {
   const { ids, personalData } = deps
   const waiting: Waiting[] = []
   const template = await firstOrder(deps, caseIds[0] ?? '')
-  while (waiting.length < ORDERS_AHEAD) {
+  while (waiting.length < ahead) {
     interrupted.throwIfAborted()
     await deps.database.transact(async (tx) => {
       const rows: NewOrder[] = []
@@ -89,8 +93,12 @@ const ordersWaiting = async (deps: BenchDeps, caseIds: readonly string[]): Promi
 type Settler = { readonly settle: () => Promise<void>; readonly settled: () => number }
 
 /** Settles waiting orders one after the other, like a charge's answer or a webhook. */
-export const settlerOn = async (deps: BenchDeps, caseIds: readonly string[]): Promise<Settler> => {
-  const waiting = await ordersWaiting(deps, caseIds)
+export const settlerOn = async (
+  deps: BenchDeps,
+  caseIds: readonly string[],
+  ahead = ORDERS_AHEAD,
+): Promise<Settler> => {
+  const waiting = await ordersWaiting(deps, caseIds, ahead)
   const { totalCents } = quoteDonation(DONATION)
   let settled = 0
   const settle = async (): Promise<void> => {

@@ -4,44 +4,49 @@ import { apiContext } from './api-context.ts'
 import { type Api, createApi } from './browser/api/api.ts'
 import { readCookie } from './browser/cookies.ts'
 import { randomHex16 } from './browser/random-hex.ts'
-import { checkGeo, type GeoOutcome, geoCookies, geoRedirect } from './browser/visits/geo-guard.ts'
+import { checkGeo, geoCookies, geoRedirect } from './browser/visits/geo-guard.ts'
 import { publicConfigContext, routeContext, transportContext } from './page-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-const apiOf = (request: Request, context: Context): Api => {
+const apiOf = (cookies: string | null, context: Context): Api => {
   const { publicOrigin } = context.get(publicConfigContext)
   return createApi({
     transport: context.get(transportContext),
     origin: () => publicOrigin,
     spanId: randomHex16,
-    authorization: () => readCookie(request.headers.get('cookie'), COOKIES.token),
+    authorization: () => readCookie(cookies, COOKIES.token),
   })
 }
 
 /** Gives loaders their client, with the visitor's identity. */
 export const provideApi: MiddlewareFunction<Response> = ({ request, context }) => {
-  context.set(apiContext, apiOf(request, context))
+  context.set(apiContext, apiOf(request.headers.get('cookie'), context))
 }
 
-/** @param url the page's address, also for data requests */
-const checkGeoOf = ({ headers }: Request, url: URL, api: Api): Promise<GeoOutcome> =>
-  checkGeo({
-    url,
-    userAgent: headers.get('user-agent') ?? '',
-    cookies: headers.get('cookie'),
-    api,
-  })
+type VisitHeaders = { readonly cookie?: string | undefined; readonly 'user-agent'?: string | undefined }
 
-/** The check before every page, for a page that is kept and so isn't rendered for this visitor. */
-export const checkVisit = async (request: Request, context: Context) => {
-  const outcome = await checkGeoOf(request, new URL(request.url), apiOf(request, context))
+/** The check before every page, for a page that is cached and so isn't rendered for this visitor. */
+export const checkVisit = async (url: URL, headers: VisitHeaders, context: Context) => {
+  const cookies = headers.cookie ?? null
+  const outcome = await checkGeo({
+    url,
+    userAgent: headers['user-agent'] ?? '',
+    cookies,
+    api: apiOf(cookies, context),
+  })
   return { setCookies: geoCookies(outcome, context.get(publicConfigContext).cookiePlace), to: outcome.to }
 }
 
 /** Runs before every page and data request. */
 export const guardGeo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const outcome = await checkGeoOf(request, url, context.get(apiContext))
+  const outcome = await checkGeo({
+    // The page's address, also for data requests.
+    url,
+    userAgent: request.headers.get('user-agent') ?? '',
+    cookies: request.headers.get('cookie'),
+    api: context.get(apiContext),
+  })
   const setCookies = geoCookies(outcome, context.get(publicConfigContext).cookiePlace)
   const elsewhere = geoRedirect(outcome, setCookies)
   if (elsewhere !== null) throw elsewhere

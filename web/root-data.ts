@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { mayLoadFacebook } from './accounts/facebook-documents.ts'
 import { offeredProviders } from './accounts/offered-providers.ts'
@@ -17,7 +18,7 @@ export const loadRoot = async ({ context, request, url, pattern }: LoaderFunctio
     /** Also read by the document's content policy. */
     facebook: mayLoadFacebook({ pattern, url }) ? facebook : null,
     experiments: context.get(experimentsContext),
-    /** Base of "12 minutes ago" until hydration. */
-    madeAt: new Date().toISOString(),
+    /** Base of "12 minutes ago" until hydration: by the minute, so that an unchanged page is the same bytes again. */
+    madeAt: new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString(),
   }
 }

@@ -11,7 +11,13 @@ export type CookieStorage = {
   readonly days?: number
 }
 
-export const placeOfPage = ({ host, protocol }: Pick<Location, 'host' | 'protocol'>): CookiePlace => ({
+export const placeOfPage = ({
+  host,
+  protocol,
+}: {
+  readonly host: string
+  readonly protocol: string
+}): CookiePlace => ({
   domain: cookieDomain(host),
   secure: protocol === 'https:',
 })

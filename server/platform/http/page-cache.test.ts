@@ -1,5 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 const route = (id: string, path: string, handle?: object, parentId?: string) => ({
@@ -35,7 +36,7 @@ const render = async () => {
 }
 const read = async (key = '/list'): Promise<string> => {
   const got = await pages.get(key, render)
-  return got === null ? 'none' : (await got.page.body('identity')).toString()
+  return got === null ? 'none' : (await got.page.encode('identity')).body.toString()
 }
 
 describe('a cached page', () => {
@@ -83,10 +84,50 @@ describe('the page cache', () => {
     expect(await read()).toBe('page 2')
   })
 
-  it('has the same ETag, compressed or not', async () => {
+  it('is one render at a time, however long it takes, and what came later gets a later one', async () => {
+    const { promise: slow, resolve: finish } = Promise.withResolvers<Response>()
+    const first = pages.get('/list', () => slow)
+    ms = 1500
+    const later = [read(), read()]
+    expect(rendered).toBe(0)
+    finish(new Response('slow'))
+    expect((await (await first)?.page.encode('identity'))?.body.toString()).toBe('slow')
+    expect(await Promise.all(later)).toEqual(['page 1', 'page 1'])
+  })
+
+  it('has a strong ETag for each encoding, and 304 for each of them', async () => {
     const got = await pages.get('/list', render)
-    expect(got?.page.etag('br')).not.toBe(got?.page.etag('gzip'))
-    expect((await got?.page.body('br'))?.equals(Buffer.from('page 1'))).toBe(false)
+    const [br, plain] = [await got?.page.encode('br'), await got?.page.encode('identity')]
+    expect(br?.etag).not.toBe(plain?.etag)
+    expect(br?.body.equals(Buffer.from('page 1'))).toBe(false)
+    for (const etag of [br?.etag, plain?.etag]) {
+      expect(etag).toMatch(/^"/)
+      expect(got?.page.isKnownTo(etag)).toBe(true)
+    }
+    expect(got?.page.isKnownTo('"another-br"')).toBe(false)
+    expect(got?.page.isKnownTo(undefined)).toBe(false)
+  })
+
+  it('keeps the ETag of a page that is rendered again without a change, and its smallest bytes', async () => {
+    const long = async () => new Response('A page with a text that is said again. '.repeat(200))
+    const first = await (await pages.get('/list', long))?.page.encode('br')
+    ms = 1000
+    const again = await pages.get('/list', long)
+    expect(again).toMatchObject({ found: false })
+    expect(again?.page.isKnownTo(first?.etag)).toBe(true)
+    await vi.waitFor(async () => expect((await again?.page.encode('br'))?.etag).not.toBe(first?.etag))
+    const best = await again?.page.encode('br')
+    expect(brotliDecompressSync(best?.body ?? '').toString()).toBe(await (await long()).text())
+  })
+
+  it('is bounded by bytes, and counts', async () => {
+    pages = createPageCache({ routes }, { writes: () => writes, now: () => ms, bytesMax: 1000 })
+    const large = async () => new Response('x'.repeat(200))
+    for (const key of ['/list?q=1', '/list?q=2', '/list?q=3']) {
+      await pages.get(key, large)
+      await pages.get(key, large)
+    }
+    expect(pages.figures()).toEqual({ hits: 3, renders: 3, drops: 1, bytes: 800 })
   })
 
   it('doesn’t store an answer that is personal, or that failed', async () => {

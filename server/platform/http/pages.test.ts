@@ -2,28 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createContext, data, type LoaderFunction, RouterContextProvider, redirect } from 'react-router'
+import { data, type LoaderFunction, redirect } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { HEADERS } from '#contract/headers.ts'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#testing/app.ts'
+import { contextOf, pageBuild } from '#testing/page-build.ts'
 import { readLog } from '#testing/read-log.ts'
-import { type BuiltPages, type PageContext, registerPages } from './pages.ts'
-
-/** Minimal pages on the real router server: the tests cover what surrounds them. */
-const pageContext = createContext<PageContext>()
-const contextOf = ({ context }: { context: unknown }): PageContext =>
-  (context instanceof RouterContextProvider ? context : new RouterContextProvider()).get(pageContext)
+import { registerPages } from './pages.ts'
 
 class RefusedCall extends Error {
   readonly code = codes.slowDown.code
   readonly status = codes.slowDown.status
 }
-
-/** Visitor data that a cached page could read. */
-const seen: string[][] = []
 
 const loaders: Record<string, LoaderFunction> = {
   '/fine': () => 'fine',
@@ -37,10 +30,6 @@ const loaders: Record<string, LoaderFunction> = {
     throw data(null, { status: 404 })
   },
   '/kept': () => data('kept', { headers: { 'cache-control': 'private, no-store' } }),
-  '/for-all': ({ request }) => {
-    seen.push([request.url, ...request.headers.keys()])
-    return null
-  },
   '/moves': ({ request }) => redirect(`${new URL(request.url).pathname}/on`),
   '/calls': async (about) => {
     const asked = new Request(`http://localhost${calls.operationCases.path}`)
@@ -51,49 +40,10 @@ const loaders: Record<string, LoaderFunction> = {
   },
 }
 
-const build: BuiltPages['build'] = {
-  entry: {
-    module: {
-      default: async (_request, status, headers) => {
-        headers.set('content-type', 'text/html')
-        return new Response(`<!doctype html><title>${status}</title>`, { status, headers })
-      },
-      createPageContext: (given) => {
-        const context = new RouterContextProvider()
-        context.set(pageContext, given)
-        return context
-      },
-      checkVisit: async () => ({ setCookies: [], to: null }),
-      handleError: (error, about) => contextOf(about).report(error),
-    },
-  },
-  routes: Object.fromEntries(
-    Object.entries(loaders).map(([path, loader]) => [
-      path,
-      {
-        id: path,
-        path,
-        module: {
-          default: () => null,
-          loader,
-          handle: path === '/for-all' ? { cache: [] } : undefined,
-          headers: ({ loaderHeaders }) => loaderHeaders,
-        },
-      },
-    ]),
-  ),
-  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-}
+const build = pageBuild(loaders)
 
 const log = readLog()
-const product = testApp({}, log)
+const product = testApp({ TRACKING: 'true' }, log)
 const files = mkdtempSync(join(tmpdir(), 'hearten-test-'))
 let app: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
@@ -181,18 +131,6 @@ describe('a page’s cache policy', () => {
       payload: 'a=1',
     })
     expect(refused.headers['cache-control']).toBe('private, no-cache')
-  })
-
-  it('lets this process cache pages without personal data', async () => {
-    const visit = (headers: Record<string, string> = {}) =>
-      app.inject({ url: '/for-all', headers: { 'user-agent': 'theirs', 'x-own': '1', ...headers } })
-    const first = await visit({ cookie: 'uuid=abc', 'accept-encoding': 'br' })
-    expect(first.headers).toMatchObject({ 'server-timing': 'page;desc=rendered', 'content-encoding': 'br' })
-    expect(seen).toEqual([[expect.stringMatching(/\/for-all$/), 'cookie']])
-    const second = await visit({ 'if-none-match': String(first.headers.etag), 'accept-encoding': 'br' })
-    expect([second.statusCode, second.body, seen.length]).toEqual([304, '', 1])
-    const plain = await visit({ cookie: 'token=theirs' })
-    expect([plain.headers['server-timing'], seen.length]).toEqual([undefined, 2])
   })
 
   it('can be set by the page', async () => {

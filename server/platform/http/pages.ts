@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '../refusal.ts'
 import { sendRefusal } from './envelope.ts'
 import { inProcessTransport } from './in-process-transport.ts'
-import { type CachedPage, createPageCache, type Encoding } from './page-cache.ts'
+import { type CachedPage, createPageCache, type Encoding, type PageCache } from './page-cache.ts'
 import { causeOf, OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
 import { traceIdOf } from './trace.ts'
 
@@ -42,7 +42,11 @@ type PageBuild = ServerBuild & {
   entry: {
     module: {
       createPageContext: (context: PageContext) => RouterContextProvider
-      checkVisit: (request: Request, context: RouterContextProvider) => Promise<VisitOutcome>
+      checkVisit: (
+        url: URL,
+        headers: FastifyRequest['headers'],
+        context: RouterContextProvider,
+      ) => Promise<VisitOutcome>
     }
   }
 }
@@ -76,14 +80,14 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
   tracking: config.tracking,
 })
 
-const asWebRequest = (request: FastifyRequest, origin: string, signal: AbortSignal): Request => {
+const asWebRequest = (request: FastifyRequest, url: URL, signal: AbortSignal): Request => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
   const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined
   const hasBody = body !== undefined && request.method !== 'GET' && request.method !== 'HEAD'
-  return new Request(new URL(request.url, origin), {
+  return new Request(url, {
     method: request.method,
     headers,
     signal,
@@ -119,14 +123,13 @@ const sendCached = async (
 ): Promise<FastifyReply> => {
   const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), [...ENCODINGS])
   const encoding = ENCODINGS.find((name) => name === accepted) ?? 'identity'
-  const etag = page.etag(encoding)
+  const { body, etag } = await page.encode(encoding)
   reply.header('cache-control', OWN_PAGE).header('vary', 'accept-encoding').header('etag', etag)
   reply.header('server-timing', `page;desc=${found ? 'cached' : 'rendered'}`)
   for (const [name, value] of page.headers) reply.header(name, value)
   for (const cookie of setCookies) reply.header('set-cookie', cookie)
-  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+  if (page.isKnownTo(request.headers['if-none-match'])) return reply.status(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const body = await page.body(encoding)
   return reply.header('content-length', body.length).send(request.method === 'HEAD' ? null : body)
 }
 
@@ -204,6 +207,23 @@ const acceptForms = (pages: FastifyInstance): void => {
   )
 }
 
+const openCache = (app: FastifyInstance, deps: Deps, build: PageBuild): PageCache => {
+  // Other nodes' changes: a hint only, which may be lost.
+  let heard = 0
+  const stopHearing = deps.live.onAnyChange(() => {
+    heard += 1
+  })
+  app.addHook('onClose', async () => stopHearing())
+  const cache = createPageCache(build, { writes: () => deps.database.writes() + heard })
+  app.addFigure({
+    name: 'page_cache',
+    help: 'Public pages since the start: served from the cache (hits), rendered for it, dropped from it; bytes in it',
+    label: 'what',
+    read: async () => cache.figures(),
+  })
+  return cache
+}
+
 /** Serves the pages: built files, and every other address through React Router. Registered last. */
 export const registerPages = async (
   app: FastifyInstance,
@@ -223,13 +243,7 @@ export const registerPages = async (
       experiments,
       report,
     })
-  const cache = createPageCache(build, deps.database)
-  app.addFigure({
-    name: 'page_cache',
-    help: 'Public pages since the start: served from the cache, rendered for it; bytes in the cache',
-    label: 'what',
-    read: async () => cache.figures(),
-  })
+  const cache = openCache(app, deps, build)
   const reportError = reportTo(deps)
   const pageServer: PageServer = {
     ...{ app, handle, contextOf, reportError },
@@ -254,16 +268,16 @@ export const registerPages = async (
         const context = contextOf(api.fetch, experiments, (error, route) => {
           endedIn = reportError(request.log, error, route)
         })
-        const asked = asWebRequest(request, publicConfig.publicOrigin, leaving(reply))
-
-        const key = cache.keyOf(request.method, new URL(asked.url), request.headers)
+        const url = new URL(request.url, publicConfig.publicOrigin)
+        const key = cache.keyOf(request.method, url, request.headers)
         if (key !== null) {
-          const visit = await build.entry.module.checkVisit(asked, context)
+          const visit = await build.entry.module.checkVisit(url, request.headers, context)
           const render = () => renderForAll(pageServer, { key, experiments }, request, traceIdOf(reply))
           const page =
             visit.to === null ? await cache.get(`${key} ${JSON.stringify(experiments)}`, render) : null
           if (page !== null) return sendCached(page, [...visit.setCookies, ...api.setCookies], request, reply)
         }
+        const asked = asWebRequest(request, url, leaving(reply))
         const response = await handle(asked, context)
         // The router renders no page for an error outside its own: the error is reported, and its answer is
         // empty.

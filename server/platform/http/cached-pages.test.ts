@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { data } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { assignVariant, EXPERIMENT_CODES } from '#contract/tracking/experiments.ts'
+import { applicationUrl } from '#database/application-role.ts'
+import { buildApp } from '#server/app.ts'
+import { startExperimentRow } from '#server/tracking/experiments/experiments.queries.ts'
+import { forgetKnownExperiments } from '#server/tracking/experiments/running.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { contextOf, pageBuild } from '#testing/page-build.ts'
+import { openDatabase } from '../database.ts'
+import { openLiveFeed } from '../live-feed.ts'
+import { registerPages } from './pages.ts'
+
+/** Pages that show everything of a visitor that their loader can get at. */
+const build = pageBuild(
+  {
+    '/for-all/:visit': (about) => {
+      const { request } = about
+      const { experiments, publicConfig } = contextOf(about)
+      return { url: request.url, headers: [...request.headers], experiments, testMode: publicConfig.testMode }
+    },
+    '/case/:caseId': async (about) => {
+      const asked = new Request(`http://localhost${calls.caseDetail.path}?caseId=${about.params['caseId']}`)
+      const answer = await contextOf(about).fetchApi(asked)
+      if (!answer.ok) throw data(null, { status: 410 })
+      return answer.text()
+    },
+  },
+  ['/for-all/:visit', '/case/:caseId'],
+)
+
+const product = testApp({ TRACKING: 'true' })
+const files = mkdtempSync(join(tmpdir(), 'hearten-test-'))
+let app: Awaited<ReturnType<typeof buildApp>>
+beforeAll(async () => {
+  app = await buildApp(product.deps)
+  await registerPages(app, product.deps, null, { build, files })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(files, { recursive: true })
+})
+
+type Visit = {
+  readonly headers?: Record<string, string>
+  readonly method?: 'GET' | 'HEAD'
+  readonly ip?: string
+}
+const PAST_GEO = 'geo_check=true'
+
+const visit = (url: string, { headers = {}, method = 'GET', ip = '127.0.0.1' }: Visit = {}) =>
+  app.inject({ url, method, remoteAddress: ip, headers: { cookie: PAST_GEO, ...headers } })
+const timing = ({ headers }: Awaited<ReturnType<typeof visit>>): unknown => headers['server-timing']
+
+describe('a page for everyone', () => {
+  it('is rendered once, with HEAD, a strong ETag and 304', async () => {
+    const first = await visit('/for-all/once', { headers: { 'accept-encoding': 'br' } })
+    expect(timing(first)).toBe('page;desc=rendered')
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(first.headers.etag).toMatch(/^"/)
+    const head = await visit('/for-all/once', { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+    expect(timing(head)).toBe('page;desc=cached')
+    expect(head.rawPayload.length).toBe(0)
+    for (const name of ['etag', 'content-length', 'content-type', 'content-encoding'])
+      expect(head.headers[name]).toBe(first.headers[name])
+    const again = await visit('/for-all/once', {
+      headers: { 'if-none-match': String(first.headers.etag), 'accept-encoding': 'br' },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const gzip = await visit('/for-all/once', { headers: { 'accept-encoding': 'gzip' } })
+    expect([gzip.headers['content-encoding'], gzip.headers.etag === first.headers.etag]).toEqual([
+      'gzip',
+      false,
+    ])
+    const metrics = await app.inject('/metrics')
+    for (const what of ['hits', 'renders', 'drops', 'bytes'])
+      expect(metrics.body).toMatch(new RegExp(`page_cache\\{what="${what}"\\} \\d+`))
+  })
+
+  const personal: [string, Visit][] = [
+    ['a session', { headers: { cookie: `${PAST_GEO}; token=theirs; signed_in=1; refreshToken=theirs` } }],
+    ['a token in a header', { headers: { authorization: 'Bearer theirs' } }],
+    ['a cookie of ours that isn’t shared', { headers: { cookie: `${PAST_GEO}; order-1=theirs` } }],
+    ['a visitor id', { headers: { cookie: `${PAST_GEO}; uuid=theirs0123456789abc` } }],
+    ['a language', { headers: { 'accept-language': 'es-theirs' } }],
+    ['a browser', { headers: { 'user-agent': 'theirs' } }],
+    [
+      'a referrer and a forwarded address',
+      { headers: { referer: 'theirs', 'x-forwarded-for': '203.0.113.9' } },
+    ],
+    ['a host', { headers: { host: 'theirs.example', 'x-forwarded-host': 'theirs.example' } }],
+    ['no answer about the country yet', { headers: { cookie: '' }, ip: '8.8.8.8' }],
+    ['a bypass of the country', { headers: { cookie: 'bypass_geo=1' } }],
+    ['a country that isn’t served', { headers: { cookie: 'geo_check=false' } }],
+    ['an address abroad', { headers: { cookie: '' }, ip: '91.0.0.1' }],
+    ['privacy choices', { headers: { 'sec-gpc': '1', cookie: `${PAST_GEO}; measure=off` } }],
+  ]
+  it.each(personal)('shows the next visitor nothing of one with %s', async (what, theirs) => {
+    const address = `/for-all/${personal.findIndex(([one]) => one === what)}`
+    // Theirs first, so that it may be the one that is rendered for everyone; then again, from the cache.
+    await visit(address, theirs)
+    const next = await visit(address)
+    await visit(address, theirs)
+    const last = await visit(address)
+    expect(timing(last)).toBe('page;desc=cached')
+    for (const { statusCode, body, headers } of [next, last]) {
+      expect([statusCode, headers['set-cookie']]).toEqual([200, undefined])
+      expect(body).not.toMatch(/theirs|203\.0\.113/)
+    }
+  })
+
+  it('goes by its own visitor’s country, cached or not', async () => {
+    await visit('/for-all/country')
+    const abroad = await visit('/for-all/country', { headers: { cookie: '' }, ip: '91.0.0.1' })
+    expect([abroad.statusCode, abroad.headers['set-cookie']]).toEqual([
+      302,
+      expect.stringContaining('geo_check=false'),
+    ])
+    const here = await visit('/for-all/country', { headers: { cookie: '' }, ip: '8.8.8.8' })
+    expect([here.statusCode, here.headers['set-cookie']]).toEqual([
+      200,
+      expect.stringContaining('geo_check=true'),
+    ])
+  })
+})
+
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
+
+describe('a page of an experiment', () => {
+  it('is the visitor’s own variant each time', async () => {
+    const code = EXPERIMENT_CODES[0]
+    if (code === undefined) throw new Error('there is an experiment')
+    await product.deps.database.transact((tx) => startExperimentRow(tx, code, product.clock.now()))
+    forgetKnownExperiments(product.deps)
+    const variants = new Set<string>()
+    for (let round = 0; round < 3; round += 1) {
+      for (let at = 0; at < 8; at += 1) {
+        const uuid = `000000000000000000${at}`
+        const own = assignVariant(code, uuid)
+        variants.add(own)
+        const headers = { cookie: `${PAST_GEO}; uuid=${uuid}`, 'user-agent': BROWSER }
+        const { body } = await visit('/for-all/experiment', { headers })
+        expect(body).toContain(`"shown":{"${code}":"${own}"}`)
+      }
+    }
+    expect(variants.size).toBeGreaterThan(1)
+  })
+})
+
+describe('a page on several nodes', () => {
+  it('is gone from each within its time once the case is hidden, also with the notification lost', async () => {
+    const { deps } = product
+    const { pool } = deps.database
+    const caseId = await makeCase(product)
+    const database = openDatabase(applicationUrl(product.ownerUrl))
+    const live = openLiveFeed('postgres://nobody@127.0.0.1:1/none', deps.log)
+    const other = await buildApp({ ...deps, database, live })
+    await registerPages(other, { ...deps, database, live }, null, { build, files })
+    const url = `/case/${caseId}`
+    const cookie = { cookie: PAST_GEO }
+    const first = await other.inject({ url, headers: cookie })
+    expect([first.statusCode, first.headers['server-timing']]).toEqual([200, 'page;desc=rendered'])
+    await pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [caseId])
+    for (const node of [app, other])
+      await vi.waitFor(
+        async () => {
+          const headers = { ...cookie, 'if-none-match': String(first.headers.etag) }
+          expect((await node.inject({ url, headers })).statusCode).toBe(410)
+        },
+        { timeout: 5000 },
+      )
+    await other.close()
+    await live.close()
+    await database.close()
+  })
+})
