@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserCalls } from './tools/browser-calls.ts'
-import { compressedFiles } from './tools/compressed-files.ts'
 import { guardChunkReload } from './tools/guard-chunk-reload.ts'
 import { oneWayFiles } from './tools/one-way-files.ts'
 import { pageFiles } from './tools/page-files.ts'
@@ -22,7 +21,6 @@ export default defineConfig({
     pureShapes(),
     guardChunkReload(),
     oneWayFiles(),
-    compressedFiles(),
     privateMaps(),
   ],
   build: {

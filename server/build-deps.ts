@@ -14,7 +14,6 @@ import { smtpMail } from './outside/mail/smtp.ts'
 import { standardWebhooks } from './outside/mail/webhooks.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
 import { diskStorage } from './outside/storage/disk.ts'
-import { s3Storage } from './outside/storage/s3.ts'
 import { requireRegisteredKeys } from './personal-data/key-registry.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -122,7 +121,10 @@ export const buildDeps = async (
     mail,
     mailEvents: standardWebhooks(outside.mailWebhookSecrets ?? [], () => systemClock.now().getTime()),
     storage:
-      config.bucket === undefined ? diskStorage(join(config.dataDir, 'objects')) : s3Storage(config.bucket),
+      config.bucket === undefined
+        ? diskStorage(join(config.dataDir, 'objects'))
+        : // Only where it is used: its client is large.
+          (await import('./outside/storage/s3.ts')).s3Storage(config.bucket),
     geo: maxmindCountries(log),
     errors:
       config.sentryDsn === undefined

@@ -23,8 +23,8 @@ const filesBelow = (folder) =>
 
 /** Hash of all inputs of the pages' build, including its plugins. */
 const hashInputs = () => {
-  const plugins = [...readFileSync(inProject('vite.config.ts'), 'utf8').matchAll(/from '\.\/(.+?)'/g)].map(
-    ([, path]) => path,
+  const plugins = ['vite.config.ts', 'react-router.config.ts'].flatMap((config) =>
+    [...readFileSync(inProject(config), 'utf8').matchAll(/from '\.\/(.+?)'/g)].map(([, path]) => path),
   )
   const hash = createHash('sha256')
   for (const path of [...INPUT_FOLDERS.flatMap(filesBelow), ...INPUT_FILES, ...plugins].sort()) {

@@ -14,12 +14,13 @@ const OTHER_PAGES = {
   members: /[\\/]web[\\/](accounts|fundraiser|kyc|pages|relay|share)[\\/]/,
   staff: /[\\/]web[\\/]staff[\\/]/,
 }
-const SHARED_BY_MOST = 3
+/** Shared by two pages and too large for the others; what else is shared is less than the names in a file of its own. */
+const LARGE_PAIR = 'case-donate'
 const PAGE = /\.route\.tsx|-layout\.tsx/
+const ENTRY = /[\\/]web[\\/](entry\.client|root)\.tsx$/
 const MAIN = Object.entries(MAIN_PAGES)
-const PAIRS = MAIN.flatMap(([one], at) => MAIN.slice(at + 1).map(([other]) => `${one}-${other}`))
 /** A file depends only on files before it in this order. */
-const NAMES = ['pages', ...PAIRS, ...Object.keys(MAIN_PAGES), ...Object.keys(OTHER_PAGES), 'shared']
+const NAMES = [LARGE_PAIR, ...Object.keys(MAIN_PAGES), ...Object.keys(OTHER_PAGES), 'shared']
 
 /** Names the file of a module by the pages that import it statically. One function per build, since it caches. */
 const fileFinder = () => {
@@ -37,8 +38,9 @@ const fileFinder = () => {
   return (id: string, context: Context): string => {
     const pages = pagesOf(id, context)
     const main = MAIN.filter(([, files]) => pages.some((page) => files.test(page))).map(([name]) => name)
-    if (main.length >= SHARED_BY_MOST || pages.some((page) => page.includes('/shell/'))) return 'pages'
-    if (main.length > 0) return main.join('-')
+    const pair = main.join('-')
+    if (main.length === 1 || pair === LARGE_PAIR) return pair
+    if (main.length > 1 || pages.some((page) => page.includes('/shell/'))) return 'start'
     const other = Object.entries(OTHER_PAGES).find(([, files]) => pages.some((page) => files.test(page)))
     return other?.[0] ?? 'shared'
   }
@@ -59,8 +61,12 @@ export const pageFiles = () => {
   return {
     codeSplitting: {
       groups: [
-        // Entry code of each page.
-        { name: 'start', test: /[\\/]web[\\/](entry\.client|root)\.tsx$/ },
+        // Entry code of each page, and what most pages share.
+        {
+          name: (id: string, context: Context) =>
+            ENTRY.test(id) || fileOf(id, context) === 'start' ? 'start' : null,
+          test: /\.[mc]?[jt]sx?$/,
+        },
         // Loaded by each page too, later.
         { name: 'tracker', test: /[\\/]web[\\/]tracking[\\/]tracker\.ts$/ },
         ...NAMES.map(shared),

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { reloadWithoutFacebook } from './accounts/facebook-documents.ts'
+import { reloadWithoutFacebook } from './accounts/sign-in/facebook-script.ts'
 import { guardLoginInBrowser, guardLoginOnServer } from './browser/api/guard-login.ts'
 import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
 import { logRouteInBrowser } from './browser/visits/route-log.ts'

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import fontkit from '@pdf-lib/fontkit'
+import type Fontkit from '@pdf-lib/fontkit'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
+
+const require = createRequire(import.meta.url)
+/** Loaded at the first drawing: it takes 30 MB. */
+const loadFontkit = (): typeof Fontkit => require('@pdf-lib/fontkit')
 
 /** Our fonts for PDFs: the Latin letters of Figtree in two weights, and of Young Serif. */
 const FILES = {
@@ -32,7 +37,7 @@ const fitLetter = (letter: string, has: ReadonlySet<number>): string => {
 
 const sets = new Map<Face, ReadonlySet<number>>()
 const lettersOf = (face: Face): ReadonlySet<number> => {
-  const known = sets.get(face) ?? new Set(fontkit.create(bytesOf(face)).characterSet)
+  const known = sets.get(face) ?? new Set(loadFontkit().create(bytesOf(face)).characterSet)
   sets.set(face, known)
   return known
 }
@@ -50,7 +55,7 @@ export const drawableText = (face: Face, text: string): string | null => {
 const APART = { features: { liga: false } } as const
 
 export const embedFonts = async (pdf: PDFDocument): Promise<SheetFonts> => {
-  pdf.registerFontkit(fontkit)
+  pdf.registerFontkit(loadFontkit())
   const [body, strong, display] = await Promise.all(
     [bytesOf('body'), bytesOf('strong'), bytesOf('display')].map((bytes) => pdf.embedFont(bytes, APART)),
   )

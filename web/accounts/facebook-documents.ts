@@ -1,5 +1,4 @@
-import { type Register, redirectDocument } from 'react-router'
-import { facebookRequestPage } from './sign-in/facebook-script.ts'
+import type { Register } from 'react-router'
 
 /**
  * Documents that may load Facebook's script, by page. Allowed where the sign-in dialog opens and the address
@@ -139,15 +138,3 @@ export const facebookOriginsIn = ({ root }: Readonly<Record<string, unknown>>): 
   hasSettings(root) && root.facebook !== null
     ? [new URL(root.facebook.scriptUrl).origin, 'https://*.facebook.com']
     : []
-
-/**
- * The script belongs to the page that requested it, even while loading: navigation from there loads a new
- * document. On back navigation the address has already changed.
- */
-export const reloadWithoutFacebook = async ({ url }: { readonly url: URL }): Promise<void> => {
-  const page = facebookRequestPage()
-  if (page === null || url.pathname === page) return
-  if (window.location.pathname !== url.pathname) throw redirectDocument(url.href)
-  window.location.reload()
-  await new Promise(() => undefined)
-}

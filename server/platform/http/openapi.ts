@@ -14,24 +14,26 @@ const write = () => ({
   page: docsPage(),
   style: readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'),
 })
-/** The contract is the same for every app of a process. */
+/** The contract is the same for every app of a process. Written at the first request: it takes megabytes. */
 let written: ReturnType<typeof write> | undefined
+const docs = (): ReturnType<typeof write> => {
+  written ??= write()
+  return written
+}
 
 /** Serves `/api/openapi.json` for machines and `/api/docs` for people. */
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
-  written ??= write()
-  const { document, page, style } = written
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('cache-control', AN_HOUR).type('application/json; charset=utf-8').send(document),
+    reply.header('cache-control', AN_HOUR).type('application/json; charset=utf-8').send(docs().document),
   )
   app.get('/api/docs', (_request, reply) =>
     reply
       .header('cache-control', AN_HOUR)
       .header('content-security-policy', DOCS_POLICY)
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(docs().page),
   )
   app.get('/api/docs.css', (_request, reply) =>
-    reply.header('cache-control', AN_HOUR).type('text/css; charset=utf-8').send(style),
+    reply.header('cache-control', AN_HOUR).type('text/css; charset=utf-8').send(docs().style),
   )
 }

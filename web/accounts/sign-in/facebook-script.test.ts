@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ScriptMissing } from '#web/browser/outside-script.ts'
-import { reloadWithoutFacebook } from '../facebook-documents.ts'
-import { facebookRequestPage, facebookScript } from './facebook-script.ts'
+import { facebookRequestPage, facebookScript, reloadWithoutFacebook } from './facebook-script.ts'
 
 const settings = { appId: '1', scriptUrl: 'https://connect.facebook.example/sdk.js', version: 'v22.0' }
 const CASE = '/case-detail/AB12CD34EF56'

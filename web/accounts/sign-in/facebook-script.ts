@@ -1,3 +1,4 @@
+import { redirectDocument } from 'react-router'
 import { outsideScript, ScriptMissing } from '#web/browser/outside-script.ts'
 import type { SignInOptions } from '../offered-providers.ts'
 
@@ -62,3 +63,15 @@ export const facebookToken = (facebook: Facebook): Promise<string | null> =>
       scope: 'public_profile,email',
     }),
   )
+
+/**
+ * The script belongs to the page that requested it, even while loading: navigation from there loads a new
+ * document. On back navigation the address has already changed.
+ */
+export const reloadWithoutFacebook = async ({ url }: { readonly url: URL }): Promise<void> => {
+  const page = facebookRequestPage()
+  if (page === null || url.pathname === page) return
+  if (window.location.pathname !== url.pathname) throw redirectDocument(url.href)
+  window.location.reload()
+  await new Promise(() => undefined)
+}
