@@ -110,6 +110,9 @@ const isFresh = (entry: Entry, at: { readonly ms: number; readonly writes: numbe
   return ageMs < BETWEEN_RENDERS_MS || (ageMs < OLDEST_MS && entry.writes === at.writes)
 }
 
+/** Renders for a visitor without cookies; null if the answer can't be cached. */
+type Render = () => Promise<Response | null>
+
 /** Renders by key, the least recently used dropped first. */
 const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_MAX }: CacheSettings) => {
   const counts = { hits: 0, renders: 0, drops: 0 }
@@ -120,11 +123,7 @@ const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_M
     },
   })
 
-  const startRender = (
-    key: string,
-    render: () => Promise<Response | null>,
-    before: Entry | undefined,
-  ): Entry => {
+  const startRender = (key: string, render: Render, before: Entry | undefined): Entry => {
     counts.renders += 1
     if (before !== undefined) counts.drops += 1
     const renderPage = async (): Promise<CachedPage | null> => {
@@ -156,11 +155,10 @@ const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_M
 
   /**
    * One render of a page at a time: concurrent requests share it, and a request that needs a newer one waits.
-   * @param render renders for a visitor without cookies; null if the answer can't be cached
    */
   const get = async (
     key: string,
-    render: () => Promise<Response | null>,
+    render: Render,
     arrivedMs = now(),
   ): Promise<{ page: CachedPage; found: boolean } | null> => {
     const entry = entries.get(key)
