@@ -20,6 +20,7 @@ const PAGES = [
   '/contact',
   '/privacy',
   '/terms',
+  '/taxes',
   '/fundraiser',
   '/leads/campaign',
   '/leads/about',

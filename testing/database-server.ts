@@ -55,17 +55,23 @@ export const createEmptyDatabase = async (url: string, name: string): Promise<vo
   })
 }
 
-/** Keeps everybody out of a template, also the server's own workers, which would make copying it fail. */
+/**
+ * Keeps everyone out of a template. Citus' own workers there would make copying it fail; PostgreSQL's yield, and only a
+ * superuser may end them.
+ */
 export const closeTemplate = async (url: string, name: string): Promise<void> => {
   await onEachNode(url, `alter database ${name} allow_connections false`)
-  await onEachNode(
-    url,
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
-  )
+  for (const node of await nodesOf(url))
+    await onServer(node.url, (client) =>
+      client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`),
+    )
 }
 
 export const copyDatabase = (url: string, template: string, name: string): Promise<void> =>
   onEachNode(url, `create database ${name} template ${template} strategy file_copy`)
 
-export const dropDatabase = (url: string, name: string): Promise<void> =>
-  onEachNode(url, `drop database if exists ${name} with (force)`)
+/** By force where Citus' workers are connected. On one PostgreSQL, force would need to end autovacuum, which yields. */
+export const dropDatabase = async (url: string, name: string): Promise<void> => {
+  const force = (await nodesOf(url)).length > 0 ? ' with (force)' : ''
+  await onEachNode(url, `drop database if exists ${name}${force}`)
+}
