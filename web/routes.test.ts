@@ -47,7 +47,7 @@ const flatten = (entries: readonly RouteConfigEntry[], base = '', inside: readon
 const routes = flatten(await config)
 const routeOf = (id: string): Named | undefined => routes.find((route) => route.id === id)
 
-it.each(Object.entries(SPECIFIED))('%s is at %s', (id, path) => {
+it.each(Object.entries(SPECIFIED))('section 2: %s is at %s', (id, path) => {
   expect(routeOf(id)?.path).toBe(path)
 })
 

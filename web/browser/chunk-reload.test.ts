@@ -16,7 +16,7 @@ const page = () => {
   return { state, attempt }
 }
 
-it('reloads for a missing file at most once in 60000 ms', () => {
+it('section 8: reloads for a missing file at most once in 60000 ms', () => {
   const { state, attempt } = page()
   expect(attempt()).toBe(true)
   state.now += RELOAD_GUARD_MS - 1

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('disappears after 3000 ms', () => {
+it('section 9: disappears after 3000 ms', () => {
   const toasts = createToasts()
   toasts.show('Link copied')
   vi.advanceTimersByTime(TOAST_MS - 1)

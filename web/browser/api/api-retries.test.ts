@@ -26,7 +26,7 @@ const outgoing = (method: string, repeatable: boolean): Outgoing => ({
   repeatable,
 })
 
-describe('a retry', () => {
+describe('section 7: a retry', () => {
   it.each<
     [method: string, repeatable: boolean, steps: Step[], tries: number, outcome: number | 'unreachable']
   >([

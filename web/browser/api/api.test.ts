@@ -79,7 +79,7 @@ describe('the client has the calls of the contract', () => {
   })
 })
 
-describe('every request carries', () => {
+describe('section 7: every request carries', () => {
   it('app code, brand, language and two ids of 16 hexadecimal characters, with credentials', async () => {
     const { sent, transport } = recording()
     await createApi(settings({ transport })).countryCode({})
