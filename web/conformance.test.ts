@@ -111,7 +111,7 @@ const SPECIFIED_CALLS = {
   '/api/oversea/v1/order/': 'create get-order-info get-pay-platform v1/get-order-status',
   '/api/oversea/v1/pay/': 'charge',
 }
-const declared = new Set(Object.values(calls).map(({ path }) => path))
+const declared = new Set<string>(Object.values(calls).map(({ path }) => path))
 
 it.each(Object.entries(SPECIFIED_CALLS))('section 7: the calls under %s', (base, names) => {
   expect(names.split(' ').filter((name) => !declared.has(base + name))).toEqual([])
