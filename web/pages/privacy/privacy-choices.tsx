@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { SwitchButton } from '#web/ui/fields/switch.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { OtherCompanies, type OtherCompaniesProps } from './other-companies.tsx'
@@ -51,30 +52,28 @@ const Choice = (choices: Choices) => {
   const { isOn, isLocked, isAway } = choices
   return (
     <Card className="p-6">
-      <form method="post" action="/security" className="flex flex-wrap items-center justify-between gap-4">
+      <form method="post" action="/security" className="flex items-center justify-between gap-4">
         <div>
           <h3 className="type-strong" id="measure-title">
             Measure my visits
           </h3>
-          <p className="type-meta text-quiet" role="status">
+          <p className="type-meta text-quiet" id="measure-note" role="status">
             {noteOf(choices)}
           </p>
         </div>
         {!isLocked && !isAway && (
-          <Button
-            type="submit"
+          <SwitchButton
+            isOn={isOn}
             name="act"
             value={isOn ? 'off' : 'on'}
-            kind="secondary"
-            aria-describedby="measure-title"
-          >
-            {isOn ? 'Turn off' : 'Turn on'}
-          </Button>
+            aria-labelledby="measure-title"
+            aria-describedby="measure-note"
+          />
         )}
       </form>
       <Panel tone="mist" padding="small" className="type-small mt-4">
-        <b>Browsers can say it for you.</b> If yours sends Global Privacy Control, this starts off and stays
-        off.
+        <b>Browsers can say it for you.</b> If yours sends Global Privacy Control, this switch starts off and
+        stays off.
       </Panel>
     </Card>
   )
@@ -88,7 +87,7 @@ const Measured = () => (
           <th
             key={head}
             scope="col"
-            className="type-small-strong py-2 pr-4 text-quiet last:pr-0 last:text-right"
+            className={`type-small-strong py-2 pr-4 text-quiet last:pr-0 last:text-right ${head === 'Why' ? 'max-tablet:hidden' : ''}`}
           >
             {head}
           </th>
@@ -100,9 +99,10 @@ const Measured = () => (
         <tr key={what} className="border-t border-line">
           <th scope="row" className="type-meta-strong py-3 pr-4 text-left">
             {what}
+            <span className="type-meta block text-quiet tablet:hidden">{why}</span>
           </th>
-          <td className="py-3 pr-4 text-quiet">{why}</td>
-          <td className="py-3 text-right whitespace-nowrap">{kept}</td>
+          <td className="py-3 pr-4 text-quiet max-tablet:hidden">{why}</td>
+          <td className="py-3 text-right align-top whitespace-nowrap">{kept}</td>
         </tr>
       ))}
     </tbody>

@@ -17,29 +17,31 @@ const IntervalChart = ({ low, high, difference }: NonNullable<ExperimentResult['
   const end = Math.max(Math.abs(low), Math.abs(high), Number.MIN_VALUE) * 1.2
   const at = (value: number): number => 150 + (value / end) * 150
   return (
-    <svg
-      viewBox="0 0 300 56"
-      className="mt-3 w-full"
-      role="img"
-      aria-label={`From ${signed(low)} to ${signed(high)} points around ${signed(difference)}`}
-    >
-      <line x1="0" x2="300" y1="20" y2="20" className="stroke-line" />
-      <line x1="150" x2="150" y1="4" y2="36" strokeDasharray="3 3" className="stroke-quiet" />
-      <rect
-        x={at(low)}
-        y="15"
-        width={Math.max(1, at(high) - at(low))}
-        height="10"
-        rx="5"
-        className="fill-blue opacity-40"
-      />
-      <circle cx={at(difference)} cy="20" r="6" className="fill-blue" />
-      {[-end / 2, 0, end / 2].map((value) => (
-        <text key={value} x={at(value)} y="52" textAnchor="middle" fontSize="11" className="fill-quiet">
-          {value === 0 ? 'No difference' : signed(value)}
-        </text>
-      ))}
-    </svg>
+    <div>
+      <svg
+        viewBox="0 0 300 40"
+        className="mt-3 w-full"
+        role="img"
+        aria-label={`From ${signed(low)} to ${signed(high)} points around ${signed(difference)}`}
+      >
+        <line x1="0" x2="300" y1="20" y2="20" className="stroke-line" />
+        <line x1="150" x2="150" y1="4" y2="36" strokeDasharray="3 3" className="stroke-quiet" />
+        <rect
+          x={at(low)}
+          y="15"
+          width={Math.max(1, at(high) - at(low))}
+          height="10"
+          rx="5"
+          className="fill-blue opacity-40"
+        />
+        <circle cx={at(difference)} cy="20" r="6" className="fill-blue" />
+      </svg>
+      <div className="type-small grid grid-cols-3 px-[12.5%] text-center text-quiet" aria-hidden>
+        {[-end / 2, 0, end / 2].map((value) => (
+          <span key={value}>{value === 0 ? 'No difference' : signed(value)}</span>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -29,3 +29,12 @@ export const Switch = ({ label, text, ...input }: SwitchProps) => {
     </label>
   )
 }
+
+type SwitchButtonProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'className' | 'children'> & {
+  readonly isOn: boolean
+}
+
+/** A switch that submits its form, so that it works without scripts. */
+export const SwitchButton = ({ isOn, ...button }: SwitchButtonProps) => (
+  <button {...button} type="submit" role="switch" aria-checked={isOn} className="switch target" />
+)
