@@ -27,6 +27,10 @@ journey(
     await expect(page.getByRole('link', { name: /a stranger’s error/ })).toBeHidden()
 
     await page.getByRole('link', { name: 'Insights' }).click()
+    await page.getByRole('link', { name: 'spring-flood' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'From first visit to gift, campaign spring-flood' }),
+    ).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Words on the donate button' })).toBeVisible()
     await expect(page.getByText(/^B is [+−]\d+\.\d\d points, anywhere from/)).toBeVisible()
     await expect(page.getByText(/About \d+ more days at this pace/)).toBeVisible()

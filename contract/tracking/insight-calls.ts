@@ -7,6 +7,8 @@ const root = '/api/staff/insights' as const
 
 /** Time ranges of the insights page, in days. */
 export const INSIGHT_DAYS = [7, 30, 90] as const
+/** Campaigns listed, of those that addresses name. */
+export const CAMPAIGNS_MAX = 20
 export const daysShape = z.coerce.number().int().min(1).max(90).default(30)
 
 /** Result of an experiment: always an interval, never a p-value. */
@@ -51,24 +53,26 @@ const experimentShape = z.strictObject({
 
 export type ExperimentResult = z.output<typeof experimentShape>
 
+const reachedShape = {
+  visits: z.int(),
+  sawCase: z.int(),
+  donatePage: z.int(),
+  ordered: z.int(),
+  gave: z.int(),
+  donatedCents: centsShape,
+}
+
 const stepShape = z.strictObject({ step: z.string(), count: z.int() })
 
 export const insightShape = z.strictObject({
   fromAt: timeShape,
   toAt: timeShape,
   turnedOff: z.int(),
+  /** Of the chosen campaign, or of all visits. */
   funnel: z.array(stepShape),
-  sources: z.array(
-    z.strictObject({
-      source: z.string(),
-      visits: z.int(),
-      sawCase: z.int(),
-      donatePage: z.int(),
-      ordered: z.int(),
-      gave: z.int(),
-      donatedCents: centsShape,
-    }),
-  ),
+  sources: z.array(z.strictObject({ source: z.string(), ...reachedShape })),
+  /** Those with the most visits. */
+  campaigns: z.array(z.strictObject({ campaign: z.string(), ...reachedShape })).max(CAMPAIGNS_MAX),
   fundraiser: z.array(stepShape),
   shares: z.array(
     z.strictObject({
@@ -95,8 +99,8 @@ export const insightCalls = {
     auth: 'staff',
     capability: 'insight.read',
     summary:
-      'Funnels by source, shares, cohorts, searches without a result, who is here now, and experiments.',
-    input: z.strictObject({ days: daysShape }),
+      'Funnels by source and campaign, shares, cohorts, searches without a result, who is here now, and experiments.',
+    input: z.strictObject({ days: daysShape, campaign: z.string().max(64).optional() }),
     output: insightShape,
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),

@@ -17,6 +17,11 @@ const SOURCES = [
   ['email', 173, 752, 120, 52],
   ['poster', 55, 628, 44, 17],
 ] as const
+const CAMPAIGNS = [
+  ['spring-flood', 212, 702, 74, 31],
+  ['back-to-school', 96, 655, 61, 22],
+  ['newsletter', 58, 810, 131, 57],
+] as const
 const SHARES = [
   ['facebook', 63, 327, 13, 5500],
   ['whatsapp', 38, 230, 13, 6000],
@@ -52,12 +57,14 @@ const GIFT_CENTS = 6200
 
 type Vary = (count: number) => number
 
-const funnelOf = (vary: Vary): HourCount[] =>
-  SOURCES.flatMap(([segment, aDay, saw, donate, gave]) => {
+type Reached = readonly [segment: string, aDay: number, saw: number, donate: number, gave: number]
+
+const reachedBy = (metric: string, segments: readonly Reached[], vary: Vary): HourCount[] =>
+  segments.flatMap(([segment, aDay, saw, donate, gave]) => {
     const visits = vary(aDay)
     const of = (thousandths: number) => Math.round((visits * thousandths) / 1000)
     const count = (step: string, many: number): HourCount => ({
-      metric: 'funnel',
+      metric,
       segment,
       step,
       count: many,
@@ -70,6 +77,9 @@ const funnelOf = (vary: Vary): HourCount[] =>
       { ...count('gave', of(gave)), amountCents: of(gave) * GIFT_CENTS },
     ]
   })
+
+const funnelOf = (vary: Vary): HourCount[] => reachedBy('funnel', SOURCES, vary)
+const campaignsOf = (vary: Vary): HourCount[] => reachedBy('campaign', CAMPAIGNS, vary)
 
 const sharesOf = (vary: Vary): HourCount[] =>
   SHARES.flatMap(([segment, shares, visits, gifts, giftCents]) => {
@@ -157,9 +167,15 @@ export const seedInsights = async (deps: Deps): Promise<void> => {
   // The last day is computed by the roll-up.
   for (let day = 2; day <= DAYS; day += 1) {
     const hourAt = hourOf(new Date(nowMs - day * DAY_MS + 6 * HOUR_MS))
-    const counts = [funnelOf, sharesOf, fundraisersOf, experimentOf, errorsOf, choicesOf].flatMap((of) =>
-      of(vary),
-    )
+    const counts = [
+      funnelOf,
+      campaignsOf,
+      sharesOf,
+      fundraisersOf,
+      experimentOf,
+      errorsOf,
+      choicesOf,
+    ].flatMap((of) => of(vary))
     rows.push(...counts.map((count) => ({ ...count, hourAt })))
   }
   await insertHours(database.reader, [...rows, ...cohortRows(nowMs, vary)])

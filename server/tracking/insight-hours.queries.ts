@@ -67,11 +67,18 @@ type Sum = {
 
 export type Window = { readonly from: Date; readonly to: Date }
 
-export const sumHours = async (db: Db, metric: string, { from, to }: Window): Promise<Sum[]> => {
+/** Sums by segment and step; of the given segments only, if any are given. */
+export const sumHours = async (
+  db: Db,
+  metric: string,
+  { from, to }: Window,
+  segments: readonly string[] | null = null,
+): Promise<Sum[]> => {
   const { rows } = await sql<Sum>`
     select segment, step, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents,
       sum(square_cents)::float8 as square_cents
     from insight_hour where metric = ${metric} and hour_at >= ${from} and hour_at < ${to}
+      and (${segments}::text[] is null or segment = any(${segments}::text[]))
     group by segment, step`.execute(db)
   return rows.map((row) => ({
     ...row,
@@ -79,6 +86,28 @@ export const sumHours = async (db: Db, metric: string, { from, to }: Window): Pr
     amountCents: Number(row.amountCents),
     squareCents: Number(row.squareCents),
   }))
+}
+
+/** Segments with the highest counts of a step: visitors choose the names of some, so there may be many. */
+export const topSegments = async (
+  db: Db,
+  { metric, step }: Pick<HourCount, 'metric' | 'step'>,
+  { from, to }: Window,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('insightHour')
+    .select('segment')
+    .where('metric', '=', metric)
+    .where('step', '=', step)
+    .where('hourAt', '>=', from)
+    .where('hourAt', '<', to)
+    .groupBy('segment')
+    .orderBy(({ fn }) => fn.sum('count'), 'desc')
+    .orderBy('segment')
+    .limit(limit)
+    .execute()
+  return rows.map(({ segment }) => segment)
 }
 
 /** Sum of one segment over all hours. */

@@ -26,7 +26,7 @@ const funnelTable = async (deps: Deps, days: number): Promise<string> => {
 
 /** HTTP routes of visit statistics and experiments for staff. */
 export const insightRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveCall(app, 'staffInsights', ({ input }) => readInsights(deps, input.days))
+  serveCall(app, 'staffInsights', ({ input }) => readInsights(deps, input))
   serveStaffAct(app, deps, 'changeExperiment', changeExperiment, (answer) => answer)
   const callName = 'insightsCsv'
   app.get(calls[callName].path, { config: { callName } }, async (request, reply) => {

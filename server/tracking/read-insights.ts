@@ -1,10 +1,12 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import type { Insights } from '#contract/tracking/insight-calls.ts'
+import { CAMPAIGNS_MAX, type Insights } from '#contract/tracking/insight-calls.ts'
 import { SOURCES } from '#contract/tracking/sources.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEmptySearches } from './empty-searches.ts'
 import { readExperimentResults } from './experiments/read-results.ts'
-import { hourOf, sumHours, type Window } from './insight-hours.queries.ts'
+import { hourOf, sumHours, topSegments, type Window } from './insight-hours.queries.ts'
 import { readLiveNow } from './live-now.queries.ts'
 import { FUNDRAISER_STEPS } from './roll-up/roll-up.queries.ts'
 
@@ -19,27 +21,43 @@ export const windowOf = ({ clock }: Pick<Deps, 'clock'>, days: number): Window =
   return { from: hourOf(new Date(now.getTime() - days * DAY_MS)), to: now }
 }
 
-const sourcesOf = (sums: Awaited<ReturnType<typeof sumHours>>): Insights['sources'] =>
-  Object.entries(SOURCES)
-    .map(([key, source]) => {
-      const of = (step: string) => sums.find((sum) => sum.segment === key && sum.step === step)
+type Sums = Awaited<ReturnType<typeof sumHours>>
+
+/** How far visits of each segment came, most visits first. */
+const reachedBySegment = (sums: Sums) =>
+  [...new Set(sums.map(({ segment }) => segment))]
+    .map((segment) => {
+      const of = (step: string) => sums.find((sum) => sum.segment === segment && sum.step === step)
       const [visits = 0, sawCase = 0, donatePage = 0, ordered = 0, gave = 0] = FUNNEL.map(
         (step) => of(step)?.count ?? 0,
       )
-      return {
-        source,
-        visits,
-        sawCase,
-        donatePage,
-        ordered,
-        gave,
-        donatedCents: of('gave')?.amountCents ?? 0,
-      }
+      const donatedCents = of('gave')?.amountCents ?? 0
+      return { segment, reached: { visits, sawCase, donatePage, ordered, gave, donatedCents } }
     })
-    .filter(({ visits, gave }) => visits + gave > 0)
-    .sort((a, b) => b.visits - a.visits)
+    .sort((a, b) => b.reached.visits - a.reached.visits)
 
-const sharesOf = (sums: Awaited<ReturnType<typeof sumHours>>): Insights['shares'] =>
+const sourcesOf = (sums: Sums): Insights['sources'] => {
+  const names = new Map<string, string>(Object.entries(SOURCES))
+  return reachedBySegment(sums).map(({ segment, reached }) => ({
+    source: names.get(segment) ?? segment,
+    ...reached,
+  }))
+}
+
+/** Sums of the chosen campaign and of those with the most visits. */
+const readCampaigns = async ({ database }: ReadDeps, window: Window, chosen: string | undefined) => {
+  const visits = { metric: 'campaign', step: 'visits' }
+  const top = await topSegments(database.reader, visits, window, CAMPAIGNS_MAX)
+  const sums = await sumHours(database.reader, 'campaign', window, chosen ? [...top, chosen] : top)
+  return {
+    chosen: sums.filter(({ segment }) => segment === chosen),
+    top: reachedBySegment(sums.filter(({ segment }) => top.includes(segment))).map(
+      ({ segment, reached }) => ({ campaign: segment, ...reached }),
+    ),
+  }
+}
+
+const sharesOf = (sums: Sums): Insights['shares'] =>
   [...new Set(sums.map(({ segment }) => segment))]
     .map((channel) => {
       const of = (step: string) => sums.find((sum) => sum.segment === channel && sum.step === step)
@@ -53,7 +71,7 @@ const sharesOf = (sums: Awaited<ReturnType<typeof sumHours>>): Insights['shares'
     })
     .sort((a, b) => b.shares - a.shares)
 
-const cohortsOf = (sums: Awaited<ReturnType<typeof sumHours>>): Insights['cohorts'] =>
+const cohortsOf = (sums: Sums): Insights['cohorts'] =>
   [...new Set(sums.map(({ segment }) => segment))].sort().map((week) => {
     const weeks = sums.filter(({ segment }) => segment === week)
     const last = Math.max(...weeks.map(({ step }) => Number(step.slice('week'.length))))
@@ -64,33 +82,39 @@ const cohortsOf = (sums: Awaited<ReturnType<typeof sumHours>>): Insights['cohort
     return { week, visitors }
   })
 
-const totals = (steps: readonly string[], sums: Awaited<ReturnType<typeof sumHours>>) =>
+const totals = (steps: readonly string[], sums: Sums) =>
   steps.map((step) => ({
     step,
     count: sums.filter((sum) => sum.step === step).reduce((sum, { count }) => sum + count, 0),
   }))
 
 /** Visit statistics from the roll-ups; current visitors from the events. */
-export const readInsights = async (deps: ReadDeps, days: number): Promise<Insights> => {
+export const readInsights = async (
+  deps: ReadDeps,
+  { days, campaign }: CallArguments<Calls['staffInsights']>,
+): Promise<Insights> => {
   const { reader } = deps.database
   const window = windowOf(deps, days)
   const live = { from: new Date(window.to.getTime() - LIVE_MS), to: window.to }
-  const [funnel, fundraiser, share, cohort, choice, searches, liveNow, experiments] = await Promise.all([
-    sumHours(reader, 'funnel', window),
-    sumHours(reader, 'fundraiser', window),
-    sumHours(reader, 'share', window),
-    sumHours(reader, 'cohort', windowOf(deps, Math.max(days, 42))),
-    sumHours(reader, 'choice', window),
-    readEmptySearches(deps, window),
-    readLiveNow(reader, live),
-    readExperimentResults(deps),
-  ])
+  const [funnel, campaigns, fundraiser, share, cohort, choice, searches, liveNow, experiments] =
+    await Promise.all([
+      sumHours(reader, 'funnel', window),
+      readCampaigns(deps, window, campaign),
+      sumHours(reader, 'fundraiser', window),
+      sumHours(reader, 'share', window),
+      sumHours(reader, 'cohort', windowOf(deps, Math.max(days, 42))),
+      sumHours(reader, 'choice', window),
+      readEmptySearches(deps, window),
+      readLiveNow(reader, live),
+      readExperimentResults(deps),
+    ])
   return {
     fromAt: window.from.toISOString(),
     toAt: window.to.toISOString(),
     turnedOff: choice.reduce((sum, { count }) => sum + count, 0),
-    funnel: totals(FUNNEL, funnel),
+    funnel: totals(FUNNEL, campaign === undefined ? funnel : campaigns.chosen),
     sources: sourcesOf(funnel),
+    campaigns: campaigns.top,
     fundraiser: totals(FUNDRAISER, fundraiser),
     shares: sharesOf(share),
     cohorts: cohortsOf(cohort),

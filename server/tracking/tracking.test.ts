@@ -202,17 +202,20 @@ it('sums up hours by source, joined to the donations of the same browsers, and d
   await donor.give({ caseId })
   const window = { from: new Date(0), to: new Date(product.clock.now().getTime() + DAY_MS) }
   const { reader } = product.deps.database
-  const read = async () => {
-    const sums = await sumHours(reader, 'funnel', window)
+  const read = async (metric: string, segment: string) => {
+    const sums = await sumHours(reader, metric, window)
     return Object.fromEntries(
-      sums.filter(({ segment }) => segment === 'ads').map(({ step, count }) => [step, count]),
+      sums.filter((sum) => sum.segment === segment).map(({ step, count }) => [step, count]),
     )
   }
   await rollUp(product.deps)
-  const once = await read()
+  const once = await read('funnel', 'ads')
   expect(once).toMatchObject({ donatePage: 1, ordered: 1, gave: 1 })
+  const ofCampaign = await read('campaign', 'flood-2026')
+  expect(ofCampaign).toMatchObject({ visits: once['visits'], donatePage: 1, ordered: 1, gave: 1 })
   await rollUp(product.deps)
-  expect(await read()).toEqual(once)
+  expect(await read('funnel', 'ads')).toEqual(once)
+  expect(await read('campaign', 'flood-2026')).toEqual(ofCampaign)
   // A visit that opened a case twice counts once.
   expect(await sumSegment(reader, { metric: 'case', segment: caseId, step: 'visits' })).toBe(1)
   product.clock.advance((INTAKE.keptDays + 1) * DAY_MS)

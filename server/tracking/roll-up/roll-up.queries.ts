@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { Window } from '../insight-hours.queries.ts'
 
-export type VisitHour = { readonly hourAt: Date; readonly source: string } & Readonly<
-  Record<(typeof VISIT_STEPS)[number], number>
->
+export type VisitHour = {
+  readonly hourAt: Date
+  readonly source: string
+  readonly campaign: string | null
+} & Readonly<Record<(typeof VISIT_STEPS)[number], number>>
 
 type Counted = { readonly hourAt: Date; readonly name: string; readonly count: number }
 
@@ -23,18 +25,18 @@ export const FUNDRAISER_STEPS = [
 /** Funnel steps of a visit; each is `true` once reached. */
 export const VISIT_STEPS = ['visits', 'sawCase', 'donatePage', ...FUNDRAISER_STEPS] as const
 
-/** Human visits by start hour and source. */
+/** Human visits by start hour, source and campaign. */
 export const readVisitHours = async (db: Db, { from, to }: Window): Promise<VisitHour[]> => {
   const was = (page: string) => sql`coalesce(bool_or(e.page_name = ${page}), false)`
   const { rows } = await sql<VisitHour>`
-    select hour_at, source, count(*)::int as visits,
+    select hour_at, source, campaign, count(*)::int as visits,
       count(*) filter (where saw_case)::int as saw_case, count(*) filter (where donate_page)::int as donate_page,
       count(*) filter (where landing)::int as landing, count(*) filter (where step1)::int as step1,
       count(*) filter (where step2)::int as step2, count(*) filter (where step3)::int as step3,
       count(*) filter (where step4)::int as step4, count(*) filter (where step5)::int as step5,
       count(*) filter (where step6)::int as step6, count(*) filter (where submitted)::int as submitted
     from (
-      select date_trunc('hour', v.started_at, 'UTC') as hour_at, v.source,
+      select date_trunc('hour', v.started_at, 'UTC') as hour_at, v.source, v.utm_campaign as campaign,
         ${was('case_detail')} as saw_case, ${was('donate')} as donate_page, ${was('fundraiser')} as landing,
         ${was('fundraiser_step1')} as step1, ${was('fundraiser_step2')} as step2, ${was('fundraiser_step3')} as step3,
         ${was('fundraiser_step4')} as step4, ${was('fundraiser_step5')} as step5, ${was('fundraiser_step6')} as step6,
@@ -42,8 +44,8 @@ export const readVisitHours = async (db: Db, { from, to }: Window): Promise<Visi
       from tracked_visit v
       left join tracked_event e on e.visitor_id = v.visitor_id and e.visit_id = v.visit_id and e.op = 'page_enter'
       where v.started_at >= ${from} and v.started_at < ${to} and not v.is_bot
-      group by v.visitor_id, v.visit_id, v.started_at, v.source
-    ) visit group by hour_at, source`.execute(db)
+      group by v.visitor_id, v.visit_id, v.started_at, v.source, v.utm_campaign
+    ) visit group by hour_at, source, campaign`.execute(db)
   return rows
 }
 
@@ -61,17 +63,17 @@ export const readCaseVisitHours = async (db: Db, { from, to }: Window): Promise<
   return rows
 }
 
-/** First sources of the orders' visitors, within the window before each. */
+/** Visits of the orders' visitors within the window, oldest first. */
 export const readSources = async (
   db: Db,
   visitorIds: readonly string[],
   { from, to }: Window,
-): Promise<{ visitorId: string; source: string; startedAt: Date }[]> =>
+): Promise<{ visitorId: string; source: string; utmCampaign: string | null; startedAt: Date }[]> =>
   visitorIds.length === 0
     ? []
     : db
         .selectFrom('trackedVisit')
-        .select(['visitorId', 'source', 'startedAt'])
+        .select(['visitorId', 'source', 'utmCampaign', 'startedAt'])
         .where('visitorId', 'in', [...visitorIds])
         .where('startedAt', '>=', from)
         .where('startedAt', '<', to)

@@ -30,14 +30,14 @@ const COHORT_WEEKS = 6
 const FUNNEL = new Set<string>(['visits', 'sawCase', 'donatePage'])
 
 const countVisits = async ({ database }: RollUpDeps, window: Window, counts: HourCounts): Promise<void> => {
-  for (const row of await readVisitHours(database.reader, window))
-    for (const step of VISIT_STEPS)
-      if (row[step] > 0)
-        counts.add(FUNNEL.has(step) ? 'funnel' : 'fundraiser', row.hourAt, {
-          segment: row.source,
-          step,
-          count: row[step],
-        })
+  for (const { hourAt, source, campaign, ...steps } of await readVisitHours(database.reader, window))
+    for (const step of VISIT_STEPS) {
+      const count = steps[step]
+      if (count === 0) continue
+      counts.add(FUNNEL.has(step) ? 'funnel' : 'fundraiser', hourAt, { segment: source, step, count })
+      if (FUNNEL.has(step) && campaign !== null)
+        counts.add('campaign', hourAt, { segment: campaign, step, count })
+    }
   for (const { hourAt, name, count } of await readCaseVisitHours(database.reader, window))
     counts.add('case', hourAt, { segment: name, step: 'visits', count })
   for (const at of await readPublicationTimes(database.reader, window))
@@ -62,11 +62,16 @@ const countOrders = async ({ database }: RollUpDeps, window: Window, counts: Hou
     )
     // Without a recorded visit it isn't part of the funnel.
     if (first === undefined) continue
-    const segment = first.source
-    if (createdAt >= window.from && createdAt < window.to)
-      counts.add('funnel', createdAt, { segment, step: 'ordered', count: 1 })
-    if (paidAt !== null && paidAt >= window.from && paidAt < window.to)
-      counts.add('funnel', paidAt, { segment, step: 'gave', count: 1, amountCents })
+    for (const [metric, segment] of [
+      ['funnel', first.source],
+      ['campaign', first.utmCampaign],
+    ] as const) {
+      if (segment === null) continue
+      if (createdAt >= window.from && createdAt < window.to)
+        counts.add(metric, createdAt, { segment, step: 'ordered', count: 1 })
+      if (paidAt !== null && paidAt >= window.from && paidAt < window.to)
+        counts.add(metric, paidAt, { segment, step: 'gave', count: 1, amountCents })
+    }
   }
   return orders
 }
@@ -149,6 +154,7 @@ export const rollUp = async (deps: RollUpDeps): Promise<void> => {
     )
   const metrics = [
     'funnel',
+    'campaign',
     'case',
     'fundraiser',
     'share',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Insights } from '#contract/tracking/insight-calls.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -56,9 +57,23 @@ const Funnel = ({
   )
 }
 
-export const FirstVisitToGift = ({ funnel, fromAt, toAt }: Pick<Insights, 'funnel' | 'fromAt' | 'toAt'>) => (
+type FirstVisitToGiftProps = Pick<Insights, 'funnel' | 'fromAt' | 'toAt'> & {
+  readonly campaign: string | undefined
+  readonly days: number
+}
+
+export const FirstVisitToGift = ({ funnel, fromAt, toAt, campaign, days }: FirstVisitToGiftProps) => (
   <Panel padding="large">
-    <h2 className="type-strong">From first visit to gift</h2>
+    <div className="flex flex-wrap justify-between gap-2">
+      <h2 className="type-strong">
+        From first visit to gift{campaign !== undefined && `, campaign ${campaign}`}
+      </h2>
+      {campaign !== undefined && (
+        <Link to={`/staff/insights?days=${days}`} className="link type-label">
+          All visits
+        </Link>
+      )}
+    </div>
     <Funnel steps={funnel} from={fromAt} to={toAt} />
     <details className="mt-3">
       <summary className="link type-label">Show as a table</summary>
@@ -78,9 +93,25 @@ export const FundraiserFunnel = ({ fundraiser }: Pick<Insights, 'fundraiser'>) =
   </Panel>
 )
 
+type Reached = Omit<Insights['sources'][number], 'source'>
+
+const shareOf = ({ gave, visits }: Reached): number => (visits === 0 ? 0 : gave / visits)
+
+const cellsOf = (row: Reached, most: number) => [
+  countText(row.visits),
+  countText(row.sawCase),
+  countText(row.donatePage),
+  countText(row.gave),
+  <span key="share" className="flex items-center justify-end gap-3">
+    {percentText(row.gave, row.visits)}
+    <Bar share={shareOf(row) / most} className="h-2 w-28" />
+  </span>,
+]
+const mostOf = (rows: readonly Reached[]): number => Math.max(...rows.map(shareOf), Number.MIN_VALUE)
+
+const HEADS = ['Visits', 'Saw a case', 'Donate page', 'Gave', 'Gave, of visits']
+
 export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
-  const share = ({ gave, visits }: Insights['sources'][number]) => (visits === 0 ? 0 : gave / visits)
-  const most = Math.max(...sources.map(share), Number.MIN_VALUE)
   const sum = (of: (row: Insights['sources'][number]) => number) =>
     sources.reduce((all, row) => all + of(row), 0)
   return (
@@ -91,18 +122,8 @@ export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
       </div>
       <InsightTable
         caption="By source"
-        heads={['Source', 'Visits', 'Saw a case', 'Donate page', 'Gave', 'Gave, of visits']}
-        rows={sources.map((row) => [
-          row.source,
-          countText(row.visits),
-          countText(row.sawCase),
-          countText(row.donatePage),
-          countText(row.gave),
-          <span key="share" className="flex items-center justify-end gap-3">
-            {percentText(row.gave, row.visits)}
-            <Bar share={share(row) / most} className="h-2 w-28" />
-          </span>,
-        ])}
+        heads={['Source', ...HEADS]}
+        rows={sources.map((row) => [row.source, ...cellsOf(row, mostOf(sources))])}
         last={[
           'All',
           countText(sum(({ visits }) => visits)),
@@ -118,3 +139,30 @@ export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
     </Panel>
   )
 }
+
+export const ByCampaign = ({ campaigns, days }: Pick<Insights, 'campaigns'> & { readonly days: number }) => (
+  <Panel padding="large">
+    <div className="flex flex-wrap justify-between gap-2">
+      <h2 className="type-strong">By campaign</h2>
+      <p className="type-small text-quiet">The name that a link has in utm_campaign</p>
+    </div>
+    {campaigns.length === 0 ? (
+      <p className="mt-2 text-quiet">No visit came from a campaign’s link.</p>
+    ) : (
+      <InsightTable
+        caption="By campaign"
+        heads={['Campaign', ...HEADS]}
+        rows={campaigns.map((row) => [
+          <Link
+            key="name"
+            to={`/staff/insights?${new URLSearchParams({ days: String(days), campaign: row.campaign })}`}
+            className="link"
+          >
+            {row.campaign}
+          </Link>,
+          ...cellsOf(row, mostOf(campaigns)),
+        ])}
+      />
+    )}
+  </Panel>
+)

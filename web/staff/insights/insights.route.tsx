@@ -12,7 +12,7 @@ import { runAct, textOf } from '../act-form.ts'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { percentText } from './bar.tsx'
 import { ExperimentPanel } from './experiment-panel.tsx'
-import { BySource, FirstVisitToGift, FundraiserFunnel } from './funnel-panels.tsx'
+import { ByCampaign, BySource, FirstVisitToGift, FundraiserFunnel } from './funnel-panels.tsx'
 import { Cohorts, LiveNow, Searches, Shares } from './other-panels.tsx'
 
 const DEFAULT_DAYS = 30
@@ -20,8 +20,16 @@ const DEFAULT_DAYS = 30
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'insight.read')
   const days = INSIGHT_DAYS.find((known) => String(known) === url.searchParams.get('days')) ?? DEFAULT_DAYS
-  const insights = await orErrorPage(context.get(apiContext).staffInsights({ days }))
-  return { ...insights, days, mayRun: hasCapability(context.get(staffContext).roles, 'experiment.run') }
+  const campaign = url.searchParams.get('campaign')?.slice(0, 64) || undefined
+  const insights = await orErrorPage(
+    context.get(apiContext).staffInsights({ days, ...(campaign !== undefined && { campaign }) }),
+  )
+  return {
+    ...insights,
+    days,
+    campaign,
+    mayRun: hasCapability(context.get(staffContext).roles, 'experiment.run'),
+  }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
@@ -42,7 +50,7 @@ export default function InsightsPage() {
   const insights = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   const { days, turnedOff, mayRun } = insights
-  const visits = insights.funnel[0]?.count ?? 0
+  const visits = insights.sources.reduce((sum, row) => sum + row.visits, 0)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -80,6 +88,7 @@ export default function InsightsPage() {
       <div className="mt-6 grid grid-cols-1 gap-6">
         <FirstVisitToGift {...insights} />
         <BySource {...insights} />
+        <ByCampaign {...insights} />
         <FundraiserFunnel {...insights} />
         <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-2">
           <div className="grid min-w-0 grid-cols-1 gap-6">
