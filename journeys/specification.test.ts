@@ -101,3 +101,26 @@ journey(
     expect(Math.round(days)).toBe(7)
   },
 )
+
+journey(
+  'section 4: popups lock scroll, and close on a click of the overlay only if enabled',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const aside = { position: { x: 4, y: 4 } }
+    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
+    await page.goto('/design')
+    await hydrated(page)
+    expect(await overflow()).toBe('visible')
+    await page.getByRole('button', { name: 'Open a dialog' }).click()
+    expect(await overflow()).toContain('hidden')
+    await page.locator('html').click(aside)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    // The card dialog has typed card numbers to lose.
+    await openDonate(page, 'Marcus')
+    await giveForm(page, {})
+    await page.getByRole('button', { name: /^Pay \$.* by card$/ }).click()
+    await fillCard(page, VISA)
+    await page.locator('html').click(aside)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)

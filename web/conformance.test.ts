@@ -17,6 +17,7 @@ import { isVerificationCode } from '#contract/validators/verification-code.ts'
 import { LOADING_BAR_DELAY_MS } from './browser/activity.ts'
 import { TIMEOUT_MS } from './browser/api/api-retries.ts'
 import { withLoginRedirect } from './browser/api/session.ts'
+import { accountWords } from './fundraiser/dashboard/account-words.ts'
 import { CROP_PX_MIN, PICTURE_PX_MAX, SCALE_STEP } from './fundraiser/photos/crop-picture.ts'
 import { lastResortPage } from './last-resort-page.ts'
 import { errorWords } from './pages/error-words.ts'
@@ -85,6 +86,23 @@ it('section 3: case create and update, and order creation, carry zoneId; an orde
 
 it('section 3: the country code’s answer has countryShortCode', () => {
   expect(Object.keys(calls.countryCode.output.shape)).toEqual(['countryShortCode'])
+})
+
+it('section 4: withdrawal account: verification mailed, verified, frozen, in different words for each purpose', () => {
+  const NO_DATES = { verifiedAt: null, givingPausesAt: null, refundsAt: null, remindAt: null }
+  const textOf = (state: number, purpose: 1 | 2) =>
+    accountWords({
+      account: { ...NO_DATES, state, invitation: null },
+      purpose,
+      recipientFirstName: 'Rosa',
+    }).text
+  for (const purpose of [1, 2] as const) {
+    expect(textOf(0, purpose)).toMatch(/e-mail.*full name and date of birth/)
+    expect(textOf(1, purpose)).toContain('every 7 days')
+    expect(textOf(2, purpose)).toContain('Write to us or call us')
+  }
+  const texts = [0, 1, 2].flatMap((state) => [textOf(state, 1), textOf(state, 2)])
+  expect(new Set(texts).size).toBe(6)
 })
 
 it('section 4: loginRedirect=1 is added where it is absent', () => {
