@@ -4,7 +4,10 @@ import { pacificDay } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
-import { listVerifiedCases } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import {
+  listVerifiedCases,
+  readPaidRecipient,
+} from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import {
@@ -40,11 +43,13 @@ const recipientOf = async ({ database }: Deps, caseId: string) => {
 
 /**
  * Plans a case's weekly payout: everything cleared when it was due, even if this runs later. Null if none is
- * due, or nothing has cleared.
+ * due, nothing has cleared, or the recipient hadn't passed the identity check when it was due: then the next
+ * one takes all, as their pages say.
  */
 export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan | null> => {
   const { reader } = deps.database
-  const [{ payableCents }, { lastSentAt }, firstDonationAt, payouts] = await Promise.all([
+  const [{ account }, { payableCents }, { lastSentAt }, firstDonationAt, payouts] = await Promise.all([
+    readPaidRecipient(reader, caseId),
     readBalance(reader, caseId),
     readTransferFacts(reader, caseId),
     readFirstDonationAt(reader, caseId),
@@ -52,6 +57,7 @@ export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan
   ])
   const dueAt = latestRunAt({ lastSentAt, firstDonationAt }, deps.clock.now())
   if (dueAt === null || payouts.some(isUnderWay)) return null
+  if (account?.verifiedAt == null || dueAt < account.verifiedAt) return null
   const uncleared = { ...unclearedAt(dueAt), firstDonationAt }
   const amountCents = addCents(payableCents, -(await readUnclearedCents(reader, caseId, uncleared)))
   if (amountCents <= 0) return null

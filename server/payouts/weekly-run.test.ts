@@ -4,6 +4,7 @@ import { openHold } from '#server/identity-check/holds/account-holds.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { testApp } from '#testing/app.ts'
+import { placeDonation } from '#testing/donations/place-donation.ts'
 import { onboarding } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { attemptOf } from '#testing/payouts.ts'
@@ -249,6 +250,19 @@ describe('a recipient who may not be paid', () => {
     expect(await transfersTo(recipient)).toMatchObject([{ reversed: true }])
     expect((await recipient.payouts()).holds).toMatchObject([{ code: 'staff.freeze' }])
   })
+})
+
+it('a recipient who passes the check after the day is paid on the next, as their page says', async () => {
+  const recipient = await verified()
+  const at = new Date(test.clock.now().getTime() - 6 * DAY_MS)
+  await placeDonation(test, recipient.caseId, { at, email: 'early@mail.example' })
+  await run()
+  expect(await payouts(recipient)).toEqual([])
+  const { nextTransfer } = await recipient.payouts()
+  const sentAt = new Date(nextTransfer?.sendsAt ?? 0)
+  await days((sentAt.getTime() - test.clock.now().getTime()) / DAY_MS)
+  await run()
+  expect(await one(recipient)).toMatchObject({ amountCents: nextTransfer?.amountCents, sentAt })
 })
 
 describe('the provider’s state', () => {

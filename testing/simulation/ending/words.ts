@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { LOST_CONNECTION } from '../broken-connection.ts'
 import type { Donation } from '../donations.ts'
 import type { World } from '../world.ts'
@@ -21,7 +22,10 @@ export const promiseFindings = (donations: readonly Donation[], { orders, theirs
   })
 }
 
-/** Our own open errors and unfinished work. Staff is rightly told of connections that the story breaks. */
+/** Errors that the story itself causes, of which staff is rightly told. */
+const CAUSED = [LOST_CONNECTION, new OutcomeUnknown(null).message].map((message) => `%${message}%`)
+
+/** Our own open errors and unfinished work. */
 export const leftoverFindings = async ({ observer }: World): Promise<string[]> => {
   const { rows } = await sql<{ what: string }>`
     select 'webhook ' || type || ' was given up: ' || coalesce(last_failure, '') as what from webhook_inbox where given_up_at is not null
@@ -33,7 +37,7 @@ export const leftoverFindings = async ({ observer }: World): Promise<string[]> =
       from reconciliation_difference where resolved_at is null
     union all
     select 'alert: ' || title || ' ' || body from alert where kind not in ('card-testing', 'dispute', 'duplicate_payment')
-      and not (kind = 'error' and body like ${`%${LOST_CONNECTION}%`})
+      and not (kind = 'error' and body like any (${sql.val(CAUSED)}::text[]))
     order by what`.execute(observer.reader)
   const unsent = await observer.reader
     .selectFrom('orders')
