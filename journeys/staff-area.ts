@@ -19,6 +19,15 @@ export const phoneCode = async (request: APIRequestContext, email: string): Prom
 /** Codes that this worker's journeys have entered, by address. */
 const usedCodes = new Map<string, string>()
 
+/** A code that no journey has entered: each works once, for half a minute. */
+export const freshCode = async (request: APIRequestContext, email: string): Promise<string> => {
+  const used = usedCodes.get(email)
+  await expect.poll(() => phoneCode(request, email), { timeout: MINUTE_MS }).not.toBe(used)
+  const code = await phoneCode(request, email)
+  usedCodes.set(email, code)
+  return code
+}
+
 /** Signs in a member of the demo's staff, including the second factor. */
 export const enterStaffArea = async (page: Page, request: APIRequestContext, role: string): Promise<void> => {
   const email = `${role}@mail.example`
@@ -26,11 +35,7 @@ export const enterStaffArea = async (page: Page, request: APIRequestContext, rol
   await signIn(page, email, PASSWORD)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
   expect(await barriers(page)).toEqual([])
-  // Each code works once: the journey before may have used this half minute's.
-  const used = usedCodes.get(email)
-  await expect.poll(() => phoneCode(request, email), { timeout: MINUTE_MS }).not.toBe(used)
-  const code = await phoneCode(request, email)
-  usedCodes.set(email, code)
+  const code = await freshCode(request, email)
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My work')

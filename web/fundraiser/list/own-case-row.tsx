@@ -6,7 +6,7 @@ import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { numberWord } from '#contract/number-words.ts'
-import { REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
+import { isOpenReview, REVIEW_FIELD_LABELS } from '#contract/reviews/reviews.ts'
 import { donationsText } from '#web/cases/case-facts.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ import { invitationNote } from '../invitation/invitation-words.ts'
 import { STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 import { deleteAddress } from './delete-draft.ts'
-import { STATE_WORDS, titleOf } from './own-case-words.ts'
+import { editReviewOf, needsChanges, STATE_WORDS, titleOf } from './own-case-words.ts'
 
 type RowProps = { readonly own: OwnCase }
 
@@ -103,21 +103,52 @@ const Money = ({ own: { totals, goalCents } }: RowProps) =>
     </div>
   )
 
+const Reasons = ({ of: { reasons } }: { readonly of: NonNullable<OwnCase['review']> }) => (
+  <ul className="type-meta mt-2 list-disc space-y-1 pl-5">
+    {reasons.map(({ code, field, message }) => (
+      <li key={`${code} ${field}`}>
+        <b>{REVIEW_FIELD_LABELS[field]}:</b> {message}
+      </li>
+    ))}
+  </ul>
+)
+
+/** State of a change to a live fundraiser; the page stays as it was until the change is approved. */
+const EditNote = ({ own }: RowProps) => {
+  const review = editReviewOf(own)
+  if (review === null) return null
+  if (isOpenReview(review.state))
+    return (
+      <p className="type-meta mt-2">
+        <b>Your edit is in review.</b>
+        {review.dueAt !== null && (
+          <>
+            {' '}
+            Answer by <DateText at={review.dueAt} />. The page stays as it is until then.
+          </>
+        )}
+      </p>
+    )
+  return (
+    <div className="type-meta mt-2">
+      <b>{review.state === 'rejected' ? 'Your edit wasn’t accepted.' : 'Changes asked for in your edit.'}</b>
+      <Reasons of={review} />
+    </div>
+  )
+}
+
 const More = ({ own }: RowProps) => {
   const { state, review } = own
   if (state === 'changes_requested' || state === 'rejected')
-    return (
-      <ul className="type-meta mt-2 list-disc space-y-1 pl-5">
-        {review?.reasons.map(({ code, field, message }) => (
-          <li key={`${code} ${field}`}>
-            <b>{REVIEW_FIELD_LABELS[field]}:</b> {message}
-          </li>
-        ))}
-      </ul>
-    )
+    return review === null ? null : <Reasons of={review} />
   if (state === 'in_review')
     return <p className="type-meta mt-1 text-quiet">You can still change it. Changes join this review.</p>
-  return <Money own={own} />
+  return (
+    <>
+      <Money own={own} />
+      <EditNote own={own} />
+    </>
+  )
 }
 
 const isLive = (state: OwnCase['state']): boolean => state === 'live' || state === 'paused'
@@ -156,9 +187,20 @@ const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): reado
     : [{ to: `${dashboardAddress(caseId)}#account`, words: `Remind ${firstName}` }]
 }
 
+const fixActions = ({ caseId, state, review }: OwnCase): readonly Action[] => {
+  const [first] = review?.reasons ?? []
+  const step = first === undefined ? 'basics' : stepOfReviewField(first.field)
+  return [
+    { to: stepAddress(step, caseId), words: fixText(review?.reasons.length ?? 1) },
+    { to: resultPath('need_info', caseId), words: 'See the reasons' },
+    ...(isLive(state) ? [{ to: dashboardAddress(caseId), words: 'Open the dashboard' }] : []),
+  ]
+}
+
 /** The next step comes first. */
 const actionsOf = (own: OwnCase): readonly Action[] => {
-  const { caseId, state, review, nextStep, slug } = own
+  if (needsChanges(own)) return fixActions(own)
+  const { caseId, state, nextStep, slug } = own
   const page = { to: `/case-detail/${caseId}${slug === null ? '' : `/${slug}`}`, words: 'See the page' }
   const dashboard = { to: dashboardAddress(caseId), words: 'Open the dashboard' }
   switch (state) {
@@ -167,14 +209,6 @@ const actionsOf = (own: OwnCase): readonly Action[] => {
         { to: stepAddress(nextStep ?? 'basics', caseId), words: 'Continue' },
         { to: deleteAddress(caseId), words: 'Delete draft' },
       ]
-    case 'changes_requested': {
-      const [first] = review?.reasons ?? []
-      const step = first === undefined ? 'basics' : stepOfReviewField(first.field)
-      return [
-        { to: stepAddress(step, caseId), words: fixText(review?.reasons.length ?? 1) },
-        { to: resultPath('need_info', caseId), words: 'See the reasons' },
-      ]
-    }
     case 'rejected':
       return [{ to: resultPath('rejected', caseId), words: 'See the reasons' }]
     case 'in_review':
@@ -185,7 +219,10 @@ const actionsOf = (own: OwnCase): readonly Action[] => {
         ? [...recipientActions(own), dashboard, page, { to: stepAddress('basics', caseId), words: 'Edit' }]
         : [
             ...recipientActions(own),
-            { to: stepAddress('review', caseId), words: 'Finish your edit' },
+            {
+              to: stepAddress('review', caseId),
+              words: editReviewOf(own) === null ? 'Finish your edit' : 'See your edit',
+            },
             dashboard,
           ]
     default:

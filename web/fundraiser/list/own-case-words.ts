@@ -19,6 +19,16 @@ export const STATE_WORDS: Readonly<Record<OwnCaseState, StateWords>> = {
 export const titleOf = ({ title, raiseType }: Pick<OwnCase, 'title' | 'raiseType'>): string =>
   title === null || title.trim() === '' ? untitledDraft(raiseType) : title
 
+const isLive = (state: OwnCaseState): boolean => state === 'live' || state === 'paused'
+
+/** The review of a change to a live fundraiser, until it is approved; its own state stays live. */
+export const editReviewOf = ({ state, review }: Pick<OwnCase, 'state' | 'review'>): OwnCase['review'] =>
+  isLive(state) && review?.kind === 'edit' && review.state !== 'approved' ? review : null
+
+/** Whether a reviewer asked for changes to the fundraiser, or to an edit of it. */
+export const needsChanges = (own: Pick<OwnCase, 'state' | 'review'>): boolean =>
+  own.state === 'changes_requested' || editReviewOf(own)?.state === 'changes_requested'
+
 /** Filters of the list, in order. */
 export const FILTERS = ['all', 'live', 'drafts', 'needs_you', 'ended'] as const
 export type Filter = (typeof FILTERS)[number]
@@ -41,5 +51,5 @@ const STATES: Readonly<Record<Exclude<Filter, 'all'>, readonly OwnCaseState[]>> 
 export const filterOf = (search: URLSearchParams): Filter =>
   FILTERS.find((filter) => filter === search.get('show')) ?? 'all'
 
-export const isShown = ({ state }: Pick<OwnCase, 'state'>, filter: Filter): boolean =>
-  filter === 'all' || STATES[filter].includes(state)
+export const isShown = (own: Pick<OwnCase, 'state' | 'review'>, filter: Filter): boolean =>
+  filter === 'all' || STATES[filter].includes(own.state) || (filter === 'needs_you' && needsChanges(own))

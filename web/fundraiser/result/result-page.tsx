@@ -55,7 +55,8 @@ const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
           ) : (
             ', usually within one day'
           )}
-          . You’ll get a mail either way, and you can still change it.
+          . {own.publishedAt !== null && 'The page stays as it is until then. '}You’ll get a mail either way,
+          and you can still change it.
         </>
       )
     case 'published':
@@ -163,7 +164,7 @@ export const ResultPage = ({ type, own, appealed, share }: ResultProps) => {
         </div>
       )}
       {mayAppeal && <AppealForm own={own} appealed={appealed} />}
-      {(type === 'submitted' || type === 'published') && (
+      {((type === 'submitted' && own.publishedAt === null) || type === 'published') && (
         <NextStepList type={type} own={own} checkAddress={checkAddress} />
       )}
       <Questions />

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { type CaseDraft, DRAFT_PARAMETER, stepNumber } from '#contract/fundraisers/case-draft.ts'
 import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import type { MyCase } from '#contract/fundraisers/fundraiser-shapes.ts'
+import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { withCarriedParameters } from '#contract/sharing/carried-parameters.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { isRefusal } from '#web/browser/api/api-refusal.ts'
@@ -16,6 +17,8 @@ export const NEW = 'new'
 export type LoadedWizard = {
   readonly draft: CaseDraft | null
   readonly state: MyCase['state']
+  /** A reviewer’s requests, until the person submits again. */
+  readonly asked: readonly ReviewReason[]
   readonly scenes: readonly Scene[]
 }
 
@@ -33,11 +36,14 @@ const toStep = (step: DraftStep, caseId: string | null, url: URL): Response =>
   redirect(withCarriedParameters(stepAddress(step, caseId), url.search))
 
 /** The draft of a step's address; the latest one, or a new one, without an id. */
-const draftOf = async (api: Api, url: URL): Promise<Pick<LoadedWizard, 'draft' | 'state'>> => {
+const draftOf = async (api: Api, url: URL): Promise<Omit<LoadedWizard, 'scenes'>> => {
   const caseId = url.searchParams.get(DRAFT_PARAMETER)
-  if (caseId !== null) return api.myCase({ caseId })
-  if (url.searchParams.has(NEW)) return { draft: null, state: 'draft' }
-  return { draft: await latestDraft(api), state: 'draft' }
+  if (caseId !== null) {
+    const { draft, state, review } = await api.myCase({ caseId })
+    return { draft, state, asked: review?.state === 'changes_requested' ? review.reasons : [] }
+  }
+  const draft = url.searchParams.has(NEW) ? null : await latestDraft(api)
+  return { draft, state: 'draft', asked: [] }
 }
 
 /** Redirects to the first incomplete step if an earlier one is incomplete. */
@@ -51,7 +57,7 @@ export const loadWizard = async (api: Api, url: URL): Promise<LoadedWizard> => {
   const load = async (): Promise<LoadedWizard> => {
     const [found, scenes] = await Promise.all([draftOf(api, url), api.allRaiseScenes({})])
     ledBack(found.draft, url)
-    return { draft: found.draft, state: found.state, scenes }
+    return { ...found, scenes }
   }
   return orErrorPage(redirectToSignIn(load(), url))
 }

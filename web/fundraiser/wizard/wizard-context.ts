@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { CaseDraft, OwnCaseState } from '#contract/fundraisers/case-draft.ts'
 import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
+import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
 
 export type Scene = CallOutput<Calls['allRaiseScenes']>[number]
@@ -19,6 +20,8 @@ export type Wizard = {
   readonly addUploaded: (uploaded: Partial<CaseDraft['uploaded']>) => void
   readonly isEdit: boolean
   readonly caseState: OwnCaseState
+  /** A reviewer’s requests, until the person submits again. */
+  readonly asked: readonly ReviewReason[]
   /** The version that a form sent without scripts started from. */
   readonly version: number | null
   readonly ownName: string | null

@@ -59,7 +59,7 @@ const AheadOrStep = ({ isEdit }: Pick<Wizard, 'isEdit'>) => {
 
 const NO_UPLOADS: CaseDraft['uploaded'] = { images: [], documents: [] }
 
-const OpenWizard = ({ draft, state, scenes, person, formKey }: Loaded) => {
+const OpenWizard = ({ draft, state, asked, scenes, person, formKey }: Loaded) => {
   const { pathname } = useLocation()
   const signInAgain = useSignInAgain()
   const saver = useDraftSaver(draft, person.userId, () => void signInAgain(codes.tokenInvalid.code))
@@ -79,10 +79,11 @@ const OpenWizard = ({ draft, state, scenes, person, formKey }: Loaded) => {
       ...{ step, saver, scenes, place, setPlace, uploaded, addUploaded, formKey },
       isEdit: draft?.isEdit ?? false,
       caseState: state,
+      asked,
       version: draft?.version ?? null,
       ownName: person.fullName,
     }),
-    [step, saver, scenes, place, uploaded, addUploaded, formKey, draft, state, person],
+    [step, saver, scenes, place, uploaded, addUploaded, formKey, draft, state, asked, person],
   )
   return (
     <WizardContext value={wizard}>

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { barriers, expect, hydrated, journey } from './journey.ts'
+import { ownFundraiser } from './own-fundraiser.ts'
+import { openReviewer } from './reviewing.ts'
+import { pressButton } from './signing-in.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+journey(
+  'I edit my live fundraiser: the page stays the approved one until a reviewer asks for a change, I make it, and it is approved',
+  { tag: '@desktop' },
+  async ({ page, context, request, browser, baseURL, extraHTTPHeaders }) => {
+    const own = await ownFundraiser(baseURL ?? '', 'A ramp for the red door')
+    await context.addCookies(own.cookies)
+    const title = 'A ramp and a rail for the red door'
+    const publicTitle = async () => (await request.get(`/case-detail/${own.caseId}`)).text()
+
+    await page.goto('/fundraiser/list')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.goto(`/fundraiser/step4?caseId=${own.caseId}`)
+    await hydrated(page)
+    await page.getByLabel('Title', { exact: true }).fill(title)
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    await page.goto(`/fundraiser/step6?caseId=${own.caseId}`)
+    await hydrated(page)
+    expect(await barriers(page)).toEqual([])
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.getByRole('main').getByRole('button', { name: /^Send/ }).click()
+    await expect(page).toHaveURL(/\/fundraiser\/result\/(submitted|updated)/)
+    await expect(page.getByText('The page stays as it is until then.')).toBeVisible()
+    expect(await publicTitle()).not.toContain(title)
+    await page.goto('/fundraiser/list')
+    await expect(page.getByText('Your edit is in review.')).toBeVisible()
+
+    const staff = await openReviewer({ browser, baseURL, extraHTTPHeaders, request })
+    await staff.goto('/staff/review')
+    await staff.getByRole('button', { name: 'Take A ramp for the red door' }).click()
+    await expect(staff.getByText('A ramp for the red door').first()).toBeVisible()
+    await staff.getByRole('link', { name: 'Add a reason to Title' }).click()
+    await staff.getByLabel('What we saw').fill('The title says two things.')
+    await staff.getByLabel('How to fix it').fill('Name the ramp alone.')
+    await staff.getByRole('button', { name: 'Ask for 1 change' }).click()
+    await expect(heading(staff)).toHaveText('Review queue')
+    expect(await publicTitle()).not.toContain(title)
+
+    await page.goto('/fundraiser/list')
+    await hydrated(page)
+    await expect(page.getByText('The title says two things.')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Fix one answer' }).click()
+    await expect(page).toHaveURL(/step4/)
+    await expect(page.getByText('Name the ramp alone.').first()).toBeVisible()
+    await page.getByLabel('Title', { exact: true }).fill('A ramp, wide, for the red door')
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    await page.goto(`/fundraiser/step6?caseId=${own.caseId}`)
+    await hydrated(page)
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.getByRole('main').getByRole('button', { name: /^Send/ }).click()
+    await expect(page).toHaveURL(/\/fundraiser\/result\//)
+
+    await staff.reload()
+    await staff.getByRole('button', { name: 'Take A ramp for the red door' }).click()
+    await pressButton(staff, 'Approve everything')
+    await expect(heading(staff)).toHaveText('Review queue')
+    await staff.context().close()
+    await expect.poll(publicTitle).toContain('A ramp, wide, for the red door')
+  },
+)

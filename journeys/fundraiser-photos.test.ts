@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { calls } from '#contract/calls.ts'
+import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
+import { wholeDraft } from '#testing/make-draft.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
+import { madeAccount, startSignedIn } from './signing-in.ts'
+
+type Draft = {
+  version: number
+  fields: { gallery: { uploadId: string; alt: string }[]; coverUploadId: string | null }
+}
+
+const begunDraft = async (page: Page): Promise<string> => {
+  await startSignedIn(page.request, await madeAccount(page.request))
+  const made = await page.request.post(draftCalls.createDraft.path, {
+    data: { zoneId: 1, idempotencyKey: crypto.randomUUID(), ...wholeDraft() },
+  })
+  return (await made.json()).data.caseId
+}
+
+const readDraft = async (page: Page, caseId: string): Promise<Draft> =>
+  (await (await page.request.get(`${draftCalls.myCase.path}?caseId=${caseId}`)).json()).data.draft
+
+const photo = (hue: number): Promise<Buffer> =>
+  sharp({ create: { width: 1200, height: 900, channels: 3, background: { r: hue, g: 109, b: 99 } } })
+    .jpeg()
+    .toBuffer()
+
+type Dropped = { readonly name: string; readonly type: string; readonly bytes: Buffer }
+
+/** Drops files on a field, as from the desk’s own folders. */
+const drop = async (onto: Locator, files: readonly Dropped[]): Promise<void> => {
+  const given = files.map(({ bytes, ...file }) => ({ ...file, base64: bytes.toString('base64') }))
+  await onto.evaluate((element, dropped) => {
+    const dataTransfer = new DataTransfer()
+    for (const { name, type, base64 } of dropped)
+      dataTransfer.items.add(
+        new File([Uint8Array.from(atob(base64), (one) => one.codePointAt(0) ?? 0)], name, { type }),
+      )
+    for (const event of ['dragover', 'drop'])
+      element.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }))
+  }, given)
+}
+
+const jpeg = async (name: string, hue: number): Promise<Dropped> => ({
+  ...{ name, type: 'image/jpeg' },
+  bytes: await photo(hue),
+})
+
+/** Tabs on until the named control has the focus. */
+const tabTo = async (page: Page, control: Locator): Promise<void> => {
+  for (let stops = 0; stops < 40; stops += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+journey(
+  'I drop a cover and crop it by keyboard; cut-off photos arrive by themselves, and I reorder them by keys',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED|status of 400/)
+    const caseId = await begunDraft(page)
+    await page.goto(`/fundraiser/step5?caseId=${caseId}`)
+    await hydrated(page)
+    const { keyboard } = page
+
+    await drop(page.locator('label').filter({ hasText: 'Add a cover photo' }), [await jpeg('cover.jpg', 200)])
+    const dialog = page.getByRole('dialog', { name: 'Crop the cover' })
+    const scale = dialog.getByLabel('Scale')
+    await expect(scale).toHaveText('1.0×')
+    await tabTo(page, dialog.getByRole('button', { name: 'Larger' }))
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await expect(scale).toHaveText('1.4×')
+    const area = dialog.locator('.ReactCrop__crop-selection')
+    const left = async () => (await area.boundingBox())?.x ?? 0
+    const before = await left()
+    await area.focus()
+    for (let press = 0; press < 10; press += 1) await keyboard.press('ArrowRight')
+    expect(await left()).toBeGreaterThan(before)
+    await expect(scale).toHaveText('1.4×')
+    await tabTo(page, dialog.getByRole('button', { name: 'Use this crop' }))
+    await keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Crop' })).toBeVisible()
+    await page.getByLabel('Describe the cover').fill('A red wall')
+
+    // Two photos at once; the connection is lost while the first is under way.
+    let cut = 0
+    await page.route(`**${calls.uploadFile.path}`, (route) => {
+      cut += 1
+      return cut === 1 ? route.abort() : route.fallback()
+    })
+    await drop(page.locator('label').filter({ hasText: 'Add photos' }), [
+      await jpeg('one.jpg', 20),
+      await jpeg('two.jpg', 90),
+    ])
+    const handles = page.getByRole('button', { name: /^Photo \d of 2: move or remove it$/ })
+    await expect(handles).toHaveCount(2)
+    expect(cut).toBe(3)
+    await page.getByLabel('Describe photo 1').fill('The first')
+    await page.getByLabel('Describe photo 2').fill('The second')
+    await handles.first().focus()
+    await keyboard.press('ArrowRight')
+    await expect(page.getByLabel('Describe photo 1')).toHaveValue('The second')
+    const order = async () => (await readDraft(page, caseId)).fields.gallery.map(({ alt }) => alt)
+    await expect.poll(order).toEqual(['The second', 'The first'])
+
+    // By mouse, back again.
+    await handles.last().dragTo(handles.first())
+    await expect.poll(order).toEqual(['The first', 'The second'])
+
+    await drop(page.locator('label').filter({ hasText: 'Add photos' }), [
+      {
+        name: 'letter.svg',
+        type: 'image/svg+xml',
+        bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      },
+    ])
+    await expect(page.getByText('We can’t use letter.svg.')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByLabel('Describe photo 2')).toHaveValue('The second')
+    await expect(page.getByLabel('Describe the cover')).toHaveValue('A red wall')
+  },
+)
