@@ -73,7 +73,7 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
     [4, () => runWeek(world)],
     [1, () => freeze(world, cast)],
     [1, () => settleAtBank(world, cast)],
-    [1, () => writeOff(world, cast)],
+    [3, () => writeOff(world, cast)],
     [0.2, () => verifyLateRecipient(world, cast)],
     [20, () => post.collect().then(post.deliverOne)],
     [2, () => post.collect().then(post.forge)],

@@ -40,19 +40,20 @@ export const refundDonation = (world: World, cast: Cast): void => {
   for (let time = 0; time < times; time += 1) turns.add(`staff gives ${donation.name} back`, ask)
 }
 
-/** Writes off a negative balance, which a donation may change meanwhile. */
+/** Writes off the first negative balance, which a donation may change meanwhile. */
 export const writeOff = (world: World, cast: Cast): void => {
-  const { random, turns, site, observer, story } = world
-  const caseId = oneOf(random, cast.caseIds)
-  if (caseId === undefined) return
+  const { turns, site, observer, story } = world
   turns.add('staff writes a balance off', async () => {
-    const { payableCents } = await readBalance(observer.reader, caseId)
-    if (payableCents >= 0) return
-    const { process, deps } = site.web()
-    const writing = turns.within(process, () =>
-      writeOffBalance(deps, STAFF, { caseId, balanceCents: payableCents, reason: 'The case has ended' }),
-    )
-    await asExpected(writing, story.add)
+    for (const caseId of cast.caseIds) {
+      const { payableCents } = await readBalance(observer.reader, caseId)
+      if (payableCents >= 0) continue
+      const { process, deps } = site.web()
+      const writing = turns.within(process, () =>
+        writeOffBalance(deps, STAFF, { caseId, balanceCents: payableCents, reason: 'The case has ended' }),
+      )
+      await asExpected(writing, story.add)
+      return
+    }
   })
 }
 

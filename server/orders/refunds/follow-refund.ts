@@ -70,8 +70,10 @@ export const followRefund = async (deps: Deps, refundRef: string): Promise<void>
     said.refundId === null
       ? null
       : await readRefund(deps.database.reader, { caseId, refundId: said.refundId })
-  // Two refunds at the provider may carry the id of one of ours: the money of both has left.
-  const isOwn = named?.providerRef === null || named?.providerRef === said.refundRef
+  // Several refunds at the provider may carry the id of one of ours, even of a refused one: a concurrent request
+  // may succeed later. The money of each has left.
+  const isOwn =
+    named?.providerRef === said.refundRef || (named?.providerRef === null && named.state !== 'failed')
   const refund = named !== null && isOwn ? named : await adopt(deps, place, said)
   if (refund !== null) await applyRefund(deps, refund, { ...said, refundId: refund.refundId })
 }

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PhotoAdditions, useFileAdditions } from '../photos/file-additions.tsx'
 import { useUploads } from '../photos/use-uploads.ts'
 import type { UseNote } from './case-payouts.ts'
+import '../photos/photos.css'
 
 type RemoveProps = { readonly place: number; readonly onRemove: () => void }
 

@@ -104,7 +104,9 @@ const NoteLines = ({ lines, payout, problems, spentCents }: LinesProps) => {
 
 const readersText = (count: number): string => {
   if (count === 0) return ', for everybody to read'
-  return count === 1 ? ' and to the one who asked for news' : ` and to the ${count} who asked for news`
+  return count === 1
+    ? ' and to the one donor who asked for news'
+    : ` and to the ${count} donors who asked for news`
 }
 
 type UseNoteFormProps = {
