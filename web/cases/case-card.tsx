@@ -37,6 +37,22 @@ type CaseCardProps = {
   readonly eager?: boolean
 }
 
+const Kicker = ({ card, milesAway }: Required<Pick<CaseCardProps, 'card' | 'milesAway'>>) => (
+  <>
+    <p className="flex items-baseline justify-between gap-3">
+      <span className="type-meta-strong text-blue">{kickerText(card)}</span>
+      {card.sample && <span className="type-small text-quiet">Sample</span>}
+    </p>
+    {milesAway !== null && <p className="type-meta text-quiet">{distanceText(milesAway)}</p>}
+  </>
+)
+
+const Title = ({ card }: Pick<CaseCardProps, 'card'>) => (
+  <Link to={caseAddress(card)} className="outline-none after:absolute after:inset-0">
+    {card.title}
+  </Link>
+)
+
 /** A case in a list: one link, labeled by the title. */
 export const CaseCard = ({ card, milesAway = null, level = 3, eager }: CaseCardProps) => {
   const Heading = `h${level}` as const
@@ -44,15 +60,9 @@ export const CaseCard = ({ card, milesAway = null, level = 3, eager }: CaseCardP
     <article className="case-card relative flex h-full flex-col overflow-hidden rounded-card bg-card shadow-line">
       <Picture image={card.cover} sizes={SIZES} eager={eager === true} className="aspect-[16/10]" />
       <div className="flex flex-1 flex-col p-4 pb-6 tablet:p-6">
-        <p className="flex items-baseline justify-between gap-3">
-          <span className="type-meta-strong text-blue">{kickerText(card)}</span>
-          {card.sample && <span className="type-small text-quiet">Sample</span>}
-        </p>
-        {milesAway !== null && <p className="type-meta text-quiet">{distanceText(milesAway)}</p>}
+        <Kicker card={card} milesAway={milesAway} />
         <Heading className="type-h3-small mt-2 line-clamp-2">
-          <Link to={caseAddress(card)} className="outline-none after:absolute after:inset-0">
-            {card.title}
-          </Link>
+          <Title card={card} />
         </Heading>
         <p className="type-meta mt-1.5 line-clamp-2 text-quiet">{card.summary}</p>
         <Facts card={card} />
@@ -60,6 +70,27 @@ export const CaseCard = ({ card, milesAway = null, level = 3, eager }: CaseCardP
     </article>
   )
 }
+
+/** A case alone in its row: the picture beside the text. */
+export const WideCaseCard = ({ card, milesAway = null }: Pick<CaseCardProps, 'card' | 'milesAway'>) => (
+  <article className="case-card relative grid gap-x-8 rounded-card bg-card shadow-line tablet:grid-cols-[minmax(0,440fr)_minmax(0,760fr)] tablet:p-6">
+    <Picture
+      image={card.cover}
+      sizes="(width < 769px) calc(100vw - 32px), 440px"
+      className="aspect-[16/10] rounded-card phone:rounded-b-none"
+    />
+    <div className="flex flex-col p-4 pb-6 tablet:max-w-[560px] tablet:justify-center tablet:p-0">
+      <Kicker card={card} milesAway={milesAway} />
+      <h3 className="type-h3 mt-2">
+        <Title card={card} />
+      </h3>
+      <p className="mt-1.5 line-clamp-3 text-quiet">{card.summary}</p>
+      <div>
+        <Facts card={card} />
+      </div>
+    </div>
+  </article>
+)
 
 /** Grid of cards in three, two or one columns. */
 export const CaseGrid = ({ children }: { readonly children: React.ReactNode }) => (

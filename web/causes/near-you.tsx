@@ -6,7 +6,7 @@ import { zipOf, zipSentence } from '#contract/places/zip.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
-import { CaseCard, CaseGrid } from '#web/cases/case-card.tsx'
+import { CaseCard, CaseGrid, WideCaseCard } from '#web/cases/case-card.tsx'
 import { distanceText } from '#web/cases/case-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -96,6 +96,7 @@ type NearYouProps = {
 /** Cases near a typed ZIP code; never uses geolocation. */
 export const NearYou = ({ near: given, raiseType, action }: NearYouProps) => {
   const near = useKeptZip(given, raiseType)
+  const only = near.cards.length === 1 ? near.cards[0] : undefined
   return (
     <section id="near" aria-labelledby="near-you" className="page-width pt-16 tablet:pt-24">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -128,7 +129,12 @@ export const NearYou = ({ near: given, raiseType, action }: NearYouProps) => {
           Type a ZIP code to see who is raising money around you. It stays on this browser.
         </p>
       )}
-      {near.cards.length > 0 && (
+      {only !== undefined && (
+        <div className="mt-6">
+          <WideCaseCard card={only} milesAway={only.milesAway} />
+        </div>
+      )}
+      {only === undefined && near.cards.length > 0 && (
         <div className="mt-6">
           <CaseGrid>
             {near.cards.map((card) => (

@@ -51,7 +51,7 @@ export const Steps = () => (
         {STEPS.map(([title, text]) => (
           <li key={title} className="border-t border-line py-5 last:border-b">
             <h3 className="type-h3">{title}</h3>
-            <p className="type-meta mt-1 text-quiet">{text}</p>
+            <p className="mt-1 text-quiet">{text}</p>
           </li>
         ))}
       </ol>
@@ -136,7 +136,7 @@ export const DataProtectionNote = () => (
           <Icon name={icon} size={24} className="shrink-0 text-blue" />
           <div>
             <h3 className="type-strong">{title}</h3>
-            <p className="type-meta text-quiet">{text}</p>
+            <p className="text-quiet">{text}</p>
           </div>
         </li>
       ))}
@@ -151,7 +151,7 @@ export const RequestBanner = ({ to = '#ask' }: { readonly to?: string }) => {
       <div className="on-sun flex flex-wrap items-center justify-between gap-x-8 gap-y-6 rounded-card bg-sun px-6 py-8 tablet:px-16 tablet:py-14 forced-colors:border">
         <div>
           <h2 className="type-h2-home">Talk to a person first</h2>
-          <p className="type-meta mt-2 first-letter:uppercase">{supportHours}</p>
+          <p className="type-meta mt-2 first-letter:uppercase">{supportHours}.</p>
         </div>
         <p className="flex flex-wrap gap-2 phone:w-full phone:flex-col">
           <a href={to} className={buttonClass({ kind: 'primary', size: 'large' })}>

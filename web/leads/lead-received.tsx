@@ -16,7 +16,7 @@ const Words = () => {
       <a href={phoneAddress(supportPhone)} className="link whitespace-nowrap">
         {supportPhone}
       </a>
-      , {supportHours}
+      , {supportHours}.
     </p>
   )
 }

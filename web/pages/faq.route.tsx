@@ -67,7 +67,7 @@ const Search = ({ typed }: { readonly typed: string }) => (
         icon="magnifying-glass"
         className="min-w-60 flex-1"
       />
-      <Button type="submit" kind="secondary" size="large">
+      <Button type="submit" kind="secondary">
         Find
       </Button>
     </form>

@@ -15,12 +15,12 @@ type PosterSheetProps = {
 const Foot = ({ words, shortUrl }: Pick<PosterSheetProps, 'words' | 'shortUrl'>) => (
   <div className="mt-auto flex flex-wrap items-end justify-between gap-4 pt-4 tablet:flex-nowrap">
     <div className="min-w-0">
-      <p className="type-h3-small">
+      <p className="text-[1.375rem]/[1.25] font-heavy">
         {words.scan[0]}
         <br />
         {words.scan[1]}
       </p>
-      <p className="type-small mt-2 wrap-anywhere">
+      <p className="type-meta mt-2 wrap-anywhere">
         or type <b>{shortUrl.replace(/^https?:\/\//, '')}</b>
       </p>
       <p className="type-small mt-2 text-quiet">{words.people}</p>

@@ -16,10 +16,13 @@ type PlaceLinkProps = {
   readonly onClick?: () => void
 }
 
-/** Marks the current page; "Browse cases" also on a case's page. */
+/** Where "Browse cases" is marked, too. */
+const AMONG_CASES = /^\/(case-detail\/|causes(\/|$))/
+
+/** Marks the current page; "Browse cases" also on a case's and a cause's page. */
 const PlaceLink = ({ place: { to, words }, ...rest }: PlaceLinkProps) => {
   const { pathname } = useLocation()
-  const within = to === '/case-list' && pathname.startsWith('/case-detail/')
+  const within = to === '/case-list' && AMONG_CASES.test(pathname)
   return (
     <Link to={to} aria-current={pathname === to ? 'page' : within || undefined} {...rest}>
       {words}

@@ -100,6 +100,7 @@ it('other sites may frame a case’s card, and no other page', async () => {
   expect(card.headers['content-security-policy']).toContain('frame-ancestors *')
   expect(card.headers['set-cookie']).toBeUndefined()
   expect(card.body).not.toContain('<script')
+  expect(card.body).toMatch(/<svg class="bar" role="img" aria-label="\$[\d,]+ of \$[\d,]+">/)
   const gone = await get(`/embed/${draftId}`)
   expect([gone.statusCode, gone.body.includes('Rosa')]).toEqual([404, false])
   expect((await get('/robots.txt')).headers['x-frame-options']).toBeDefined()
@@ -122,6 +123,10 @@ it('a case’s picture has a new address for each whole percent', async () => {
     width: 1200,
     height: 630,
   })
+  // The cover isn't squeezed: it begins right beside the column of words.
+  const edge = sharp(picture.rawPayload).extract({ left: 700, top: 200, width: 12, height: 1 })
+  const row = await edge.removeAlpha().raw().toBuffer()
+  expect(row.subarray(0, 3).equals(row.subarray(-3))).toBe(false)
   expect(picture.headers['cache-control']).toContain('immutable')
   for (const _ of [1, 2, 3, 4, 5]) await new Donor(test).give({ caseId, amountCents: 50_000 })
   await test.work()

@@ -4,27 +4,32 @@ import { imageUrl } from '#contract/cases/media.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
+import { barPart } from '#contract/sharing/share-image.ts'
 import { escapeMarkup } from './xml.ts'
 
 const STYLE = `
 @font-face{font-family:Figtree;src:url(/mails/figtree.woff2) format("woff2");font-weight:300 900}
 @font-face{font-family:"Young Serif";src:url(/mails/young-serif.woff2) format("woff2")}
-:root{color-scheme:light dark;--card:#fff;--text:#18203a;--quiet:#515a73;--kicker:#2346a6;--line:#e2e3e8;--track:#e4e7ee;--bar:#2346a6}
-@media(prefers-color-scheme:dark){:root{--card:#18203a;--text:#fcfbf7;--quiet:#c3c9d8;--kicker:#a9bae3;--line:#434b62;--track:#434b62;--bar:#a9bae3}}
+:root{color-scheme:light dark;--card:#fff;--text:#18203a;--quiet:#515a73;--kicker:#2346a6;--line:#e2e3e8;--track:#e4e7ee;--bar:#2346a6;--dot:#a9bae3}
+@media(prefers-color-scheme:dark){:root{--card:#18203a;--text:#fcfbf7;--quiet:#c3c9d8;--kicker:#a9bae3;--line:#434b62;--track:#434b62;--bar:#a9bae3;--dot:#2346a6}}
 *{box-sizing:border-box;margin:0}
 body{font:15px/1.45 Figtree,sans-serif;color:var(--text);background:transparent}
-a.card{display:flex;flex-direction:column;height:100vh;min-height:300px;overflow:hidden;border:1px solid var(--line);border-top:8px solid #ffb81c;border-radius:16px;background:var(--card);color:inherit;text-decoration:none}
+a.card{position:relative;display:flex;flex-direction:column;height:100vh;min-height:300px;padding-top:7px;overflow:hidden;border:1px solid var(--line);border-radius:16px;background:var(--card);color:inherit;text-decoration:none}
+a.card::before{content:"";position:absolute;inset:-1px -1px auto;height:8px;background:#ffb81c}
 a.card:focus-visible{outline:3px solid var(--kicker);outline-offset:-3px}
 img.cover{width:100%;height:40%;object-fit:cover;display:block}
-.words{flex:1;min-height:0;display:flex;flex-direction:column;padding:16px 20px}
+.words{flex:1;min-height:0;display:flex;flex-direction:column;padding:20px}
 .kicker{font-weight:600;font-size:14px;color:var(--kicker)}
-h1{font:400 22px/1.15 "Young Serif",serif;margin-top:4px;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
+h1{font:400 22px/1.15 "Young Serif",serif;margin-top:4px;text-wrap:balance;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
 .quiet{color:var(--quiet);font-size:14px}
 .grow{margin-top:auto;padding-top:8px}
-progress{appearance:none;display:block;width:100%;height:10px;border:0;border-radius:5px;overflow:hidden;background:var(--track)}
-progress::-webkit-progress-bar{background:var(--track)}
-progress::-webkit-progress-value{background:var(--bar)}
-progress::-moz-progress-bar{background:var(--bar)}
+.people{margin-top:4px}
+.people svg{width:16px;height:16px;margin-left:4px;vertical-align:-3px}
+.seal{fill:var(--kicker);stroke:var(--kicker);stroke-width:3.6;stroke-linecap:round;stroke-dasharray:0 4.555}
+.tick{fill:none;stroke:var(--card);stroke-width:1.5}
+.bar{display:block;width:100%;height:10px;border-radius:5px;background:var(--track)}
+.bar .paid{fill:var(--bar)}
+.bar circle{fill:var(--dot)}
 .row{display:flex;justify-content:space-between;align-items:center;gap:12px;margin-top:8px}
 .button{background:#c92f24;color:#fff;font-weight:600;border-radius:10px;padding:10px 20px}
 .brand{font:400 19px "Young Serif",serif;display:flex;align-items:center;gap:8px}
@@ -51,14 +56,28 @@ const page = ({ title, address, inside }: Card): string => `<!doctype html>
 <meta name="robots" content="noindex"><meta http-equiv="refresh" content="60"><title>${escapeMarkup(title)}</title>
 <style>${STYLE}</style></head><body><a class="card" href="${escapeMarkup(address)}" target="_blank" rel="noopener">${inside}</a></body></html>`
 
+/** The mark of a checked identity: a seal whose edge is a dotted stroke. */
+const CHECKED = `<svg role="img" aria-label="identity checked" viewBox="0 0 16 16"><circle class="seal" cx="8" cy="8" r="5.8"/><path class="tick" d="m5.4 8.2 1.9 1.9 3.4-3.8"/></svg>`
+
 const brand = (brandName: string): string =>
   `<span class="brand"><img src="/mails/heart.png" alt="" width="22" height="22">${escapeMarkup(brandName)}</span>`
 
-const progress = ({ raisedCents, goalCents, donationCount }: CaseDetail): string => {
+/** Width of a bar's part, as an SVG length. */
+const part = (cents: number, goalCents: number): string => `${barPart(100, cents, goalCents)}%`
+
+/** Raised so far: the paid out part is solid. */
+const bar = ({ raisedCents, paidOutCents, goalCents }: CaseDetail, label: string): string =>
+  `<svg class="bar" role="img" aria-label="${label}"><pattern id="to-come" width="6" height="6" patternUnits="userSpaceOnUse">
+<rect class="paid" width="6" height="6"/><circle cx="1.5" cy="1.5" r="1"/><circle cx="4.5" cy="4.5" r="1"/></pattern>
+<rect width="${part(raisedCents, goalCents)}" height="100%" fill="url(#to-come)"/>
+<rect class="paid" width="${part(paidOutCents, goalCents)}" height="100%"/></svg>`
+
+const progress = (detail: CaseDetail): string => {
+  const { raisedCents, goalCents, donationCount } = detail
   const gifts = `${formatNumber(donationCount)} ${donationCount === 1 ? 'donation' : 'donations'}`
-  const raised = formatWholeDollars(raisedCents)
-  return `<progress max="${goalCents}" value="${Math.min(raisedCents, goalCents)}">${raised}</progress>
-<p class="row"><span><b>${raised}</b> of ${formatWholeDollars(goalCents)}</span><span class="quiet">${gifts}</span></p>`
+  const [raised, goal] = [formatWholeDollars(raisedCents), formatWholeDollars(goalCents)]
+  return `${bar(detail, `${raised} of ${goal}`)}
+<p class="row"><span><b>${raised}</b> of ${goal}</span><span class="quiet">${gifts}</span></p>`
 }
 
 const ended = ({ endedAt, paidOutCents, raisedCents }: CaseDetail): string => {
@@ -73,13 +92,12 @@ export const caseCardPage = (detail: CaseDetail, brandName: string): string => {
   const isOpen = detail.giving === 'open'
   const { organizer, recipient, purpose } = detail
   const people = purpose === 2 ? `${organizer.displayName} for ${recipient.fullName}` : organizer.displayName
-  const checked = detail.verified ? ' · identity checked' : ''
   return page({
     title: detail.title,
     address: `/case-detail/${detail.caseId}/${detail.slug}?utm_source=embed`,
     inside: `<img class="cover" src="${imageUrl(detail.cover.mediaId, 800, 'jpg')}" alt="${escapeMarkup(detail.cover.alt)}">
 <div class="words"><p class="kicker">${escapeMarkup(`${raiseTypeText(detail.raiseType)} · ${detail.city}, ${detail.state}`)}</p>
-<h1>${escapeMarkup(detail.title)}</h1><p class="quiet">${escapeMarkup(`${people}${checked}`)}</p>
+<h1>${escapeMarkup(detail.title)}</h1><p class="people quiet">${escapeMarkup(people)}${detail.verified ? CHECKED : ''}</p>
 <div class="grow">${isOpen ? progress(detail) : ended(detail)}
 <p class="row"><span class="button">${isOpen ? 'Donate' : 'See the page'}</span>${brand(brandName)}</p></div></div>`,
   })

@@ -65,6 +65,7 @@ const Words = ({ words, children }: { readonly words: Words; readonly children?:
     style={{
       display: 'flex',
       flexDirection: 'column',
+      boxSizing: 'border-box',
       width: SHARE_IMAGE.width - COVER.width,
       padding: '40px 48px 44px 56px',
     }}

@@ -32,7 +32,7 @@ export const ResultsText = ({
   if (results.donations === 0)
     return results.arrivals === 0
       ? 'What your links bring is counted here.'
-      : `${formatNumber(results.arrivals)} ${results.arrivals === 1 ? 'visit' : 'visits'} from shared links so far.`
+      : `Shared links were opened ${results.arrivals === 1 ? 'once' : `${formatNumber(results.arrivals)} times`} so far.`
   return `${formatNumber(results.donations)} of ${formatNumber(giftCount)} gifts came from shared links.${
     best?.channel == null || best.donations === 0
       ? ''
@@ -112,7 +112,7 @@ export const ShareResultsCard = ({ results }: { readonly results: ShareResults }
           <tr className="text-left">
             <th scope="col">Shared by</th>
             <th scope="col" className="text-right">
-              Visits
+              Opened
             </th>
             <th scope="col" className="text-right">
               Gifts

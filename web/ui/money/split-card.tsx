@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
 import { Card } from '../card.tsx'
+import { classNames } from '../class-names.ts'
 import { Swatch } from '../swatch.tsx'
 import { MoneyBar } from './money-bar.tsx'
 
-type LineProps = { readonly sign?: ReactNode; readonly name: string; readonly cents: number }
+type LineProps = {
+  readonly sign?: ReactNode
+  readonly name: string
+  readonly cents: number
+  readonly strong?: boolean
+}
 
-const Line = ({ sign, name, cents }: LineProps) => (
+const Line = ({ sign, name, cents, strong }: LineProps) => (
   <div className="flex items-center justify-between gap-4 border-t border-line py-3 first:border-t-0">
-    <dt className="flex items-center gap-2">
+    <dt className={classNames('flex items-center gap-2', strong && 'font-label')}>
       {sign}
       {name}
     </dt>
@@ -56,7 +62,7 @@ export const SplitCard = ({ whole, paid, fees, brandName, wholeAt = 'first', chi
       <Line sign={<Swatch state="paid" />} {...paid} />
       <Line sign={<Swatch state="fees" />} {...fees} />
       <Line sign={<EmptySwatch />} name={brandName} cents={0} />
-      {wholeAt === 'last' && <Line {...whole} />}
+      {wholeAt === 'last' && <Line {...whole} strong />}
     </dl>
     {children}
   </Card>
