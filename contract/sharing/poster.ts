@@ -41,6 +41,7 @@ type PosterCase = Pick<
   | 'recipient'
   | 'purpose'
   | 'verified'
+  | 'giving'
 >
 
 const asShare = (shareId: string): string =>
@@ -82,6 +83,11 @@ const peopleLine = ({ organizer, recipient, purpose, verified }: PosterCase): st
   return verified ? `${organized} ${recipient.firstName}’s identity is checked.` : organized
 }
 
+const scanLines = (giving: PosterCase['giving']): PosterWords['scan'] => {
+  if (giving === 'open') return ['Scan to give.', 'No account, no app.']
+  return ['Scan to see the page.', giving === 'ended' ? 'Giving has ended.' : 'Giving is paused.']
+}
+
 /** Text of a case's poster; null gives the general one. */
 export const posterWords = (about: PosterCase | null, { amount, sentence }: PosterChoice): PosterWords => {
   const own = sentence === undefined || sentence === '' ? null : sentence
@@ -104,7 +110,7 @@ export const posterWords = (about: PosterCase | null, { amount, sentence }: Post
       amount === 'show'
         ? `${formatWholeDollars(raisedCents)} raised of ${formatWholeDollars(goalCents)}`
         : null,
-    scan: ['Scan to give.', 'No account, no app.'],
+    scan: scanLines(about.giving),
     people: peopleLine(about),
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CaseCard as Card } from '#contract/cases/cases.ts'
-import { CaseCard, CaseGrid } from '#web/cases/case-card.tsx'
+import { CaseCard, CaseGrid, WideCaseCard } from '#web/cases/case-card.tsx'
 import { HomeSection } from './home-section.tsx'
 
 type CardRowProps = {
@@ -12,9 +12,11 @@ type CardRowProps = {
   readonly all: string
 }
 
-/** A row of three cases; hidden with fewer. */
+const ROW = 3
+
+/** Up to three cases: side by side, or fewer below each other; hidden without any. */
 export const CardRow = ({ id, title, cards, to, all }: CardRowProps) =>
-  cards.length < 3 ? null : (
+  cards.length === 0 ? null : (
     <HomeSection
       id={id}
       title={title}
@@ -24,12 +26,22 @@ export const CardRow = ({ id, title, cards, to, all }: CardRowProps) =>
         </Link>
       }
     >
-      <CaseGrid>
-        {cards.map((card) => (
-          <li key={card.caseId}>
-            <CaseCard card={card} />
-          </li>
-        ))}
-      </CaseGrid>
+      {cards.length < ROW ? (
+        <ul className="space-y-6">
+          {cards.map((card) => (
+            <li key={card.caseId}>
+              <WideCaseCard card={card} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <CaseGrid>
+          {cards.map((card) => (
+            <li key={card.caseId}>
+              <CaseCard card={card} />
+            </li>
+          ))}
+        </CaseGrid>
+      )}
     </HomeSection>
   )

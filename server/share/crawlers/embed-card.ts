@@ -97,7 +97,7 @@ export const caseCardPage = (detail: CaseDetail, brandName: string): string => {
     address: `/case-detail/${detail.caseId}/${detail.slug}?utm_source=embed`,
     inside: `<img class="cover" src="${imageUrl(detail.cover.mediaId, 800, 'jpg')}" alt="${escapeMarkup(detail.cover.alt)}">
 <div class="words"><p class="kicker">${escapeMarkup(`${raiseTypeText(detail.raiseType)} · ${detail.city}, ${detail.state}`)}</p>
-<h1>${escapeMarkup(detail.title)}</h1><p class="people quiet">${escapeMarkup(people)}${detail.verified ? CHECKED : ''}</p>
+<h1 dir="auto">${escapeMarkup(detail.title)}</h1><p class="people quiet">${escapeMarkup(people)}${detail.verified ? CHECKED : ''}</p>
 <div class="grow">${isOpen ? progress(detail) : ended(detail)}
 <p class="row"><span class="button">${isOpen ? 'Donate' : 'See the page'}</span>${brand(brandName)}</p></div></div>`,
   })

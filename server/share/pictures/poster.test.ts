@@ -4,7 +4,15 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { TITLE_MAX } from '#contract/fundraisers/case-limits.ts'
-import { GENERAL_POSTER, POSTER_FORMATS, posterFilePath, posterTarget } from '#contract/sharing/poster.ts'
+import {
+  GENERAL_POSTER,
+  POSTER_FORMATS,
+  posterFilePath,
+  posterTarget,
+  posterWords,
+} from '#contract/sharing/poster.ts'
+import { endCase } from '#server/cases/end-case.ts'
+import { getCaseDetail } from '#server/public-pages/case-detail.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 
@@ -102,6 +110,14 @@ describe('a poster', () => {
       const picture = await get(`/share-image/${odd}/1.jpg`)
       expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
     }
+  })
+
+  it('of an ended case asks nobody to give', async () => {
+    const ended = await makeCase(test)
+    expect(posterWords(await getCaseDetail(test.deps, ended), {}).scan[0]).toBe('Scan to give.')
+    await endCase(test.deps, ended, 'Thank you')
+    const { scan } = posterWords(await getCaseDetail(test.deps, ended), {})
+    expect(scan).toEqual(['Scan to see the page.', 'Giving has ended.'])
   })
 
   it('exists only for public cases', async () => {
