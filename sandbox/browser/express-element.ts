@@ -41,6 +41,16 @@ const answersTo = (open: (asked: ClickOptions) => void) => {
   }
 }
 
+/** The confirm event: the name comes with the card, the e-mail only if the page requires it. */
+const approvalOf = (
+  expressPaymentType: WalletType,
+  { owner: { name, email } }: Extract<News, { kind: 'agreed' }>,
+  { emailRequired }: ExpressOptions,
+) => ({
+  ...{ elementType: 'expressCheckout', expressPaymentType },
+  billingDetails: { name, ...(emailRequired === true ? { email } : {}) },
+})
+
 /** Wallet buttons, and the sheet that a wallet shows after a click. */
 export const createExpressElement = (origin: string, key: string, words: () => SheetWords) => {
   const elementType = 'expressCheckout'
@@ -59,7 +69,7 @@ export const createExpressElement = (origin: string, key: string, words: () => S
       events.emit('cancel', { elementType })
     }
     if (news.kind === 'agreed') {
-      events.emit('confirm', { elementType, expressPaymentType: wallet, paymentFailed: closeSheet })
+      events.emit('confirm', { ...approvalOf(wallet, news, options), paymentFailed: closeSheet })
     }
   }
   const openSheet = (wallet: WalletType, asked: ClickOptions): void => {

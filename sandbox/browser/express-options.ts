@@ -11,6 +11,7 @@ export type ExpressOptions = {
   readonly buttonType?: ByWallet
   readonly layout?: { readonly maxColumns?: number }
   readonly paymentMethods?: ByWallet
+  readonly emailRequired?: boolean
 }
 
 export type LineItem = { readonly name: string; readonly amount: number }

@@ -37,7 +37,7 @@ export type News =
   | { readonly kind: 'enter' }
   | { readonly kind: 'escape' }
   | { readonly kind: 'pressed'; readonly wallet: WalletType }
-  | { readonly kind: 'agreed' }
+  | { readonly kind: 'agreed'; readonly owner: { readonly name: string; readonly email: string } }
   | { readonly kind: 'finished' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'unusable'; readonly error: WireError }

@@ -4,6 +4,8 @@ import { answerQuestions, postToParent, requestToken } from './in-frame.ts'
 
 const select = document.querySelector('select')
 const pay = document.querySelector<HTMLButtonElement>('#pay')
+const owner = document.querySelector<HTMLInputElement>('#owner')
+const email = document.querySelector<HTMLInputElement>('#email')
 const cancel = document.querySelector<HTMLButtonElement>('#cancel')
 
 const close = (): void => postToParent({ kind: 'closed' })
@@ -11,7 +13,7 @@ const close = (): void => postToParent({ kind: 'closed' })
 pay?.addEventListener('click', () => {
   pay.setAttribute('aria-busy', 'true')
   pay.textContent = 'Paying…'
-  postToParent({ kind: 'agreed' })
+  postToParent({ kind: 'agreed', owner: { name: owner?.value ?? '', email: email?.value ?? '' } })
 })
 cancel?.addEventListener('click', close)
 document.addEventListener('keydown', (event) => {

@@ -93,6 +93,10 @@ export const walletSheetPage = (parent: string, sheet: WalletSheet): Html =>
           .map(
             (card) => html`<option value="${card.number}">${printedNumber(card)}, ${card.says}</option>`,
           )}</select></div>
+      <div><label class="label" for="owner">Name in the wallet</label>
+        <input class="field" id="owner" value="Carol Brandt" autocomplete="off"></div>
+      <div><label class="label" for="email">E-mail in the wallet</label>
+        <input class="field" id="email" value="carol.brandt@mail.example" autocomplete="off"></div>
     </div></div>
     <div class="sheet-foot">
       <button class="button button-chosen" type="button" id="pay" disabled>Pay ${formatCents(sheet.amountCents)}</button>

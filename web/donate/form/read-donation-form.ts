@@ -121,9 +121,7 @@ export const problemsIn = (fields: DonationFields, limit: DonationLimit): Donati
   ...tributeProblems(fields),
 ]
 
-/** Parses a form into a donation, or returns its errors. */
-export const readDonation = (fields: DonationFields, limit: DonationLimit): DonationReading => {
-  const problems = problemsIn(fields, limit)
+const readFields = (fields: DonationFields, problems: readonly DonationProblem[]): DonationReading => {
   const amountCents = amountOf(fields.amount)
   if (problems.length > 0 || amountCents === null) return { problems }
   return {
@@ -140,6 +138,30 @@ export const readDonation = (fields: DonationFields, limit: DonationLimit): Dona
       ...tributeIn(fields),
     },
   }
+}
+
+/** Parses a form into a donation, or returns its errors. */
+export const readDonation = (fields: DonationFields, limit: DonationLimit): DonationReading =>
+  readFields(fields, problemsIn(fields, limit))
+
+/** The same for a wallet: name and e-mail may be empty. */
+export const readWalletDonation = (fields: DonationFields, limit: DonationLimit): DonationReading =>
+  readFields(
+    fields,
+    problemsIn(fields, limit).filter(
+      ({ control }) => !((control === 'fullName' || control === 'email') && fields[control].trim() === ''),
+    ),
+  )
+
+/** Fills an empty name and e-mail from the wallet, or returns what can't be used of them. */
+export const withWalletOwner = (
+  donation: Donation,
+  owner: { readonly name: string; readonly email: string },
+): DonationReading => {
+  const fullName = donation.fullName || cleanLine(owner.name)
+  const email = donation.email || owner.email.trim()
+  const problems = [...nameProblems(fullName), ...emailProblems(email)]
+  return problems.length > 0 ? { problems } : { donation: { ...donation, fullName, email } }
 }
 
 const CONTROLS: Readonly<Record<string, DonationControl>> = {

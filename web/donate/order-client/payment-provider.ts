@@ -44,6 +44,8 @@ export type WalletElement = {
     event: 'confirm',
     hear: (event: {
       readonly expressPaymentType: string
+      /** Of the wallet's owner. */
+      readonly billingDetails?: { readonly name?: string | null; readonly email?: string | null }
       readonly paymentFailed: (why?: { readonly reason: 'fail' }) => void
     }) => void,
   ): void
@@ -62,7 +64,7 @@ export type WalletOptions = {
   readonly paymentMethods: Readonly<
     Record<'applePay' | 'googlePay' | 'link' | 'amazonPay' | 'paypal' | 'klarna', Shown>
   >
-  readonly emailRequired: false
+  readonly emailRequired: true
   readonly phoneNumberRequired: false
   readonly shippingAddressRequired: false
 }

@@ -9,6 +9,7 @@ import {
   type DonationProblem,
   problemsAtOnce,
   readDonation,
+  readWalletDonation,
 } from '../form/read-donation-form.ts'
 import { RETRY_PARAMETER } from '../form/retry-parameter.ts'
 import { useDonationForm } from '../form/use-donation-form.ts'
@@ -48,17 +49,20 @@ export const useDonation = ({ detail, platform, begun, donor, sent }: DonationFo
   const [found, setFound] = useState({ problems: sent?.problems ?? [], fields: opening.fields })
   const [tries, setTries] = useState(0)
   const [isEmptied, setEmptied] = useState(false)
-  const readForm = (): Donation | null => {
-    const reading = readDonation(form.fields, limit)
+  const readForm = (readFields: typeof readDonation): Donation | null => {
+    const reading = readFields(form.fields, limit)
     setFound({ problems: 'problems' in reading ? reading.problems : [], fields: form.fields })
     setTries((before) => before + 1)
     return 'donation' in reading ? reading.donation : null
   }
   const pay = (): void => {
-    const donation = readForm()
+    const donation = readForm(readDonation)
     if (donation !== null) payment.begin(donation)
   }
-  const wallets = useWallets({ platform, payment, recipient: detail.recipient.fullName, readForm })
+  const wallets = useWallets({
+    ...{ platform, payment, recipient: detail.recipient.fullName },
+    readForm: () => readForm(readWalletDonation),
+  })
   // Never from an empty form, which would only show errors.
   const filled = form.restored && (form.wasKept || unpaid !== null)
   const again = filled && asked.get(RETRY_PARAMETER) === 'card'

@@ -7,13 +7,21 @@ import { donation, pageWith, refusal, SIMILAR } from './payment-page-for-tests.t
 
 const DECLINED = 'Your bank said no to this payment.'
 
-type SheetAnswers = { token?: Tokenized; totalCents?: number }
+type SheetAnswers = { token?: Tokenized; totalCents?: number } & {
+  given?: AgreedSheet['donation']
+  owner?: AgreedSheet['owner']
+}
 
 /** An approved wallet sheet that records its calls. */
-const sheetWith = ({ token = { token: 'ctoken_1' }, totalCents = 5000 }: SheetAnswers = {}) => {
+const sheetWith = ({
+  token = { token: 'ctoken_1' },
+  totalCents = 5000,
+  given = donation,
+  owner = { name: 'Robin Ames', email: 'robin@mail.example' },
+}: SheetAnswers = {}) => {
   const told: string[] = []
   const sheet: AgreedSheet = {
-    ...{ wallet: 'google_pay', donation, totalCents },
+    ...{ wallet: 'google_pay', donation: given, totalCents, owner },
     tokenize: async ({ name, email }) => {
       told.push(`token for ${name}, ${email}`)
       return token
@@ -33,6 +41,14 @@ describe('an approved wallet payment', () => {
     expect(phases).toEqual([{ at: 'wallet', wallet: 'google_pay', charging: true }])
     expect(methods).toEqual(['google_pay'])
     expect(atSheet).toEqual(['token for Carol Brandt, c@mail.example'])
+    expect(told).toEqual(['charge order-1 1 ctoken_1', 'result of order-1'])
+  })
+
+  test('uses the wallet’s name and e-mail where none was typed', async () => {
+    const { page, told } = pageWith({})
+    const { sheet, told: atSheet } = sheetWith({ given: { ...donation, fullName: '', email: '' } })
+    await payByWallet(page, sheet)
+    expect(atSheet).toEqual(['token for Robin Ames, robin@mail.example'])
     expect(told).toEqual(['charge order-1 1 ctoken_1', 'result of order-1'])
   })
 
@@ -85,6 +101,15 @@ describe('nothing is charged', () => {
     expect(phases.at(-1)).toEqual(
       problem('The sum is another one by now. Load the page again to see it. Nothing was charged.'),
     )
+  })
+
+  test('if the wallet has no usable name or e-mail, and none was typed: the form asks for them', async () => {
+    const { page, phases, told, troubles } = pageWith({})
+    const given = { ...donation, fullName: '', email: '' }
+    const { sheet, told: atSheet } = sheetWith({ given, owner: { name: '', email: 'robin@' } })
+    await payByWallet(page, sheet)
+    expect([atSheet, told, phases.at(-1)]).toEqual([['failed'], [], FORM])
+    expect(troubles.at(-1)?.problems.map(({ control }) => control)).toEqual(['fullName', 'email'])
   })
 
   test('if the wallet gives no card', async () => {

@@ -1,18 +1,19 @@
 import { WALLET_NAMES } from '#contract/orders/card-name.ts'
 import type { Wallet } from '#contract/orders/orders.ts'
-import type { Donation } from '../form/read-donation-form.ts'
+import { type Donation, withWalletOwner } from '../form/read-donation-form.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 import type { Donor, Tokenized } from './create-confirmation-token.ts'
 import type { Next } from './next-payment-step.ts'
 import type { OrderClient } from './order-client.ts'
 import { chargeWith, goTo, type PaymentPage, repeatPhase, returnToForm } from './pay-donation.ts'
-import { formAfterCancel, formWithProblem } from './payment.state.ts'
+import { FORM, formAfterCancel, formWithProblem } from './payment.state.ts'
 
 /** An approved wallet sheet with the donation it showed. */
 export type AgreedSheet = {
   readonly wallet: Wallet
   readonly donation: Donation
   readonly totalCents: number
+  readonly owner: Donor
   /** Creates a chargeable token; the sheet closes. */
   readonly tokenize: (donor: Donor) => Promise<Tokenized>
   /** Tells the wallet that the payment failed. */
@@ -34,15 +35,22 @@ const OTHER_SUM = 'The sum is another one by now. Load the page again to see it.
 const gaveNothing = (wallet: Wallet): string => `${WALLET_NAMES[wallet]} gave us no card.`
 
 /**
- * Charges an approved wallet, with the same steps as a card. The donor is the form's; the wallet's name isn't
- * used.
+ * Charges an approved wallet, with the same steps as a card. A name and e-mail typed in the form win over the
+ * wallet's.
  */
 export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promise<void> => {
-  const { wallet, donation } = sheet
+  const { wallet } = sheet
+  const reading = withWalletOwner(sheet.donation, sheet.owner)
+  if ('problems' in reading) {
+    sheet.fail()
+    page.say({ sentence: null, problems: reading.problems })
+    return page.show(FORM)
+  }
+  const { donation } = reading
   page.show({ at: 'wallet', wallet, charging: true })
   let open = true
   try {
-    const { order, first } = await startOrder(await page.desk(), sheet)
+    const { order, first } = await startOrder(await page.desk(), { ...sheet, donation })
     const paying = { order, donation, method: wallet, keptUntil: null } as const
     // Already paid, or at the bank: nothing to charge.
     if (first.go !== 'card') {

@@ -20,7 +20,7 @@ type WalletDeps = {
   readonly platform: PayPlatform
   readonly payment: Payment
   readonly recipient: string
-  /** The form's donation; null if it has errors, which it then shows. */
+  /** The form's donation, with name and e-mail only if typed; null if it has errors, which it then shows. */
   readonly readForm: () => Donation | null
 }
 

@@ -14,6 +14,8 @@ export type SheetRequest = { readonly words: SheetWords; readonly totalCents: nu
 
 /** The approval, and how to get its token. */
 export type Agreement = {
+  /** The wallet's owner; empty where it tells nothing. */
+  readonly owner: Donor
   readonly tokenize: (donor: Donor) => Promise<Tokenized>
   readonly fail: () => void
 }
@@ -49,13 +51,14 @@ const listen = (
     elements.update({ amount: request.totalCents })
     resolve(request.words)
   })
-  element.on('confirm', ({ expressPaymentType, paymentFailed }) => {
+  element.on('confirm', ({ expressPaymentType, billingDetails, paymentFailed }) => {
     const wallet = knownWallet(expressPaymentType)
     const fail = () => paymentFailed({ reason: 'fail' })
     if (wallet === null) return fail()
     // First, because the provider requires it before any asynchronous step.
     const checked = elements.submit()
-    page().onAgree(wallet, { tokenize: (donor) => tokenOf(mounted, donor, checked), fail })
+    const owner = { name: billingDetails?.name ?? '', email: billingDetails?.email ?? '' }
+    page().onAgree(wallet, { owner, tokenize: (donor) => tokenOf(mounted, donor, checked), fail })
   })
   element.on('cancel', () => page().onCancel())
 }
@@ -65,6 +68,15 @@ const createElement = (elements: Elements, wallets: readonly Wallet[], brandName
     'expressCheckout',
     walletOptions(wallets, { brandName, columns: window.matchMedia(WIDE).matches ? 2 : 1 }),
   )
+
+const BelowButtons = () => (
+  <>
+    <p className="type-small mt-3 text-center text-quiet">
+      No typing needed: without a name and e-mail above, we use those in your wallet.
+    </p>
+    <p className="wallets-or">or</p>
+  </>
+)
 
 /**
  * The provider's own buttons, shown only where the device supports them. They take no space until they are
@@ -136,7 +148,7 @@ export const WalletButtons = (props: WalletButtonsProps) => {
         inert={names === ''}
         className="wallets-place"
       />
-      {present.length > 0 && <p className="wallets-or">or</p>}
+      {present.length > 0 && <BelowButtons />}
     </div>
   )
 }

@@ -16,8 +16,8 @@ export const walletsOf = (available: AvailableWallets | undefined): Wallet[] => 
 ]
 
 /**
- * Plain black logo buttons, as the wallets' guidelines require. They request no donor data, which our form
- * has.
+ * Plain black logo buttons, as the wallets' guidelines require. The name comes with every card; the e-mail is
+ * requested for donors who don't type theirs.
  */
 export const walletOptions = (
   wallets: readonly Wallet[],
@@ -33,7 +33,7 @@ export const walletOptions = (
     googlePay: wallets.includes('google_pay') ? 'auto' : 'never',
     ...{ link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' },
   },
-  emailRequired: false,
+  emailRequired: true,
   phoneNumberRequired: false,
   shippingAddressRequired: false,
 })
