@@ -183,6 +183,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   stopUpdateMail: 'what is stopped stays stopped',
   pauseGiving: 'what is paused stays paused',
   setDigestChoice: 'the same again changes nothing',
+  setLinkedDigestChoice: 'the same again changes nothing',
   stopDigest: 'what is stopped stays so',
   setThankYou: 'the same words again change nothing',
   setWordsOfSupport: 'the same again changes nothing',

@@ -12,6 +12,8 @@ export const OWN_DONATION_ROWS = {
   linkedStatementFile: sameForAll('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
   digestChoice: person('ok', nothing),
   setDigestChoice: person('ok', () => ({ wanted: false })),
+  linkedDigestChoice: sameForAll('notFound', () => ({ token: 'x' })),
+  setLinkedDigestChoice: sameForAll('notFound', () => ({ token: 'x', wanted: true })),
   stopDigest: sameForAll('notFound', () => ({ token: 'x' })),
   mailWebhook: sameForAll('signInvalid', nothing),
   ownMailState: person('ok', nothing),

@@ -74,6 +74,22 @@ export const followCalls = {
     output: z.strictObject({ wanted: z.boolean() }),
     codes: ['conflict'],
   }),
+  linkedDigestChoice: declareCall({
+    method: 'GET',
+    path: `${root}/linked-digest`,
+    summary: 'The same choice for the address of a mailed link, without an account.',
+    input: z.strictObject({ token: tokenShape }),
+    output: z.strictObject({ wanted: z.boolean() }),
+    codes: ['notFound'],
+  }),
+  setLinkedDigestChoice: declareCall({
+    method: 'POST',
+    path: `${root}/linked-digest`,
+    summary: 'Turns that weekly e-mail on or off for the address of a mailed link.',
+    input: z.strictObject({ token: tokenShape, wanted: z.boolean() }),
+    output: z.strictObject({ wanted: z.boolean() }),
+    codes: ['notFound'],
+  }),
   stopDigest: declareCall({
     method: 'POST',
     path: `${root}/stop-digest`,

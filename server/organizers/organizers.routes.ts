@@ -16,6 +16,7 @@ import { donorsCsvRoutes } from './dashboard/donors-csv.routes.ts'
 import { addOfflineDonation, removeOfflineDonation } from './dashboard/offline-donations.ts'
 import { readDashboard } from './dashboard/read-dashboard.ts'
 import { readDigestChoice, setDigestChoice, stopDigestByLink } from './digests/digests.ts'
+import { readLinkedDigest, setLinkedDigest } from './digests/linked-digest.ts'
 import { confirmFollow, requestFollow } from './followers/follow-case.ts'
 import {
   readMailPreferences,
@@ -49,6 +50,8 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   serveCall(app, 'digestChoice', ({ actor }) => readDigestChoice(deps, actor))
   serveCall(app, 'setDigestChoice', ({ actor, input }) => setDigestChoice(deps, actor, input))
+  serveCall(app, 'linkedDigestChoice', ({ input }) => readLinkedDigest(deps, input))
+  serveCall(app, 'setLinkedDigestChoice', ({ input }) => setLinkedDigest(deps, input))
   serveCall(app, 'stopDigest', ({ input }) => stopDigestByLink(deps, input))
   serveCall(app, 'ownMailPreferences', ({ actor }) => listOwnMailPreferences(deps, actor))
   serveCall(app, 'setOwnMailPreference', ({ actor, input }) => setOwnMailPreference(deps, actor, input))

@@ -4,27 +4,37 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { kindOf, MailKindRows } from './mail-kind-rows.tsx'
+import { WeeklyMail } from './weekly-mail.tsx'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [{ title: 'Your mail' }, { name: 'robots', content: 'noindex' }]
 
-export const loader = async ({ context, params, url }: LoaderFunctionArgs) => ({
-  mail: await orErrorPage(context.get(apiContext).mailPreferences({ token: params['token'] ?? '' })),
-  kind: kindOf(url.searchParams.get('kind')),
-})
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const api = context.get(apiContext)
+  const token = params['token'] ?? ''
+  const asked = Promise.all([api.mailPreferences({ token }), api.linkedDigestChoice({ token })])
+  const [mail, { wanted }] = await orErrorPage(asked)
+  return { mail, isWeekly: wanted, kind: kindOf(url.searchParams.get('kind')) }
+}
 
 /** One-click unsubscribe has no field of ours: turns off the address's kind. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
+  const api = context.get(apiContext)
+  const token = params['token'] ?? ''
+  if (form.has('weekly')) {
+    await orErrorPage(api.setLinkedDigestChoice({ token, wanted: form.get('weekly') === 'yes' }))
+    return null
+  }
   const kind = kindOf(form.get('kind') ?? url.searchParams.get('kind'))
   const wanted = form.get('wanted') === 'yes'
-  await orErrorPage(context.get(apiContext).setMailPreference({ token: params['token'] ?? '', kind, wanted }))
+  await orErrorPage(api.setMailPreference({ token, kind, wanted }))
   return null
 }
 
 /** Mail preferences of a fundraiser; the kind the reader came for first. */
 export default function Mail() {
-  const { mail, kind } = useLoaderData<typeof loader>()
+  const { mail, isWeekly, kind } = useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
@@ -33,6 +43,9 @@ export default function Mail() {
         </h1>
         <p className="mt-2 break-words text-quiet">About “{mail.title}”.</p>
         <MailKindRows mail={mail} first={kind} />
+        <div className="mt-6">
+          <WeeklyMail isWeekly={isWeekly} />
+        </div>
         <p className="mt-6 flex flex-wrap gap-2">
           <ButtonLink to={caseAddress(mail)} kind="secondary">
             See the page

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { addFollower } from '#server/mail-preferences/mail-preferences.ts'
+import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
@@ -14,6 +15,27 @@ const test = testApp()
 // Work is due by the database’s clock; ours must not be ahead of it when it moves on.
 beforeAll(() => test.clock.advance(-60 * DAY_MS))
 
+/** Posts an update and mails what is due of it. */
+const post = async (lena: TestPerson, caseId: string, title: string): Promise<void> => {
+  await lena.login()
+  const update = { caseId, idempotencyKey: crypto.randomUUID(), title, text: 'It is level, and it is dry.' }
+  expect(await lena.code('postUpdate', update)).toBe(0)
+  test.clock.advance(11 * MINUTE_MS)
+  await sendDueUpdates(test.deps)
+  await test.work()
+}
+const passWeek = async (): Promise<void> => {
+  test.clock.advance(7 * DAY_MS)
+  await sendDigests(test.deps)
+  await sendDigests(test.deps)
+  await test.work()
+}
+const DIGEST = 'This week’s news from a fundraiser you follow'
+const subjectsTo = async (email: string) =>
+  (await outsideWorld(test).mailTo(email))
+    .map(({ subject }) => subject)
+    .filter((subject) => !subject.includes('code'))
+
 it('a week’s news of followed cases come in one mail for who wants that, until one click ends it', async () => {
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const { userId } = (await lena.call('userInfo', {})).data
@@ -21,43 +43,56 @@ it('a week’s news of followed cases come in one mail for who wants that, until
   const reader = await new TestPerson(test, 'reader@mail.example').register()
   await addFollower(test.deps, caseId, reader.email)
   expect((await reader.call('setDigestChoice', { wanted: true })).data).toEqual({ wanted: true })
-  const post = async (title: string): Promise<void> => {
-    await lena.login()
-    const update = { caseId, idempotencyKey: crypto.randomUUID(), title, text: 'It is level, and it is dry.' }
-    expect(await lena.code('postUpdate', update)).toBe(0)
-    test.clock.advance(11 * MINUTE_MS)
-    await sendDueUpdates(test.deps)
-    await test.work()
-  }
-  const pass = async (): Promise<void> => {
-    test.clock.advance(7 * DAY_MS)
-    await sendDigests(test.deps)
-    await sendDigests(test.deps)
-    await test.work()
-  }
-  const subjects = async () =>
-    (await outsideWorld(test).mailTo(reader.email))
-      .map(({ subject }) => subject)
-      .filter((subject) => !subject.includes('code'))
+  const subjects = () => subjectsTo(reader.email)
   test.clock.advance(DAY_MS)
-  await post('The floor is in')
+  await post(lena, caseId, 'The floor is in')
   expect(await subjects()).not.toContain('The floor is in')
-  await pass()
-  const digest = 'This week’s news from a fundraiser you follow'
-  expect((await subjects()).filter((subject) => subject === digest)).toHaveLength(1)
+  await passWeek()
+  expect((await subjects()).filter((subject) => subject === DIGEST)).toHaveLength(1)
   const [mail] = await outsideWorld(test).mailTo(reader.email)
   expect(mail?.text).toContain('The floor is in')
   // A week without news is a week without a mail.
-  await pass()
-  expect((await subjects()).filter((subject) => subject === digest)).toHaveLength(1)
+  await passWeek()
+  expect((await subjects()).filter((subject) => subject === DIGEST)).toHaveLength(1)
   const token = /\/digest\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const stop = async (of: string) =>
     (await test.app.inject({ method: 'POST', url: calls.stopDigest.path, payload: { token: of } })).json()
       .code
   expect(await stop(`${token}x`)).toBe(codes.notFound.code)
   expect(await stop(token)).toBe(0)
-  await post('The door fits')
+  await post(lena, caseId, 'The door fits')
   expect(await subjects()).toContain('The door fits')
-  await pass()
-  expect((await subjects()).filter((subject) => subject === digest)).toHaveLength(1)
+  await passWeek()
+  expect((await subjects()).filter((subject) => subject === DIGEST)).toHaveLength(1)
+})
+
+it('the link in any mail turns it on and off without an account', async () => {
+  const lena = await new TestPerson(test, 'lena.two@mail.example').register('Lena Whitcomb')
+  const caseId = await makeCase(test, { ownerId: (await lena.call('userInfo', {})).data.userId })
+  const follower = 'follows.by.mail@mail.example'
+  await addFollower(test.deps, caseId, follower)
+  const visitor = new TestPerson(test, 'nobody@mail.example')
+  const tokenOf = (email: string): string => {
+    const place = { caseId, emailHash: test.deps.personalData.emailHash(email) }
+    return preferencePath(test.deps.signer, place, 'updates').replace(/^\/mail\/|\?.*$/g, '')
+  }
+  const isWeekly = async (email: string) =>
+    (await visitor.call('linkedDigestChoice', { token: tokenOf(email) })).data.wanted
+  expect(await isWeekly(follower)).toBe(false)
+  expect(await visitor.code('setLinkedDigestChoice', { token: tokenOf(follower), wanted: true })).toBe(0)
+  expect(await isWeekly(follower)).toBe(true)
+  // A link of ours for an address that neither gave nor follows, or was erased.
+  const stranger = { token: tokenOf('stranger@mail.example'), wanted: true }
+  expect(await visitor.code('setLinkedDigestChoice', stranger)).toBe(codes.notFound.code)
+  const forged = { token: `${tokenOf(follower)}x`, wanted: true }
+  expect(await visitor.code('setLinkedDigestChoice', forged)).toBe(codes.notFound.code)
+  test.clock.advance(DAY_MS)
+  await post(lena, caseId, 'The roof is on')
+  expect(await subjectsTo(follower)).not.toContain('The roof is on')
+  await passWeek()
+  expect(await subjectsTo(follower)).toContain(DIGEST)
+  // Off again: each update comes by itself.
+  expect(await visitor.code('setLinkedDigestChoice', { token: tokenOf(follower), wanted: false })).toBe(0)
+  await post(lena, caseId, 'The paint is dry')
+  expect(await subjectsTo(follower)).toContain('The paint is dry')
 })

@@ -30,21 +30,29 @@ export const readDigestChoice = async (
   return { wanted: emailHash !== null && (await wantsDigest(reader, emailHash)) }
 }
 
+/** Turns the weekly digest to an address on or off. Idempotent. */
+export const chooseDigest = async (
+  { database, personalData, clock }: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  { email, emailHash }: { readonly email: string; readonly emailHash: string },
+  wanted: boolean,
+): Promise<void> => {
+  const now = clock.now()
+  await database.transact(async (tx) => {
+    const emailCipher = await personalData.seal(tx, emailHash, digestContext(emailHash), email)
+    await saveDigestReader(tx, { emailHash, emailCipher, wanted, chosenAt: now, sentAt: now })
+  })
+}
+
 /** Turns the weekly digest to the account's address on or off. Idempotent. @throws conflict for an account without one */
 export const setDigestChoice = async (
   deps: Deps,
   { userId }: SignedIn,
   { wanted }: CallArguments<Calls['setDigestChoice']>,
 ): Promise<CallOutput<Calls['setDigestChoice']>> => {
-  const { database, personalData, clock } = deps
-  const { email, emailHash } = await requireUser(deps, database.reader, userId)
+  const { email, emailHash } = await requireUser(deps, deps.database.reader, userId)
   if (email === null || emailHash === null)
     throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
-  const now = clock.now()
-  await database.transact(async (tx) => {
-    const emailCipher = await personalData.seal(tx, emailHash, digestContext(emailHash), email)
-    await saveDigestReader(tx, { emailHash, emailCipher, wanted, chosenAt: now, sentAt: now })
-  })
+  await chooseDigest(deps, { email, emailHash }, wanted)
   return { wanted }
 }
 

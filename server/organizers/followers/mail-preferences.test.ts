@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { FOLLOW_MAILS_PER_DAY } from '#contract/fundraisers/organizers.ts'
+import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -56,4 +57,15 @@ it('lets a person set each case’s mails in their account, and exports the choi
   const others = await makeCase(test, { ownerId })
   const refused = { caseId: others, kind: 'updates', wanted: true } as const
   expect(await maya.code('setOwnMailPreference', refused)).toBe(codes.notFound.code)
+})
+
+it('lets a donor without an account choose the weekly e-mail by a mailed link', async () => {
+  const email = 'no.account@mail.example'
+  const caseId = await makeCase(test, { ownerId })
+  await new Donor(test).give({ caseId, email, name: 'Maya Kessler' })
+  await test.work()
+  const place = { caseId, emailHash: test.deps.personalData.emailHash(email) }
+  const token = preferencePath(test.deps.signer, place, 'thanks').replaceAll(/^\/mail\/|\?.*$/g, '')
+  expect(await visitor().code('setLinkedDigestChoice', { token, wanted: true })).toBe(0)
+  expect((await visitor().call('linkedDigestChoice', { token })).data).toEqual({ wanted: true })
 })

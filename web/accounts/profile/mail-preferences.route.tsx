@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -12,8 +11,8 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { chosenIn, MailKindRows } from '#web/relay/mail-kind-rows.tsx'
 import { textOf } from '#web/relay/sent-form.ts'
+import { WeeklyMail } from '#web/relay/weekly-mail.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -68,22 +67,7 @@ export default function OwnMailPreferences() {
               </EmptyState>
             </Card>
           )}
-          <Card className="flex flex-wrap items-center justify-between gap-4 p-4 tablet:p-8">
-            <div>
-              <h2 className="type-strong-large">One e-mail a week</h2>
-              <p role="status" className="text-quiet">
-                {isWeekly
-                  ? 'On. All updates come together, on Mondays.'
-                  : 'Off. Each update comes by itself.'}
-              </p>
-            </div>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="weekly" value={isWeekly ? 'no' : 'yes'} />
-              <Button type="submit" kind="secondary" size="small">
-                {isWeekly ? 'Send each by itself' : 'Send them once a week'}
-              </Button>
-            </Form>
-          </Card>
+          <WeeklyMail isWeekly={isWeekly} />
           {cases.map((one) => (
             <Card key={one.caseId} className="p-4 tablet:p-8">
               <h2 className="type-strong-large break-words">
