@@ -162,6 +162,41 @@ describe('claiming an e-mail address', () => {
     expect((await listOf(late)).totalCount).toBe(0)
   })
 
+  it('takes another spelling for another address, and another case for the same', async () => {
+    const owner = await given()
+    const [name = '', domain = ''] = owner.split('@')
+    const others = [`${name}+gifts@${domain}`, `${name}.@${domain}`, `.${name}@${domain}`]
+    // A Cyrillic о, a full-width letter, a zero-width space.
+    const lookalikes = [owner.replace('o', 'о'), owner.replace('w', 'ｗ'), owner.replace('w', 'w\u200B')]
+    const { emailHash } = test.deps.personalData
+    for (const spelling of [...others, ...lookalikes]) {
+      const thief = await newPerson().register()
+      expect(emailHash(spelling)).not.toBe(emailHash(owner))
+      const asked = await askCode(thief, spelling)
+      // Whoever receives that address's mail may add it, and finds none of the owner's donations.
+      if (asked.code === 0) expect(await claim(thief, spelling, await thief.mailedCode(spelling))).toBe(0)
+      expect((await listOf(thief)).totalCount).toBe(0)
+    }
+    const thief = await newPerson().register()
+    await askCode(thief, owner.toUpperCase())
+    expect(await claim(thief, owner.toUpperCase(), '000000')).toBe(codes.codeWrong.code)
+    expect((await listOf(thief)).totalCount).toBe(0)
+    expect(await claim(thief, owner, await thief.mailedCode(owner))).toBe(0)
+  })
+
+  it('isn’t made by opening a forwarded link while signed in', async () => {
+    const owner = await given()
+    const reader = await newPerson().register()
+    await reader.call('findReceipts', { email: owner })
+    await test.work()
+    const token = await linkTo(owner)
+    expect((await reader.call('linkedDonations', { token })).data.totalCount).toBe(1)
+    expect((await listOf(reader)).totalCount).toBe(0)
+    // The owner's account, made later, finds them all the same.
+    const rightful = await new TestPerson(test, owner).register()
+    expect((await listOf(rightful)).totalCount).toBe(1)
+  })
+
   it('is impossible by donating with it, by a query parameter, or by an altered link', async () => {
     const owner = await given()
     const person = await newPerson().register()
