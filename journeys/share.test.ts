@@ -17,7 +17,7 @@ const friendOf = async (browser: Browser, baseURL: string | undefined): Promise<
   return context.newPage()
 }
 
-const giveByCard = async (page: Page): Promise<void> => {
+const giveByCard = async (page: Page, email = 'nora.fields.journey@mail.example'): Promise<void> => {
   await page
     .getByRole('link', { name: /^Donate/ })
     .filter({ visible: true })
@@ -25,7 +25,7 @@ const giveByCard = async (page: Page): Promise<void> => {
     .click()
   await page.waitForURL(/\/donate\/pay\//)
   await hydrated(page)
-  await giveForm(page, { name: 'Nora Fields', email: 'nora.fields.journey@mail.example' })
+  await giveForm(page, { name: 'Nora Fields', email })
   await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
   await cardFields(page).getByLabel('Card number').waitFor()
   await typeCard(page, VISA)
@@ -85,6 +85,38 @@ journey(
     await page.goto('/poster')
     const own = page.getByRole('region', { name: 'Or one of your fundraisers' })
     await expect(own.getByRole('link', { name: data.title })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  },
+)
+
+journey(
+  'what I share after giving brings a gift, and the page that thanked me says so',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL }) => {
+    await openCaseOf(page, 'softball')
+    await giveByCard(page, 'shares.after.giving@mail.example')
+    const result = page.url()
+    await expect(page.getByText(/^Your link brought/)).toHaveCount(0)
+    const messenger = page.getByRole('link', { name: 'WhatsApp' })
+    await expect(messenger).toHaveAttribute('href', /%2Fs%2F/)
+    const shared = decodeURIComponent((await messenger.getAttribute('href')) ?? '')
+    const link = /https?:\/\/localhost:\d+\/s\/\S+/.exec(shared)?.[0] ?? 'no link'
+
+    const friend = await friendOf(browser, baseURL)
+    await friend.goto(link)
+    await hydrated(friend)
+    await expect(async () => {
+      await page.goto(result)
+      await expect(page.getByText('Your link brought 1 visit so far.')).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 20_000 })
+    await giveByCard(friend, 'friend.of.a.donor@mail.example')
+    await friend.context().close()
+    await expect(async () => {
+      await page.goto(result)
+      await expect(page.getByText('Your link brought 1 visit and 1 gift, $50.')).toBeVisible({
+        timeout: 2000,
+      })
+    }).toPass({ timeout: 20_000 })
     expect(await barriers(page)).toEqual([])
   },
 )
