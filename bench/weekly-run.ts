@@ -151,7 +151,10 @@ export const benchWeeklyRun = async (
     await giveHistoric(past, template, { ...donation, hideAmount: false, message: '', at })
     await foldWaitingCases(deps.database)
     // The provider doesn't know the template's own account.
-    await owner.query(`update withdrawal_account set state = 0 where case_id = '${template}'`)
+    await owner.query(`update withdrawal_account set state = 0, verified_at = $1 where case_id = $2`, [
+      at,
+      template,
+    ])
     console.log('\nThe weekly run')
     let made = 0
     for (const size of sizes.split(',').map(Number)) {

@@ -92,6 +92,7 @@ journey(
 
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.locator('#payouts').getByText('Paid', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Money accounted for')).toBeHidden()
     // With one gift and one transfer, all are shown already.
     await expect(page.getByRole('link', { name: /^See all/ })).toHaveCount(0)
     await page.goto(payoutsOf(caseId))
@@ -101,6 +102,7 @@ journey(
     await expect(page.getByRole('heading', { name: 'The note is on the case page' })).toBeVisible()
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.getByText('“Forty yards of net, and the rope for it.”').first()).toBeVisible()
+    await expect(page.getByText('Money accounted for')).toBeVisible()
     await passTime(page, (USE_NOTE_MAIL_MINUTES + 1) * 60)
     await gift.mail(/paid for$/)
   },

@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { listVerifiedCases } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { readClearing, readFirstDonationAt } from '#server/orders/clearing-donations.ts'
 import { readComingRetries } from './payouts.queries.ts'
 import { unclearedAt } from './transfer-dates.policy.ts'
@@ -20,20 +21,21 @@ type ReadDeps = Pick<Deps, 'database' | 'clock'>
 const ofCase = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]> => {
   const { reader } = deps.database
   const firstDonationAt = await readFirstDonationAt(reader, caseId)
-  const [next, clearing] = await Promise.all([
+  const [isPayable, next, clearing] = await Promise.all([
+    mayBePaid(reader, caseId),
     readNextTransfer(deps, caseId),
     readClearing(reader, caseId, { ...unclearedAt(deps.clock.now()), firstDonationAt }),
   ])
   const clearsAt = clearing.latestAt && new Date(clearing.latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
   return [
     ...(clearsAt === null ? [] : [{ kind: 'cleared' as const, caseId, at: clearsAt, count: clearing.count }]),
-    ...(next === null
+    ...(next === null || !isPayable
       ? []
       : [{ kind: 'transfer' as const, caseId, at: next.sendsAt, count: next.amountCents }]),
   ]
 }
 
-/** Upcoming automatic steps for the money of verified cases, up to a limit. */
+/** Upcoming automatic steps for the money of verified cases, up to a limit. Nothing leaves while it is on hold. */
 export const listComingMoves = async (deps: ReadDeps, cases: number): Promise<ComingMove[]> => {
   const { reader } = deps.database
   const caseIds = await listVerifiedCases(reader, '', cases)

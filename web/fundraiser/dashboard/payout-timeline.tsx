@@ -4,36 +4,23 @@ import { formatCents } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
 import { type CasePayouts, giftsText, noteAddress, type OwnPayout } from '../payouts/case-payouts.ts'
-import { StateTag } from '../payouts/transfers-card.tsx'
+import { StateTag, TIMELINE_ITEM, TimelineDot } from '../payouts/transfers-card.tsx'
 import { tabAddress } from './tabs.tsx'
 
 const SHOWN = 4
 
-const ICONS: Readonly<Record<OwnPayout['state'], IconName>> = {
-  scheduled: 'calendar-check',
-  in_transit: 'truck',
-  paid: 'check',
-  failed: 'warning-circle',
-  reversed: 'arrow-counter-clockwise',
-  canceled: 'x',
-}
-
 type EntryProps = {
-  readonly icon: IconName
+  readonly state: OwnPayout['state']
   readonly title: ReactNode
   readonly tag: ReactNode
   readonly children: ReactNode
 }
 
-const Entry = ({ icon, title, tag, children }: EntryProps) => (
-  <li className="relative flex gap-4 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-4 not-last:before:border-l not-last:before:border-line">
-    <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-mist text-blue">
-      <Icon name={icon} size={18} />
-    </span>
+const Entry = ({ state, title, tag, children }: EntryProps) => (
+  <li className={TIMELINE_ITEM}>
+    <TimelineDot state={state} />
     <div className="min-w-0 space-y-1">
       <p className="type-meta-strong">{title}</p>
       {tag}
@@ -100,7 +87,7 @@ export const PayoutTimeline = ({
       <ol className="mt-4">
         {nextTransfer !== null && (
           <Entry
-            icon="calendar-check"
+            state="scheduled"
             title={
               <>
                 {formatCents(nextTransfer.amountCents)} leaves{' '}
@@ -115,7 +102,7 @@ export const PayoutTimeline = ({
         {payouts.slice(0, SHOWN).map((payout) => (
           <Entry
             key={payout.payoutId}
-            icon={ICONS[payout.state]}
+            state={payout.state}
             title={title(payout)}
             tag={<StateTag payout={payout} />}
           >

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -52,7 +53,14 @@ export default function Payouts() {
           </div>
         </div>
         <div className="min-w-0 space-y-6 wide:col-start-1 wide:row-start-1">
-          <MoneyPathCard payouts={payouts} />
+          <MoneyPathCard
+            payouts={payouts}
+            aside={
+              <Link to="/faq#payouts" className="link type-label inline-flex min-h-11 items-center">
+                How the money moves
+              </Link>
+            }
+          />
           <TransfersCard payouts={payouts} />
         </div>
       </div>

@@ -1,7 +1,10 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
 import { Money } from '#web/ui/money/money.tsx'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -9,6 +12,31 @@ import { Tag } from '#web/ui/tag.tsx'
 import { type CasePayouts, giftsText, noteAddress, type OwnPayout } from './case-payouts.ts'
 
 type Of = { readonly payout: OwnPayout }
+
+const MIST = 'bg-mist text-blue'
+const SUN = 'bg-sun-wash text-on-sun-wash'
+
+const DOTS: Readonly<Record<OwnPayout['state'], { readonly icon: IconName; readonly tone: string }>> = {
+  scheduled: { icon: 'calendar-check', tone: MIST },
+  in_transit: { icon: 'truck', tone: MIST },
+  paid: { icon: 'check', tone: 'bg-pine-wash text-on-pine-wash' },
+  failed: { icon: 'warning-circle', tone: SUN },
+  reversed: { icon: 'arrow-counter-clockwise', tone: SUN },
+  canceled: { icon: 'x', tone: MIST },
+}
+
+/** Classes of a timeline's item: its dot stands on a line to the next. */
+export const TIMELINE_ITEM =
+  'relative flex gap-4 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-4 not-last:before:border-l not-last:before:border-line'
+
+/** Beginning of a payout's item in a timeline. */
+export const TimelineDot = ({ state }: { readonly state: OwnPayout['state'] }) => (
+  <span
+    className={classNames('flex size-8 shrink-0 items-center justify-center rounded-full', DOTS[state].tone)}
+  >
+    <Icon name={DOTS[state].icon} size={18} />
+  </span>
+)
 
 export const StateTag = ({ payout: { state } }: Of) =>
   state === 'canceled' ? (
@@ -100,18 +128,21 @@ export const TransfersCard = ({ payouts: { caseId, payouts } }: { readonly payou
     ) : (
       <ol className="mt-4">
         {payouts.map((payout) => (
-          <li key={payout.payoutId} className="border-t border-line py-4 first:border-0 first:pt-0">
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-              <p className="type-strong">
-                <Money cents={payout.amountCents} form="cents" />
+          <li key={payout.payoutId} className={TIMELINE_ITEM}>
+            <TimelineDot state={payout.state} />
+            <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                <p className="type-strong">
+                  <Money cents={payout.amountCents} form="cents" />
+                </p>
+                <StateTag payout={payout} />
+              </div>
+              <p className="type-meta text-quiet">
+                <Days payout={payout} /> · {giftsText(payout.giftCount)}
               </p>
-              <StateTag payout={payout} />
+              {(payout.state === 'failed' || payout.state === 'reversed') && <CameBack payout={payout} />}
+              <Note {...{ caseId, payout }} />
             </div>
-            <p className="type-meta text-quiet">
-              <Days payout={payout} /> · {giftsText(payout.giftCount)}
-            </p>
-            {(payout.state === 'failed' || payout.state === 'reversed') && <CameBack payout={payout} />}
-            <Note {...{ caseId, payout }} />
           </li>
         ))}
       </ol>
