@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
+import { openHold } from '#server/identity-check/holds/account-holds.ts'
+import { adoptSampleAccount } from '#server/identity-check/withdrawal-account/adopt-sample-account.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
 import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
@@ -7,6 +9,7 @@ import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { transferred } from '#testing/payouts.ts'
+import { listComingMoves } from './coming-transfers.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 
 const test = testApp()
@@ -50,4 +53,18 @@ it('if nothing clears by the next payout day, the next payout is a week later', 
   await donations(caseId, 1, 0)
   const later = new Date(sentAt.getTime() + 14 * DAY_MS)
   expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: later, amountCents: 2 * DONATION })
+})
+
+it('is not among what is to come while the recipient is on hold', async () => {
+  const caseId = await makeCase(test)
+  const bank = { bankRef: 'ba_coming', bankLast4: '6789', bankName: 'STRIPE TEST BANK' }
+  await adoptSampleAccount(test.deps, caseId, { accountRef: 'acct_coming', ...bank })
+  await donations(caseId, 10)
+  const transfers = async () =>
+    (await listComingMoves(test.deps, 100)).filter(
+      (move) => move.kind === 'transfer' && move.caseId === caseId,
+    )
+  expect(await transfers()).toMatchObject([{ count: DONATION }])
+  await test.deps.database.transact((tx) => openHold(test.deps, tx, caseId, { kind: 'staff' }))
+  expect(await transfers()).toEqual([])
 })
