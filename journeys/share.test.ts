@@ -86,6 +86,12 @@ journey(
     const own = page.getByRole('region', { name: 'Or one of your fundraisers' })
     await expect(own.getByRole('link', { name: data.title })).toBeVisible()
     expect(await barriers(page)).toEqual([])
+
+    await page.goto(`/embed/${caseId}`)
+    await h1(page).evaluate((heading) =>
+      heading.replaceChildren('Donaudampfschifffahrtsgesellschaft'.repeat(2)),
+    )
+    await expect(page.getByRole('img', { name: /^\$/ })).toBeInViewport({ ratio: 1 })
   },
 )
 

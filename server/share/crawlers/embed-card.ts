@@ -18,7 +18,7 @@ a.card{position:relative;display:flex;flex-direction:column;height:100vh;min-hei
 a.card::before{content:"";position:absolute;inset:-1px -1px auto;height:8px;background:#ffb81c}
 a.card:focus-visible{outline:3px solid var(--kicker);outline-offset:-3px}
 img.cover{width:100%;height:40%;object-fit:cover;display:block}
-.words{flex:1;min-height:0;display:flex;flex-direction:column;padding:20px}
+.words{flex:1;overflow-wrap:anywhere;min-width:0;min-height:0;display:flex;flex-direction:column;padding:20px}
 .kicker{font-weight:600;font-size:14px;color:var(--kicker)}
 h1{font:400 22px/1.15 "Young Serif",serif;margin-top:4px;text-wrap:balance;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
 .quiet{color:var(--quiet);font-size:14px}
@@ -54,7 +54,7 @@ type Card = { readonly title: string; readonly address: string; readonly inside:
 const page = ({ title, address, inside }: Card): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta http-equiv="refresh" content="60"><title>${escapeMarkup(title)}</title>
-<style>${STYLE}</style></head><body><a class="card" href="${escapeMarkup(address)}" target="_blank" rel="noopener">${inside}</a></body></html>`
+<style>${STYLE}</style></head><body><main><a class="card" href="${escapeMarkup(address)}" target="_blank" rel="noopener">${inside}</a></main></body></html>`
 
 /** The mark of a checked identity: a seal whose edge is a dotted stroke. */
 const CHECKED = `<svg role="img" aria-label="identity checked" viewBox="0 0 16 16"><circle class="seal" cx="8" cy="8" r="5.8"/><path class="tick" d="m5.4 8.2 1.9 1.9 3.4-3.8"/></svg>`
