@@ -173,7 +173,7 @@ describe('claiming an e-mail address', () => {
       const thief = await newPerson().register()
       expect(emailHash(spelling)).not.toBe(emailHash(owner))
       const asked = await askCode(thief, spelling)
-      // Whoever receives that address's mail may add it, and finds none of the owner's donations.
+      // The person who receives that address's mail may add it, and finds none of the owner's donations.
       if (asked.code === 0) expect(await claim(thief, spelling, await thief.mailedCode(spelling))).toBe(0)
       expect((await listOf(thief)).totalCount).toBe(0)
     }
