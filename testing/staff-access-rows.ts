@@ -15,6 +15,8 @@ export const STAFF_ROWS = {
 
   staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
   staffWork: staff('work.read', 'ok', nothing),
+  justNow: staff('work.read', 'ok', nothing),
+  finishedWork: staff('work.read', 'ok', nothing),
 
   staffOrders: staff('order.read', 'ok', nothing),
   staffOrdersCsv: staff('order.read', 'invalidInput', () => noFile),

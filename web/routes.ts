@@ -101,6 +101,7 @@ export default [
   layout('shell/guarded-layout.tsx', { id: 'guardedStaff' }, [
     layout('staff/staff-layout.tsx', [
       route('staff', 'staff/my-work.route.tsx', { id: 'staffIndex' }),
+      route('staff/finished', 'staff/finished.route.tsx', { id: 'staffFinished' }),
       route('staff/reports', 'staff/reports.route.tsx', { id: 'staffReports' }),
       route('staff/reports/:caseId', 'staff/report.route.tsx', { id: 'staffReport' }),
       route('staff/review', 'staff/review-queue.route.tsx', { id: 'staffReviewQueue' }),

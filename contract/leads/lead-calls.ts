@@ -69,6 +69,8 @@ export const leadCalls = {
     summary: 'Leads, those that asked last first.',
     input: z.strictObject({
       state: z.enum(LEAD_STATES).optional(),
+      /** Only those that one took and hasn't closed. */
+      mine: z.stringbool().default(false),
       cursor: cursorShape,
       limit: limitShape,
     }),

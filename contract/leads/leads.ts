@@ -9,6 +9,8 @@ export const LEAD_CONSENT = {
 
 export const LEAD_STATES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
+/** Those that someone still works on. */
+export const OPEN_LEAD_STATES = ['new', 'contacted', 'qualified'] as const satisfies readonly LeadState[]
 
 export const LEAD_STATE_NAMES: Readonly<Record<LeadState, string>> = {
   new: 'New',

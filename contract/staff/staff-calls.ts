@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { foundShape, staffMemberShape, todayFiguresShape, workShape } from './staff-shapes.ts'
+import { cursorShape, limitShape, pageOf } from '../shapes.ts'
+import { foundShape, newsShape, staffMemberShape, todayFiguresShape, workShape } from './staff-shapes.ts'
+import { auditRowShape } from './system-shapes.ts'
 
 const root = '/api/staff' as const
 
@@ -66,6 +68,26 @@ export const staffCalls = {
       /** Null for roles that see no orders. */
       today: todayFiguresShape.nullable(),
     }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  justNow: declareCall({
+    method: 'GET',
+    path: `${root}/just-now`,
+    auth: 'staff',
+    capability: 'work.read',
+    summary: 'The latest gifts, decisions and passed identity checks that one may see, newest first.',
+    input: z.strictObject({}),
+    output: z.strictObject({ items: z.array(newsShape) }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  finishedWork: declareCall({
+    method: 'GET',
+    path: `${root}/finished`,
+    auth: 'staff',
+    capability: 'work.read',
+    summary: 'What one did as a member of staff, newest first.',
+    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
+    output: pageOf(auditRowShape),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
 } as const

@@ -82,4 +82,13 @@ export const todayFiguresShape = z.strictObject({
 })
 export type TodayFigures = z.output<typeof todayFiguresShape>
 
+/** Something that just happened, by whom, with its page. */
+export const newsShape = z.strictObject({
+  title: z.string(),
+  by: z.string(),
+  happenedAt: timeShape,
+  address: z.string(),
+})
+export type News = z.output<typeof newsShape>
+
 export type QueueWork = z.output<typeof workShape>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
-import { timeShape } from '../shapes.ts'
+import { cursorShape, limitShape, pageOf, timeShape } from '../shapes.ts'
 
 const root = '/api/staff/errors' as const
 const codeShape = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
@@ -73,9 +73,10 @@ export const errorCalls = {
       words: z.string().max(100).optional(),
       /** The one to tell all about; the first where it is left out. */
       groupKey: z.string().max(64).optional(),
+      cursor: cursorShape,
+      limit: limitShape,
     }),
-    output: z.strictObject({
-      items: z.array(groupShape),
+    output: pageOf(groupShape).extend({
       counts: z.strictObject({
         open: z.int(),
         browser: z.int(),

@@ -105,10 +105,8 @@ export const seedErrors = async ({
   clock,
   errors,
 }: Pick<Deps, 'database' | 'clock' | 'errors'>): Promise<void> => {
-  if (
-    (await readErrorGroups(database.reader, { state: 'open', side: undefined, words: undefined })).length > 0
-  )
-    return
+  const open = { state: 'open', side: undefined, words: undefined, after: undefined, limit: 100 } as const
+  if ((await readErrorGroups(database.reader, open)).length > 0) return
   const nowMs = clock.now().getTime()
   const random = seededRandom(seedOf('errors'))
   for (const error of ERRORS) {
@@ -125,7 +123,7 @@ export const seedErrors = async ({
       await errors.report({ side, message, stack, page, routes, browser, at: new Date(at) })
     }
   }
-  const rows = await readErrorGroups(database.reader, { state: 'open', side: undefined, words: undefined })
+  const rows = await readErrorGroups(database.reader, open)
   for (const { groupKey, version, message } of rows) {
     const state = ERRORS.find((one) => one.message === message)?.state ?? 'open'
     if (state === 'open') continue

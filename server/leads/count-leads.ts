@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
+import { OPEN_LEAD_STATES } from '#contract/leads/leads.ts'
 import { emailShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 import { openLead } from './lead-texts.ts'
 import { readLead, readLeadOf } from './leads.queries.ts'
 
-/** Leads not called yet. */
+/** Leads not called yet, and those that the member of staff took and still works on. */
 export const countNewLeads = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<Waiting> =>
   readWaiting(
     database.reader,
     sql<Waiting>`select count(*)::int as count, min(asked_at) as oldest_at,
-        count(*) filter (where owner_id = ${staffId})::int as mine
+        (select count(*)::int from lead where owner_id = ${staffId} and state = any(${[...OPEN_LEAD_STATES]})
+          and not do_not_contact) as mine
       from lead where state = 'new' and not do_not_contact`,
   )
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { LeadState } from '#contract/leads/leads.ts'
+import { type LeadState, OPEN_LEAD_STATES } from '#contract/leads/leads.ts'
 import type { Lead, LeadNote } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
@@ -36,15 +36,23 @@ export const upsertLead = async (
 
 type LeadPage = {
   readonly state: LeadState | undefined
+  /** Only those that this member of staff took and still works on. */
+  readonly ownerId?: string | undefined
   readonly after: readonly [askedAt: string, leadId: string] | undefined
   readonly limit: number
 }
 
-export const readLeads = (db: Db, { state, after, limit }: LeadPage): Promise<LeadRow[]> =>
+export const readLeads = (db: Db, { state, ownerId, after, limit }: LeadPage): Promise<LeadRow[]> =>
   db
     .selectFrom('lead')
     .selectAll()
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(ownerId !== undefined, (query) =>
+      query
+        .where('ownerId', '=', ownerId ?? '')
+        .where('state', 'in', [...OPEN_LEAD_STATES])
+        .where('doNotContact', '=', false),
+    )
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(asked_at, lead_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
     )

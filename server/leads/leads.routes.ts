@@ -18,7 +18,7 @@ export const leadRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveExport(app, deps, 'staffLeadsCsv', {
     name: ({ state }) => `leads-${state ?? 'all'}`,
     rows: (wanted, staff) =>
-      tableRows((cursor) => listLeads(deps, staff, { ...wanted, cursor, limit: 100 }), leadRow),
+      tableRows((cursor) => listLeads(deps, staff, { ...wanted, mine: false, cursor, limit: 100 }), leadRow),
   })
   serveCall(app, 'staffLead', ({ actor, input }) => readLeadDetail(deps, actor.staffId, input.leadId))
   serveStaffAct(app, deps, 'convertLead', convertLead, (answer) => answer)

@@ -49,9 +49,19 @@ describe('a lead', () => {
       tom.call('changeLead', { leadId, version, ...changes })
     expect((await change(1, { owner: 'me', note: 'Called, no answer.' })).data).toEqual({ version: 2 })
     expect(await change(1, { state: 'contacted' })).toMatchObject({ code: codes.conflict.code })
+    const own = async () => {
+      const { queues } = (await tom.call('staffWork', {})).data
+      const { items } = (await tom.call('staffLeads', { mine: 'true' })).data
+      return [
+        queues.find(({ queue }) => queue === 'leads')?.mine,
+        items.some((lead) => lead.leadId === leadId),
+      ]
+    }
+    expect(await own(), 'taken').toEqual([1, true])
     expect(await change(2, { state: 'converted' })).toMatchObject({ code: codes.conflict.code })
     for (const [index, state] of (['contacted', 'qualified', 'converted', 'closed'] as const).entries())
       expect((await change(index + 2, { state })).code).toBe(0)
+    expect(await own(), 'closed').toEqual([0, false])
     await change(6, { doNotContact: true })
     expect((await tom.call('staffLead', { leadId })).data).toMatchObject({
       state: 'closed',

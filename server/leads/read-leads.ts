@@ -40,10 +40,13 @@ const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 export const listLeads = async (
   deps: ReadDeps,
   { staffId }: StaffMember,
-  { state, cursor, limit }: CallArguments<Calls['staffLeads']>,
+  { state, mine, cursor, limit }: CallArguments<Calls['staffLeads']>,
 ): Promise<CallOutput<Calls['staffLeads']>> => {
   const after = readCursor(cursor, cursorShape)
-  const rows = await readLeads(deps.database.reader, { state, after, limit: limit + 1 })
+  const rows = await readLeads(deps.database.reader, {
+    ...{ state, after, limit: limit + 1 },
+    ...(mine && { ownerId: staffId }),
+  })
   const page = pageFrom(rows, limit, (row) => [row.askedAt.toISOString(), row.leadId])
   const items = page.items.map((row) => describe(deps, row, staffId))
   return { items: await Promise.all(items), nextCursor: page.nextCursor }

@@ -27,8 +27,11 @@ const CASE_NUMBER = /(?:^|\/)([0-9A-HJKMNP-TV-Z]{12})(?:[/?#]|$)/
 /** Of a card: among a million titles, many contain any four digits. */
 const LAST_FOUR = /^\d{4}$/
 
+/** Of the payment provider, such as `pi_…`: no title contains one. */
+const PROVIDER_ID = /^[a-z]{2,5}_\w{6,}$/
+
 const casesOf = async (deps: Deps, typed: string): Promise<Found[]> => {
-  if (LAST_FOUR.test(typed)) return []
+  if (LAST_FOUR.test(typed) || PROVIDER_ID.test(typed)) return []
   const caseId = CASE_NUMBER.exec(typed)?.[1] ?? (await caseOfShortLink(deps, typed))
   const page = { q: caseId ?? typed, filter: 'all', limit: CASES_SHOWN } as const
   const { items } = await listCasesForStaff(deps, page)

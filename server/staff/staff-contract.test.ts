@@ -24,8 +24,8 @@ const afterCode = ofStaff.filter((name) => {
   return capability !== null && secondFactorFor(capability) === 'recent'
 })
 const shapeOf = (output: z.ZodType): object => (output instanceof z.ZodObject ? output.shape : {})
-/** Of a bounded length: the home page's selection, the hundred latest kinds of errors, and what a search shows. */
-const SHORT_LISTS = ['curatedCases', 'staffErrors', 'staffSearch']
+/** Of a bounded length: the home page's selection, what just happened, and what a search shows. */
+const SHORT_LISTS = ['curatedCases', 'justNow', 'staffSearch']
 let admin: TestPerson
 beforeAll(async () => {
   admin = await staffPerson(test, 'admin')

@@ -237,7 +237,7 @@ it('groups browser errors, masked, alerts at the third repeat, and reopens a fix
   const message = 'TypeError: no rosa@mail.example in 5550140188'
   await report(message)
   await report('Illegal invocation')
-  const open = await listErrors(product.deps, { state: 'open' })
+  const open = await listErrors(product.deps, { state: 'open', limit: 20 })
   expect(open.items).toMatchObject([
     { message: 'TypeError: no <address> in <number>', times: 1, side: 'browser' },
   ])
@@ -253,7 +253,7 @@ it('groups browser errors, masked, alerts at the third repeat, and reopens a fix
   expect(await alarms()).toBe(1)
   await product.deps.database.reader.updateTable('errorGroup').set({ state: 'fixed' }).execute()
   await report(message)
-  expect((await listErrors(product.deps, { state: 'open' })).items).toMatchObject([
+  expect((await listErrors(product.deps, { state: 'open', limit: 20 })).items).toMatchObject([
     { times: 4, isRegressed: true },
   ])
 })
@@ -281,7 +281,9 @@ it('finds the line of the source that broke, tells all about a group, and counts
     })
   await report()
   await report()
-  const { items, counts, chosen } = await listErrors(product.deps, { state: 'open', words: 'of the SOURCE' })
+  const { items, counts, chosen } = await listErrors(product.deps, {
+    ...{ state: 'open', words: 'of the SOURCE', limit: 20 },
+  })
   expect(items).toMatchObject([{ place: `${place}:20`, times: 2 }])
   expect(counts.browser).toBeGreaterThan(0)
   expect(chosen).toMatchObject({

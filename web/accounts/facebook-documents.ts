@@ -73,6 +73,7 @@ export const FACEBOOK_ON = {
   '/staff': 'never',
   '/staff/code': 'never',
   '/staff/find': 'never',
+  '/staff/finished': 'never',
   '/staff/errors': 'never',
   '/staff/insights': 'never',
   '/staff/cases': 'never',

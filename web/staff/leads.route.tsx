@@ -16,8 +16,11 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'lead.work')
   const state = LEAD_STATES.find((known) => known === url.searchParams.get('state'))
   const cursor = cursorIn(url)
-  const page = await orErrorPage(context.get(apiContext).staffLeads({ state, cursor, limit: 50 }))
-  return { ...page, state }
+  const isMine = url.searchParams.get('state') === 'mine'
+  const page = await orErrorPage(
+    context.get(apiContext).staffLeads({ state, cursor, limit: 50, ...(isMine && { mine: 'true' }) }),
+  )
+  return { ...page, state, isMine }
 }
 
 const LeadRow = (lead: Lead) => (
@@ -48,7 +51,7 @@ const LeadRow = (lead: Lead) => (
 
 /** Callback requests, latest first. */
 export default function Leads() {
-  const { items, nextCursor, state } = useLoaderData<typeof loader>()
+  const { items, nextCursor, state, isMine } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Leads</h1>
@@ -56,8 +59,12 @@ export default function Leads() {
       <Filters
         label="State"
         name="state"
-        chosen={state ?? ''}
-        choices={[['', 'All'], ...LEAD_STATES.map((one) => [one, LEAD_STATE_NAMES[one]] as const)]}
+        chosen={isMine ? 'mine' : (state ?? '')}
+        choices={[
+          ['', 'All'],
+          ['mine', 'Mine'],
+          ...LEAD_STATES.map((one) => [one, LEAD_STATE_NAMES[one]] as const),
+        ]}
       />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No leads here">

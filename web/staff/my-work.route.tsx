@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { LEAD_STATE_NAMES } from '#contract/leads/leads.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
-import {
-  CONFIRMED_WITHIN_SECONDS,
-  type QueueWork,
-  type TodayFigures,
-  WORK_QUEUES,
-} from '#contract/staff/staff-shapes.ts'
+import { CONFIRMED_WITHIN_SECONDS, type TodayFigures } from '#contract/staff/staff-shapes.ts'
 import { contactTopicText } from '#contract/support.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -16,26 +12,31 @@ import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { useNow } from '#web/ui/now.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { DueText, dueText, isLate } from './due-text.tsx'
 import { kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
+import { JustNow, Queues } from './work-panels.tsx'
 
 /** Claimed work, and the queues of the person's roles. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   requireCapable(context, 'work.read')
   const { roles } = context.get(staffContext)
   const api = context.get(apiContext)
-  const [reviews, messages, { queues, today }] = await orErrorPage(
+  const [reviews, messages, leads, news, { queues, today }] = await orErrorPage(
     Promise.all([
       hasCapability(roles, 'review.read') ? api.staffReviews({ filter: 'mine', limit: 50 }) : null,
       hasCapability(roles, 'support.answer') ? api.contactMessages({ filter: 'mine', limit: 50 }) : null,
+      hasCapability(roles, 'lead.work') ? api.staffLeads({ mine: 'true', limit: 50 }) : null,
+      api.justNow({}),
       api.staffWork({}),
     ]),
   )
-  return { reviews: reviews?.items ?? [], messages: messages?.items ?? [], queues, today }
+  return {
+    ...{ reviews: reviews?.items ?? [], messages: messages?.items ?? [], leads: leads?.items ?? [] },
+    ...{ news: news.items, queues, today },
+  }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -51,8 +52,8 @@ type Own = {
   readonly isDue: boolean
 }
 
-/** Claimed reviews, soonest due first, then assigned messages, longest wait first. */
-const ownWork = ({ reviews, messages }: Pick<Data, 'reviews' | 'messages'>): Own[] => [
+/** Claimed reviews, soonest due first, then assigned messages, longest wait first, then leads. */
+const ownWork = ({ reviews, messages, leads }: Pick<Data, 'reviews' | 'messages' | 'leads'>): Own[] => [
   ...reviews.map((item) => ({
     ...{ key: item.checkId, to: `/staff/review/${item.checkId}`, title: item.title, isDue: true },
     ...{ detail: item.organizerName, kind: kindOf(item), at: item.dueAt },
@@ -67,6 +68,11 @@ const ownWork = ({ reviews, messages }: Pick<Data, 'reviews' | 'messages'>): Own
     title: message.name === '' ? 'Erased' : message.name,
     detail: contactTopicText(message.topic),
     kind: { tone: 'mist', label: 'Message' } as const,
+  })),
+  ...leads.map((lead) => ({
+    ...{ key: lead.leadId, to: `/staff/leads/${lead.leadId}`, isDue: false, at: lead.askedAt },
+    ...{ title: lead.email, detail: LEAD_STATE_NAMES[lead.state] },
+    kind: { tone: 'mist', label: 'Lead' } as const,
   })),
 ]
 
@@ -133,36 +139,6 @@ const Figures = ({ today, queues }: { readonly today: TodayFigures; readonly que
   )
 }
 
-const Queue = ({ queue, count, oldestAt, mine }: QueueWork) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto_3rem] items-center gap-4 py-2">
-    <Link to={WORK_QUEUES[queue].address} className="link">
-      {WORK_QUEUES[queue].label}
-    </Link>
-    <span className="text-quiet">
-      {oldestAt === null ? (
-        'none open'
-      ) : (
-        <>
-          oldest <AgoText at={oldestAt} inSentence />
-          {mine > 0 && `, ${mine} yours`}
-        </>
-      )}
-    </span>
-    <b className="text-right">{count}</b>
-  </li>
-)
-
-const Queues = ({ queues }: Pick<Data, 'queues'>) => (
-  <Panel className="mt-6 max-w-(--container-form)">
-    <h2 className="type-strong">Queues</h2>
-    <ul className="mt-2 divide-y divide-line">
-      {queues.map((work) => (
-        <Queue key={work.queue} {...work} />
-      ))}
-    </ul>
-  </Panel>
-)
-
 /** Work assigned to this person, and to everyone with their roles. */
 const Summary = ({ own, queues }: { readonly own: readonly Own[]; readonly queues: Data['queues'] }) => {
   const now = useNow()
@@ -192,7 +168,7 @@ const useLiveCounts = (): void => {
 
 /** Staff's start page: today's gifts, claimed work, soonest due first, and queues. */
 export default function MyWork() {
-  const { queues, today, ...claimed } = useLoaderData<typeof loader>()
+  const { queues, today, news, ...claimed } = useLoaderData<typeof loader>()
   useLiveCounts()
   const own = ownWork(claimed)
   return (
@@ -207,7 +183,15 @@ export default function MyWork() {
       ) : (
         <Mine items={own} />
       )}
-      {queues.length > 0 && <Queues queues={queues} />}
+      <p className="mt-4">
+        <Link to="/staff/finished" className="link">
+          See what I finished
+        </Link>
+      </p>
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 wide:grid-cols-2">
+        {queues.length > 0 && <Queues queues={queues} />}
+        <JustNow items={news} />
+      </div>
     </>
   )
 }

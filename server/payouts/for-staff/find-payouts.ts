@@ -20,10 +20,15 @@ export const findPayouts = async (
   if (!id.success && !/^(tr|trr|po)_\w{6,}$/.test(typed)) return []
   const uuid = id.success ? id.data : null
   const { rows } = await sql<FoundPayout>`
-    select distinct p.payout_id, p.case_id, p.amount_cents, p.status, p.recipient_display
-    from payout p left join payout_attempt a on a.case_id = p.case_id and a.payout_id = p.payout_id
-    where p.payout_id = ${uuid}::uuid or a.attempt_id = ${uuid}::uuid
-      or ${typed} in (a.transfer_ref, a.bank_payout_ref, a.reversal_ref) limit 5`.execute(database.reader)
+    with place as (
+      select case_id, payout_id from payout where payout_id = ${uuid}::uuid
+      union select case_id, payout_id from payout_attempt where attempt_id = ${uuid}::uuid
+      union select case_id, payout_id from payout_attempt where transfer_ref = ${typed}
+      union select case_id, payout_id from payout_attempt where bank_payout_ref = ${typed}
+      union select case_id, payout_id from payout_attempt where reversal_ref = ${typed}
+    )
+    select p.payout_id, p.case_id, p.amount_cents, p.status, p.recipient_display
+    from place join payout p using (case_id, payout_id) limit 5`.execute(database.reader)
   return rows
 }
 

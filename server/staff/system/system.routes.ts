@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuditInfo } from '#contract/staff/system-shapes.ts'
 import { staffNameOf } from '#server/accounts/staff/read-person.ts'
-import { type AuditRow, readAudit } from '#server/audit/read-audit.ts'
+import { type AuditFilter, type AuditRow, readAudit } from '#server/audit/read-audit.ts'
 import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
 import { tableRows } from '#server/documents/send-csv.ts'
@@ -19,6 +19,11 @@ const describe = async (deps: Deps, { details, actedAt, ...row }: AuditRow): Pro
   details: JSON.stringify(details),
   actedAt: actedAt.toISOString(),
 })
+
+const auditPage = async (deps: Deps, filter: AuditFilter, page: Parameters<typeof readAudit>[2]) => {
+  const { items, nextCursor } = await readAudit(deps, filter, page)
+  return { items: await Promise.all(items.map((row) => describe(deps, row))), nextCursor }
+}
 
 /** CSV exports of the system's lists. */
 const systemExports = (app: FastifyInstance, deps: Deps): void => {
@@ -71,10 +76,10 @@ const systemExports = (app: FastifyInstance, deps: Deps): void => {
 /** HTTP routes of the system pages. */
 export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'staffSystem', () => readSystem(deps))
-  serveCall(app, 'staffAudit', async ({ input: { cursor, limit, ...filter } }) => {
-    const { items, nextCursor } = await readAudit(deps, filter, { cursor, limit })
-    return { items: await Promise.all(items.map((row) => describe(deps, row))), nextCursor }
-  })
+  serveCall(app, 'staffAudit', ({ input: { cursor, limit, ...filter } }) =>
+    auditPage(deps, filter, { cursor, limit }),
+  )
+  serveCall(app, 'finishedWork', ({ actor, input }) => auditPage(deps, { staffId: actor.staffId }, input))
   serveCall(app, 'staffMails', ({ input: { cursor, limit, ...wanted } }) =>
     listMails(deps, wanted, { cursor, limit }),
   )

@@ -4,15 +4,20 @@ import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ErrorRow = Selectable<ErrorGroup>
 
-const LISTED = 100
+const ALARMING = 100
 
 type Wanted = {
   readonly state: string
   readonly side: string | undefined
   readonly words: string | undefined
+  readonly after: readonly [lastSeenAt: string, groupKey: string] | undefined
+  readonly limit: number
 }
 
-export const readErrorGroups = (db: Db, { state, side, words }: Wanted): Promise<ErrorRow[]> => {
+export const readErrorGroups = (
+  db: Db,
+  { state, side, words, after, limit }: Wanted,
+): Promise<ErrorRow[]> => {
   const text = `%${(words ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('errorGroup')
@@ -22,8 +27,14 @@ export const readErrorGroups = (db: Db, { state, side, words }: Wanted): Promise
     .$if(words !== undefined, (query) =>
       query.where((eb) => eb.or([eb('message', 'ilike', text), eb('place', 'ilike', text)])),
     )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(last_seen_at, group_key) < (${after?.[0]}::timestamptz, ${after?.[1]}::text)`,
+      ),
+    )
     .orderBy('lastSeenAt', 'desc')
-    .limit(LISTED)
+    .orderBy('groupKey', 'desc')
+    .limit(limit)
     .execute()
 }
 
@@ -90,7 +101,7 @@ export const readAlarming = (
     .where('state', '=', 'open')
     .where('lastSeenAt', '>=', lastSeenFrom)
     .where((eb) => eb.or([eb('windowTimes', '>=', repeats), eb('windowAt', '<=', windowBefore)]))
-    .limit(LISTED)
+    .limit(ALARMING)
     .execute()
 
 export const reopenMuted = async (db: Db, now: Date): Promise<void> => {

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
@@ -8,6 +9,7 @@ import {
   type ErrorGroup,
 } from '#contract/tracking/error-calls.ts'
 import type { Deps } from '#server/deps.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { hourOf } from '../insight-hours.queries.ts'
 import {
   countErrorGroups,
@@ -80,16 +82,23 @@ const detailOf = async (
   }
 }
 
-/** Groups of errors in a state, and all about the chosen one of them. */
+const cursorShape = z.tuple([cursorTimeShape, z.string().max(64)])
+
+/** A page of the groups of errors in a state, and all about the chosen one of them. */
 export const listErrors = async (
   deps: Pick<Deps, 'database' | 'clock'>,
-  { state, side, words, groupKey }: CallArguments<Calls['staffErrors']>,
+  { state, side, words, groupKey, cursor, limit }: CallArguments<Calls['staffErrors']>,
 ): Promise<CallOutput<Calls['staffErrors']>> => {
   const { reader } = deps.database
   const now = deps.clock.now()
-  const [rows, counts] = await Promise.all([
-    readErrorGroups(reader, { state, side, words }),
+  const after = readCursor(cursor, cursorShape)
+  const [found, counts] = await Promise.all([
+    readErrorGroups(reader, { state, side, words, after, limit: limit + 1 }),
     countErrorGroups(reader),
+  ])
+  const { items: rows, nextCursor } = pageFrom(found, limit, (row) => [
+    row.lastSeenAt.toISOString(),
+    row.groupKey,
   ])
   const chosen =
     groupKey === undefined
@@ -102,6 +111,7 @@ export const listErrors = async (
   const open = (wanted: string): number => count((row) => row.state === 'open' && row.side === wanted)
   return {
     items: rows.map((row) => groupOf(row, hours, now)),
+    nextCursor,
     counts: {
       open: count((row) => row.state === 'open'),
       browser: open('browser'),

@@ -13,6 +13,7 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { runAct, textOf } from '../act-form.ts'
+import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { GroupList } from './group-list.tsx'
@@ -34,9 +35,22 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const side = ERROR_SIDES.find((known) => known === given('side'))
   const words = given('q')?.slice(0, WORDS_MAX)
   const groupKey = given('group')?.slice(0, 64)
-  const input = { state, ...(side && { side }), ...(words && { words }), ...(groupKey && { groupKey }) }
+  const cursor = cursorIn(url)
+  const input = {
+    state,
+    limit: 50,
+    ...(cursor && { cursor }),
+    ...(side && { side }),
+    ...(words && { words }),
+    ...(groupKey && { groupKey }),
+  }
   const found = await orErrorPage(context.get(apiContext).staffErrors(input))
-  const query = new URLSearchParams({ state, ...(side && { side }), ...(words && { q: words }) })
+  const query = new URLSearchParams({
+    state,
+    ...(cursor && { cursor }),
+    ...(side && { side }),
+    ...(words && { q: words }),
+  })
   return { ...found, ...{ state, side, words: words ?? '' }, query: query.toString() }
 }
 
@@ -68,7 +82,7 @@ const Search = ({ words, state }: { readonly words: string; readonly state: stri
 
 /** Grouped errors of browsers and server. */
 export default function ErrorsPage() {
-  const { items, counts, chosen, state, side, words, query } = useLoaderData<typeof loader>()
+  const { items, nextCursor, counts, chosen, state, side, words, query } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   const view = VIEWS.find(
     (one) => one.query.state === state && ('side' in one.query ? one.query.side : undefined) === side,
@@ -100,7 +114,12 @@ export default function ErrorsPage() {
         </EmptyState>
       )}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        {items.length > 0 && <GroupList items={items} chosen={chosen?.groupKey ?? null} query={query} />}
+        {items.length > 0 && (
+          <div>
+            <GroupList items={items} chosen={chosen?.groupKey ?? null} query={query} />
+            <ListFoot nextCursor={nextCursor} />
+          </div>
+        )}
         {chosen !== null && <ErrorPanel key={chosen.groupKey} {...chosen} />}
       </div>
     </>

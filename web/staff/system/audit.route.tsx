@@ -1,14 +1,13 @@
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { ActTable } from '../act-table.tsx'
 import { filteredPage } from '../filtered-page.ts'
 import { ListFoot, listAddress } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
-import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { SystemTabs } from './system-tabs.tsx'
 
 export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
@@ -20,14 +19,6 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   const page = await filteredPage(context.get(apiContext).staffAudit({ ...filter, cursor, limit: 50 }))
   return { roles, filter, ...page }
 }
-
-/** Ids, amounts and codes of an action, one pair per line. */
-const Details = ({ text }: { readonly text: string }) =>
-  Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>).map(([name, value]) => (
-    <span key={name} className="type-small block wrap-anywhere text-quiet">
-      {name}: {Array.isArray(value) ? value.join(', ') : String(value)}
-    </span>
-  ))
 
 /** The audit log, newest first. */
 export default function Audit() {
@@ -59,30 +50,7 @@ export default function Audit() {
           Try other words.
         </EmptyState>
       ) : (
-        <StaffTable caption="Audit log" heads={['When', 'Who', 'Act', 'Reason']}>
-          {items.map((row) => (
-            <Row key={row.entryId}>
-              <Cell label="When">
-                <DateText at={row.actedAt} form="moment" />
-              </Cell>
-              <Cell label="Who">
-                {row.staffName ?? (row.staffId === null ? 'The operator' : 'A former colleague')}
-              </Cell>
-              <Cell label="Act">
-                <span className="type-meta-strong">{row.act}</span>
-                {row.caseId !== null && (
-                  <Link to={`/staff/cases/${row.caseId}`} className="link type-small block">
-                    Case {row.caseId}
-                  </Link>
-                )}
-              </Cell>
-              <Cell label="Reason">
-                <span className="wrap-anywhere">{row.reason}</span>
-                <Details text={row.details} />
-              </Cell>
-            </Row>
-          ))}
-        </StaffTable>
+        <ActTable caption="Audit log" acts={items} withWho />
       )}
       <ListFoot nextCursor={nextCursor} csv={listAddress(calls.auditCsv.path, filter)} />
     </>

@@ -1,0 +1,32 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ActTable } from './act-table.tsx'
+import { BackLink } from './back-link.tsx'
+import { filteredPage } from './filtered-page.ts'
+import { cursorIn, ListFoot } from './list-parts.tsx'
+import { requireCapable } from './staff-member.ts'
+
+export const loader = ({ context, url }: LoaderFunctionArgs) => {
+  requireCapable(context, 'work.read')
+  return filteredPage(context.get(apiContext).finishedWork({ cursor: cursorIn(url), limit: 50 }))
+}
+
+/** What the member of staff did, newest first. */
+export default function Finished() {
+  const { items, nextCursor } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <BackLink to="/staff">My work</BackLink>
+      <h1 className="type-h2">What I finished</h1>
+      {items.length === 0 ? (
+        <EmptyState icon="list" heading="Nothing yet">
+          What you decide, send or change is listed here, with the reason you gave.
+        </EmptyState>
+      ) : (
+        <ActTable caption="What I finished" acts={items} />
+      )}
+      <ListFoot nextCursor={nextCursor} />
+    </>
+  )
+}
