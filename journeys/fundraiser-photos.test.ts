@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { calls } from '#contract/calls.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey, tabTo } from './journey.ts'
 import { madeAccount, startSignedIn } from './signing-in.ts'
 
 type Draft = {
@@ -47,15 +47,6 @@ const jpeg = async (name: string, hue: number): Promise<Dropped> => ({
   ...{ name, type: 'image/jpeg' },
   bytes: await photo(hue),
 })
-
-/** Tabs on until the named control has the focus. */
-const tabTo = async (page: Page, control: Locator): Promise<void> => {
-  for (let stops = 0; stops < 40; stops += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(control).toBeFocused()
-}
 
 journey(
   'I drop a cover and crop it by keyboard; cut-off photos arrive by themselves, and I reorder them by keys',

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { brokenRules } from '#testing/broken-rules.ts'
 import { openBrowser, resetBrowser } from './warm-browser.ts'
 
@@ -106,3 +106,12 @@ export const barriers = async (page: Page): Promise<string[]> => {
 }
 
 export { expect }
+
+/** Presses Tab until the control has the focus: proof that a keyboard reaches it. */
+export const tabTo = async (page: Page, control: Locator): Promise<void> => {
+  for (let stops = 0; stops < 40; stops += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}

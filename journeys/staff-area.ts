@@ -1,3 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
@@ -9,22 +12,25 @@ import { signIn } from './signing-in.ts'
 export const PASSWORD = 'hearten-demo'
 const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
 
-/** The current code of a staff member's simulated phone. */
-export const phoneCode = async (request: APIRequestContext, email: string): Promise<string> => {
+const sandboxOf = async (request: APIRequestContext): Promise<URL> => {
   const { data } = optionsShape.parse(await (await request.get(socialCalls.signInOptions.path)).json())
-  const page = await (await request.get(new URL('/', data.facebook.scriptUrl).href)).text()
+  return new URL('/', data.facebook.scriptUrl)
+}
+
+/** The current code of a staff member's simulated phone. */
+const phoneCode = async (request: APIRequestContext, sandbox: URL, email: string): Promise<string> => {
+  const page = await (await request.get(sandbox.href)).text()
   return new RegExp(`(\\d{6})</span>\\s*<span class="quiet small">${email}`).exec(page)?.[1] ?? ''
 }
 
-/** Codes that this worker's journeys have entered, by address. */
-const usedCodes = new Map<string, string>()
-
-/** A code that no journey has entered: each works once, for half a minute. */
+/** A code that no journey has entered: each works once, for half a minute. A file tells the next worker. */
 export const freshCode = async (request: APIRequestContext, email: string): Promise<string> => {
-  const used = usedCodes.get(email)
-  await expect.poll(() => phoneCode(request, email), { timeout: MINUTE_MS }).not.toBe(used)
-  const code = await phoneCode(request, email)
-  usedCodes.set(email, code)
+  const sandbox = await sandboxOf(request)
+  const file = join(tmpdir(), `hearten-code-${sandbox.port}-${email}`)
+  const used = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  await expect.poll(() => phoneCode(request, sandbox, email), { timeout: MINUTE_MS }).not.toBe(used)
+  const code = await phoneCode(request, sandbox, email)
+  writeFileSync(file, code)
   return code
 }
 

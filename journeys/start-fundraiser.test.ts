@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
-import { barriers, expect, hydrated, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey, tabTo } from './journey.ts'
 import { approve, openReviewer } from './reviewing.ts'
 import { madeAccount, pressButton, signIn } from './signing-in.ts'
 
@@ -163,33 +163,80 @@ journey(
   },
 )
 
-journey('I complete the first steps by keyboard alone', { tag: '@phone' }, async ({ page, request }) => {
+/** Tabs to a text field and types. */
+const typeInto = async (page: Page, label: string | RegExp, text: string): Promise<void> => {
+  await tabTo(page, page.getByLabel(label, { exact: typeof label === 'string' }))
+  await page.keyboard.type(text)
+}
+
+/** Tabs to a group of choices, and on to one by the arrow keys. */
+const choose = async (page: Page, group: string, name: string): Promise<void> => {
+  await tabTo(page, page.locator(`input[name=${group}]`).first())
+  await page.keyboard.press('Space')
+  const choice = page.getByRole('radio', { name })
+  for (let presses = 0; presses < 15 && !(await choice.isChecked()); presses += 1)
+    await page.keyboard.press('ArrowDown')
+  await expect(choice).toBeChecked()
+}
+
+const press = async (page: Page, name: string): Promise<void> => {
+  await tabTo(page, page.getByRole('button', { name, exact: true }).last())
+  await page.keyboard.press('Enter')
+}
+
+journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, async ({ page, request }) => {
   await page.goto('/fundraiser/step1')
   await signInFor(page, request)
   await expect(heading(page)).toBeFocused()
-  const { keyboard } = page
-  await page.getByRole('radio', { name: 'Myself' }).focus()
-  await keyboard.press('Space')
-  await keyboard.press('Tab')
-  await keyboard.press('Space')
-  await expect(page.getByRole('radio', { name: 'Medical' })).toBeChecked()
-  // The scene question is rendered after choosing the cause.
+  await choose(page, 'purpose', 'Myself')
+  await choose(page, 'raiseType', 'Medical')
   await expect(page.getByRole('radio', { name: 'Surgery' })).toBeVisible()
-  await keyboard.press('Tab')
-  await keyboard.press('Space')
-  await keyboard.press('Tab')
-  await keyboard.type('45750')
-  await keyboard.press('Enter')
+  await choose(page, 'raiseScene', 'Surgery')
+  await typeInto(page, /^ZIP code/, '45750')
+  await page.keyboard.press('Enter')
+
   await expect(heading(page)).toHaveText('How much would fix it?')
-  await page.getByLabel('Goal', { exact: true }).focus()
-  await keyboard.type('5000')
-  await page.getByLabel('Cost 1', { exact: true }).fill('Copays')
-  await page.getByLabel('Cost 2', { exact: true }).fill('Rides')
-  // An incomplete step blocks the following ones.
+  await expect(heading(page)).toBeFocused()
+  await typeInto(page, 'Goal', '5000')
+  await typeInto(page, 'Cost 1', 'Copays')
+  await typeInto(page, 'Cost 2', 'Rides')
   await isSaved(page)
+  // An incomplete step blocks the following ones.
   await page.goto('/fundraiser/step5')
   await expect(heading(page)).toHaveText('How much would fix it?')
-  await expect(page.getByLabel('Cost 2', { exact: true })).toHaveValue('Rides')
+  await hydrated(page)
+  await typeInto(page, 'Amount of cost 1', '3000')
+  await typeInto(page, 'Amount of cost 2', '2000')
+  await press(page, 'Continue')
+
+  await expect(heading(page)).toHaveText('Who is who?')
+  await press(page, 'Continue')
+
+  await expect(heading(page)).toHaveText('Tell it the way you’d tell a neighbor')
+  await typeInto(page, 'Title', 'Help me walk again after the fall')
+  await typeInto(page, /^Who are you\?/, ANSWERS[0][1])
+  await typeInto(page, /^What happened\?/, 'In October I fell from the roof of our barn and broke my hip.')
+  await typeInto(page, /^What will the money pay for\?/, ANSWERS[3][1])
+  await press(page, 'Continue')
+
+  await expect(heading(page)).toHaveText('Show who it is for')
+  await tabTo(page, page.getByLabel('Add a cover photo'))
+  const chosen = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chosen).setFiles(PHOTO)
+  await expect(page.getByRole('dialog', { name: 'Crop the cover' })).toBeVisible()
+  await press(page, 'Use this crop')
+  await typeInto(page, /^Describe the cover/, 'The stairs to my door')
+  await isSaved(page)
+  await press(page, 'Continue')
+
+  await expect(heading(page)).toHaveText('See it as donors will')
+  for (const box of await page.getByRole('checkbox').all()) {
+    await tabTo(page, box)
+    await page.keyboard.press('Space')
+  }
+  await press(page, 'Send for review')
+  await expect(heading(page)).toHaveText('It’s with us now')
 })
 
 journey.describe('without scripts', () => {

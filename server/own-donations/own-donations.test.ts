@@ -33,7 +33,7 @@ describe('a person’s own donations', () => {
     const person = newPerson()
     const other = `also.${person.email}`
     const first = await DonationLink.given(test, { email: person.email, message: 'Hold on' })
-    await DonationLink.given(test, { email: other, amountCents: 2500, hideAmount: true })
+    const second = await DonationLink.given(test, { email: other, amountCents: 2500, hideAmount: true })
     await DonationLink.given(test, { email: 'stranger@mail.example' })
     await person.register()
     const before = await listOf(person)
@@ -59,6 +59,10 @@ describe('a person’s own donations', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(1)
     expect((await person.call('exportAccount', {})).data).toMatchObject({ addedEmails: [other] })
+    const news = async () => (await person.call('ownMailPreferences', {})).data.map(({ caseId }) => caseId)
+    expect((await news()).sort()).toEqual([first.caseId, second.caseId].sort())
+    const off = { caseId: second.caseId, kind: 'thanks', wanted: false } as const
+    expect((await person.call('setOwnMailPreference', off)).data.wanted.thanks).toBe(false)
     await person.call('removeEmail', { email: other })
     expect((await listOf(person)).totalCount).toBe(1)
   })

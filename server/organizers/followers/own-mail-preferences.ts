@@ -13,51 +13,80 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { findMailPreferences, readMailPreferences } from './mail-preferences.ts'
 
-/** The address of an account, and since when it is this person's; null without one. */
-const ownAddress = async (
-  deps: Deps,
-  { userId }: Pick<SignedIn, 'userId'>,
-): Promise<(AddressTime & { readonly email: string }) | null> => {
-  const { reader } = deps.database
-  const user = await readUser(deps, reader, userId)
-  if (user?.email == null || user.emailHash === null) return null
-  const { email, emailHash } = user
-  const addresses = await readOwnAddresses(reader, { userId, emailHash })
-  const own = addresses.find((one) => one.emailHash === emailHash)
-  return own === undefined ? null : { ...own, email }
+type Addresses = {
+  readonly all: readonly AddressTime[]
+  /** The account's own e-mail; null without one. */
+  readonly own: { readonly email: string; readonly emailHash: string } | null
 }
 
-/** Mail preferences of a person's address, for each case they gave to or made a choice about. */
-export const listOwnMailPreferences = async (deps: Deps, actor: SignedIn): Promise<MailPreferences[]> => {
-  const address = await ownAddress(deps, actor)
-  if (address === null) return []
+const addressesOf = async (deps: Deps, { userId }: Pick<SignedIn, 'userId'>): Promise<Addresses> => {
   const { reader } = deps.database
+  const user = await readUser(deps, reader, userId)
+  const all = await readOwnAddresses(reader, { userId, emailHash: user?.emailHash ?? null })
+  const own =
+    user?.email == null || user.emailHash === null ? null : { email: user.email, emailHash: user.emailHash }
+  return { all, own }
+}
+
+/** Cases that an address gave to, or made a choice about, while it was this person's. */
+const casesOf = async ({ database: { reader } }: Deps, address: AddressTime): Promise<string[]> => {
   const [choices, given] = await Promise.all([
     listChoices(reader, address.emailHash),
     listGivenCases(reader, address.emailHash),
   ])
   const dated = [...choices.map(({ caseId, changedAt }) => ({ caseId, at: changedAt })), ...given]
-  const caseIds = new Set(dated.filter(({ at }) => isWithin(address, at)).map(({ caseId }) => caseId))
+  return dated.filter(({ at }) => isWithin(address, at)).map(({ caseId }) => caseId)
+}
+
+/** The person's addresses that get news of each case. */
+const addressesByCase = async (
+  deps: Deps,
+  { all }: Addresses,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const byCase = new Map<string, Set<string>>()
+  for (const address of all)
+    for (const caseId of await casesOf(deps, address))
+      byCase.set(caseId, (byCase.get(caseId) ?? new Set()).add(address.emailHash))
+  return byCase
+}
+
+/** A case's preferences of several addresses as one: a kind is on if any of them gets it. */
+const joined = (all: readonly (MailPreferences | null)[]): MailPreferences | null => {
+  const [first = null, ...others] = all.filter((one) => one !== null)
+  if (first === null) return null
+  const wanted = { ...first.wanted }
+  for (const kind of MAIL_KINDS) wanted[kind] ||= others.some((one) => one.wanted[kind])
+  return { ...first, wanted }
+}
+
+/** Mail preferences of a person's addresses, for each case they gave to or made a choice about. */
+export const listOwnMailPreferences = async (deps: Deps, actor: SignedIn): Promise<MailPreferences[]> => {
+  const byCase = await addressesByCase(deps, await addressesOf(deps, actor))
   const all = await Promise.all(
-    [...caseIds].map((caseId) => findMailPreferences(deps, { caseId, emailHash: address.emailHash })),
+    [...byCase].map(async ([caseId, hashes]) =>
+      joined(
+        await Promise.all([...hashes].map((emailHash) => findMailPreferences(deps, { caseId, emailHash }))),
+      ),
+    ),
   )
   return all.filter((one) => one !== null).sort((a, b) => a.title.localeCompare(b.title))
 }
 
-/** Turns one kind of a case's mail to a person's address on or off. Idempotent. @throws notFound */
+/** Turns one kind of a case's mail to a person's addresses on or off. Idempotent. @throws notFound */
 export const setOwnMailPreference = async (
   deps: Deps,
   actor: SignedIn,
   { caseId, kind, wanted }: CallArguments<Calls['setOwnMailPreference']>,
 ): Promise<MailPreferences> => {
-  const address = await ownAddress(deps, actor)
-  if (address === null) throw new Refusal('notFound')
-  const place = { caseId, emailHash: address.emailHash }
-  const known = await listOwnMailPreferences(deps, actor)
-  if (!known.some((one) => one.caseId === caseId)) throw new Refusal('notFound')
-  if (kind === 'updates' && wanted) await addFollower(deps, caseId, address.email)
-  else await chooseMail(deps, { ...place, kind }, wanted)
-  return readMailPreferences(deps, place)
+  const addresses = await addressesOf(deps, actor)
+  const hashes = (await addressesByCase(deps, addresses)).get(caseId)
+  if (hashes === undefined) throw new Refusal('notFound')
+  for (const emailHash of hashes)
+    if (kind === 'updates' && wanted && emailHash === addresses.own?.emailHash)
+      await addFollower(deps, caseId, addresses.own.email)
+    else await chooseMail(deps, { caseId, emailHash, kind }, wanted)
+  const [first = ''] = hashes
+  return readMailPreferences(deps, { caseId, emailHash: first })
 }
 
 /** Mail preferences of an address while it was one person's, for the data export. */
