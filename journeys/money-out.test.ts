@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
 import { addressOfCase, passTime, setFaults } from './giving.ts'
 import { typeBank, typeDetails } from './identity-form.ts'
-import { barriers, expect, journey } from './journey.ts'
+import { barriers, expect, hydrated, journey } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
 import { givenDonation } from './placed-donation.ts'
 import { codeTo, mailsTo, pressButton, signIn } from './signing-in.ts'
@@ -93,6 +93,9 @@ journey(
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.locator('#payouts').getByText('Paid', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Money accounted for')).toBeHidden()
+    // The gift was made thirteen days ago by the sandbox's clock, minutes ago by the browser's.
+    await hydrated(page)
+    await expect(page.locator('#donations').getByText(/ ago$|Just now/)).toHaveCount(0)
     // With one gift and one transfer, all are shown already.
     await expect(page.getByRole('link', { name: /^See all/ })).toHaveCount(0)
     await page.goto(payoutsOf(caseId))

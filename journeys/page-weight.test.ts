@@ -26,7 +26,7 @@ journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL })
     [address, 143],
     ['/fundraiser', 143],
     ['/leads/campaign', 145],
-    [donate, 156],
+    [donate, 157],
     ['/about', 6],
     ['/faq', 6],
     ['/security', 6],

@@ -226,6 +226,7 @@ journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, asy
   await (await chosen).setFiles(PHOTO)
   await expect(page.getByRole('dialog', { name: 'Crop the cover' })).toBeVisible()
   await press(page, 'Use this crop')
+  await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeVisible()
   await typeInto(page, /^Describe the cover/, 'The stairs to my door')
   await isSaved(page)
   await press(page, 'Continue')

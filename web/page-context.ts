@@ -23,6 +23,8 @@ export type PageSettings = {
   /** Origin of direct uploads; null if ours. */
   readonly uploadOrigin: string | null
   readonly experiments?: PageExperiments
+  /** The business clock, which a sandbox moves; real time without one. */
+  readonly now?: () => Date
   /** Takes each error that a page ends in, with the pattern of its route, into the server's log. */
   readonly report?: (error: unknown, route: string | null) => void
 }
@@ -45,6 +47,9 @@ export const publicConfigContext = createContext<PublicConfig>()
 export const uploadOriginContext = createContext<string | null>(null)
 export const paymentsContext = createContext<PaymentSettings>()
 
+/** Business time, of donations, deadlines and payouts. */
+export const clockContext = createContext<() => Date>(() => new Date())
+
 /** Route pattern of a request; null if none matches. */
 export const routeContext = createContext<string | null>(null)
 
@@ -60,6 +65,7 @@ export const createContextOfPage = ({
   payments,
   uploadOrigin,
   experiments,
+  now,
   report,
 }: PageSettings): RouterContextProvider => {
   const context = new RouterContextProvider()
@@ -68,6 +74,7 @@ export const createContextOfPage = ({
   context.set(paymentsContext, payments)
   context.set(uploadOriginContext, uploadOrigin)
   if (experiments !== undefined) context.set(experimentsContext, experiments)
+  if (now !== undefined) context.set(clockContext, now)
   if (report !== undefined) context.set(reportContext, report)
   return context
 }

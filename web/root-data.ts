@@ -5,11 +5,12 @@ import { mayLoadFacebook } from './accounts/facebook-documents.ts'
 import { offeredProviders } from './accounts/offered-providers.ts'
 import { apiContext } from './api-context.ts'
 import { readCookie } from './browser/cookies.ts'
-import { experimentsContext, publicConfigContext } from './page-context.ts'
+import { clockContext, experimentsContext, publicConfigContext } from './page-context.ts'
 
 /** Root data of every page: `useRouteLoaderData<typeof loadRoot>('root')`. */
 export const loadRoot = async ({ context, request, url, pattern }: LoaderFunctionArgs) => {
   const { offered, facebook } = await offeredProviders(context.get(apiContext))
+  const nowMs = context.get(clockContext)().getTime()
   return {
     publicConfig: context.get(publicConfigContext),
     /** Used by the header until hydration, and permanently without it. */
@@ -19,6 +20,8 @@ export const loadRoot = async ({ context, request, url, pattern }: LoaderFunctio
     facebook: mayLoadFacebook({ pattern, url }) ? facebook : null,
     experiments: context.get(experimentsContext),
     /** Base of "12 minutes ago" until hydration: by the minute, so that an unchanged page is the same bytes again. */
-    madeAt: new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString(),
+    madeAt: new Date(Math.floor(nowMs / MINUTE_MS) * MINUTE_MS).toISOString(),
+    /** How far the sandbox's clock is ahead; 0 in production. */
+    aheadMs: Math.round((nowMs - Date.now()) / MINUTE_MS) * MINUTE_MS,
   }
 }

@@ -92,7 +92,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <TrackedPage />
         <TagBanner />
         {data?.publicConfig.testMode && <TestModeStrip />}
-        {data ? <NowProvider madeAt={data.madeAt}>{children}</NowProvider> : children}
+        {data ? <NowProvider {...data}>{children}</NowProvider> : children}
         {hydrate ? <Scripts /> : <StaticPageScript />}
       </body>
     </html>

@@ -94,6 +94,7 @@ it('exactly the pages that need an account are guarded', () => {
     '/staff/contact/:messageId',
     '/staff/errors',
     '/staff/find',
+    '/staff/finished',
     '/staff/insights',
     '/staff/leads',
     '/staff/leads/:leadId',

@@ -130,7 +130,7 @@ const Hints = ({ work: { hints, organizer } }: { readonly work: ReviewWork }) =>
           <li key={index}>
             <Tag tone={HINTS[hint].tone}>{HINTS[hint].label}</Tag>{' '}
             {caseId !== null && (
-              <a href={`/case-detail/${caseId}`} target="_blank" rel="noreferrer" className="link">
+              <a href={`/case-detail/${caseId}`} target="_blank" rel="noreferrer" className="link-text">
                 {title ?? caseId}
               </a>
             )}
@@ -238,7 +238,7 @@ export default function Review() {
           <Hints work={work} />
           {work.reports.length > 0 && (
             <Panel tone="rose">
-              <Link to={`/staff/reports/${work.review.caseId}`} className="link">
+              <Link to={`/staff/reports/${work.review.caseId}`} className="link-text">
                 {work.reports.length === 1 ? '1 open report' : `${work.reports.length} open reports`}
               </Link>
             </Panel>

@@ -1,27 +1,31 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#contract/dates.ts'
 
-/** Render time of the page, used by both sides until hydration. */
-const MadeAt = createContext<string | null>(null)
-
-export const NowProvider = ({
-  madeAt,
-  children,
-}: {
+type MadeAtTime = {
+  /** Render time of the page, used by both sides until hydration. */
   readonly madeAt: string
-  readonly children: ReactNode
-}) => <MadeAt value={madeAt}>{children}</MadeAt>
+  /** How far business time is ahead of real time. */
+  readonly aheadMs: number
+}
+
+const MadeAt = createContext<MadeAtTime | null>(null)
+
+export const NowProvider = ({ madeAt, aheadMs, children }: MadeAtTime & { readonly children: ReactNode }) => {
+  const time = useMemo(() => ({ madeAt, aheadMs }), [madeAt, aheadMs])
+  return <MadeAt value={time}>{children}</MadeAt>
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   const timer = setInterval(listener, MINUTE_MS)
   return () => clearInterval(timer)
 }
 /** Rounded to the minute, which limits rerenders. */
-const currentMinute = (): number => Math.floor(Date.now() / MINUTE_MS)
+const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS)
 
-/** The current time by the minute, for "12 minutes ago", also on pages open for hours. */
+/** Business time by the minute, for "12 minutes ago", also on pages open for hours. */
 export const useNow = (): Date => {
-  const madeAt = useContext(MadeAt)
-  const made = () => (madeAt === null ? currentMinute() : Math.floor(Date.parse(madeAt) / MINUTE_MS))
-  return new Date((useSyncExternalStore(subscribe, currentMinute, made) + 1) * MINUTE_MS - 1)
+  const made = useContext(MadeAt)
+  const current = () => minuteOf(Date.now() + (made?.aheadMs ?? 0))
+  const atRender = () => (made === null ? current() : minuteOf(Date.parse(made.madeAt)))
+  return new Date((useSyncExternalStore(subscribe, current, atRender) + 1) * MINUTE_MS - 1)
 }

@@ -31,6 +31,7 @@ export type PageContext = {
   readonly payments: Deps['payments']['publicSettings']
   readonly uploadOrigin: string | null
   readonly experiments: Awaited<ReturnType<Deps['handlers']['pageExperiments']>>
+  readonly now: () => Date
   /** Takes each error that the page ends in, with the pattern of its route. */
   readonly report: (error: unknown, route?: string | null) => void
 }
@@ -241,6 +242,7 @@ export const registerPages = async (
       payments: deps.payments.publicSettings,
       uploadOrigin: deps.storage.origin,
       experiments,
+      now: () => deps.clock.now(),
       report,
     })
   const cache = openCache(app, deps, build)
