@@ -53,10 +53,20 @@ journey(
     expect(await barriers(phone)).toEqual([])
 
     // The message is changed there, and the case's page follows.
-    await phone.getByRole('link', { name: 'Edit my message' }).click()
+    const edit = await phone.getByRole('link', { name: 'Edit my message' }).getAttribute('href')
+    // On a slow line, typing begins before the scripts are there.
+    const typed = Promise.withResolvers<void>()
+    await phone.route('**/assets/*.js', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await phone.goto(edit ?? '', { waitUntil: 'commit' })
     const words = phone.getByLabel('Message', { exact: true })
     await expect(words).toHaveValue('For the ramp')
     await words.fill('For the ramp, and the door')
+    typed.resolve()
+    await hydrated(phone)
+    await expect(words).toHaveValue('For the ramp, and the door')
     await phone.getByRole('button', { name: 'Save message' }).click()
     await expect(phone.getByText('Saved. Your message is updated on the public page.')).toBeVisible()
     const address = await phone.getByRole('link', { name: /ramp/ }).first().getAttribute('href')

@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 journey(
   'I edit my live fundraiser: the page stays the approved one until a reviewer asks for a change, I make it, and it is approved',
-  { tag: '@desktop' },
+  { tag: '@time' },
   async ({ page, context, request, browser, baseURL, extraHTTPHeaders }) => {
     const own = await ownFundraiser(baseURL ?? '', 'A ramp for the red door')
     await context.addCookies(own.cookies)

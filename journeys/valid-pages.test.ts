@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import openGraph from 'open-graph-scraper'
-import { journey } from './journey.ts'
+import { hydrated, journey } from './journey.ts'
 
 const LIST = '/api/oversea/fund/case/list?limit=1&raiseType=8'
 const PAGES = [
@@ -143,6 +143,7 @@ journey('a visitor writes to support', { tag: '@phone' }, async ({ page, complai
   await page.getByLabel('Your e-mail').fill('hank.journey@mail.example')
   await page.getByRole('button', { name: 'Send the message' }).click()
   await expect(page.getByText('Choose what it is about.')).toBeVisible()
+  await hydrated(page)
   await page.getByLabel('What is it about?').selectOption('A gift I made')
   await page.getByLabel('Your message').fill('I gave twice by mistake. Can one come back?')
   await page.getByRole('button', { name: 'Send the message' }).click()

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { watchMissingChunks } from './browser/chunk-reload.ts'
+import { noteEarlyText } from './browser/early-text.ts'
 import { formPersistence, watchSight } from './browser/form-persistence.ts'
 import { watchErrors } from './browser/report-errors.ts'
 import { watchLeaving } from './browser/scroll-restoration.ts'
@@ -22,6 +23,7 @@ const { origin, search } = window.location
 rememberVisitSource(browserStorage(), searchOfReferrer(document.referrer, origin))
 rememberVisitSource(browserStorage(), search)
 
+noteEarlyText()
 startTransition(() => {
   hydrateRoot(
     document,

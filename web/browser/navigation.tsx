@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { activity } from './activity.ts'
+import { restoreEarlyText } from './early-text.ts'
 import { pageHeading } from './page-heading.ts'
 import { type Place, scrollPositions, showEntry } from './scroll-restoration.ts'
 
@@ -103,6 +104,7 @@ export const NavigationEffects = () => {
   const busy = useNavigation().state !== 'idle'
   const scroll = useDelayedScroll()
 
+  useEffect(() => restoreEarlyText(), [])
   useEffect(() => (busy ? activity.begin() : undefined), [busy])
 
   useAfterNavigation(({ to, from, left }) => {
