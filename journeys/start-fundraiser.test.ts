@@ -184,6 +184,12 @@ const press = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
+/** A new step's heading takes the focus, so Tab goes on from there. */
+const arriveAt = async (page: Page, title: string): Promise<void> => {
+  await expect(heading(page)).toHaveText(title)
+  await expect(heading(page)).toBeFocused()
+}
+
 journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, async ({ page, request }) => {
   await page.goto('/fundraiser/step1')
   await signInFor(page, request)
@@ -195,8 +201,7 @@ journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, asy
   await typeInto(page, /^ZIP code/, '45750')
   await page.keyboard.press('Enter')
 
-  await expect(heading(page)).toHaveText('How much would fix it?')
-  await expect(heading(page)).toBeFocused()
+  await arriveAt(page, 'How much would fix it?')
   await typeInto(page, 'Goal', '5000')
   await typeInto(page, 'Cost 1', 'Copays')
   await typeInto(page, 'Cost 2', 'Rides')
@@ -209,17 +214,17 @@ journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, asy
   await typeInto(page, 'Amount of cost 2', '2000')
   await press(page, 'Continue')
 
-  await expect(heading(page)).toHaveText('Who is who?')
+  await arriveAt(page, 'Who is who?')
   await press(page, 'Continue')
 
-  await expect(heading(page)).toHaveText('Tell it the way you’d tell a neighbor')
+  await arriveAt(page, 'Tell it the way you’d tell a neighbor')
   await typeInto(page, 'Title', 'Help me walk again after the fall')
   await typeInto(page, /^Who are you\?/, ANSWERS[0][1])
   await typeInto(page, /^What happened\?/, 'In October I fell from the roof of our barn and broke my hip.')
   await typeInto(page, /^What will the money pay for\?/, ANSWERS[3][1])
   await press(page, 'Continue')
 
-  await expect(heading(page)).toHaveText('Show who it is for')
+  await arriveAt(page, 'Show who it is for')
   await tabTo(page, page.getByLabel('Add a cover photo'))
   const chosen = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
@@ -231,7 +236,7 @@ journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, asy
   await isSaved(page)
   await press(page, 'Continue')
 
-  await expect(heading(page)).toHaveText('See it as donors will')
+  await arriveAt(page, 'See it as donors will')
   for (const box of await page.getByRole('checkbox').all()) {
     await tabTo(page, box)
     await page.keyboard.press('Space')
