@@ -92,7 +92,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <TrackedPage />
         <TagBanner />
         {data?.publicConfig.testMode && <TestModeStrip />}
-        {data ? <NowProvider {...data}>{children}</NowProvider> : children}
+        {data ? (
+          <NowProvider madeAt={data.madeAt} aheadMs={data.aheadMs}>
+            {children}
+          </NowProvider>
+        ) : (
+          children
+        )}
         {hydrate ? <Scripts /> : <StaticPageScript />}
       </body>
     </html>

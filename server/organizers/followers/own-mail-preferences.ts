@@ -11,7 +11,7 @@ import { listGivenCases } from '#server/orders/donors/news-donors.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { findMailPreferences, readMailPreferences } from './mail-preferences.ts'
+import { findMailPreferences } from './mail-preferences.ts'
 
 type Addresses = {
   readonly all: readonly AddressTime[]
@@ -59,16 +59,17 @@ const joined = (all: readonly (MailPreferences | null)[]): MailPreferences | nul
   return { ...first, wanted }
 }
 
+const preferencesOf = async (
+  deps: Deps,
+  caseId: string,
+  hashes: ReadonlySet<string>,
+): Promise<MailPreferences | null> =>
+  joined(await Promise.all([...hashes].map((emailHash) => findMailPreferences(deps, { caseId, emailHash }))))
+
 /** Mail preferences of a person's addresses, for each case they gave to or made a choice about. */
 export const listOwnMailPreferences = async (deps: Deps, actor: SignedIn): Promise<MailPreferences[]> => {
   const byCase = await addressesByCase(deps, await addressesOf(deps, actor))
-  const all = await Promise.all(
-    [...byCase].map(async ([caseId, hashes]) =>
-      joined(
-        await Promise.all([...hashes].map((emailHash) => findMailPreferences(deps, { caseId, emailHash }))),
-      ),
-    ),
-  )
+  const all = await Promise.all([...byCase].map(([caseId, hashes]) => preferencesOf(deps, caseId, hashes)))
   return all.filter((one) => one !== null).sort((a, b) => a.title.localeCompare(b.title))
 }
 
@@ -85,8 +86,9 @@ export const setOwnMailPreference = async (
     if (kind === 'updates' && wanted && emailHash === addresses.own?.emailHash)
       await addFollower(deps, caseId, addresses.own.email)
     else await chooseMail(deps, { caseId, emailHash, kind }, wanted)
-  const [first = ''] = hashes
-  return readMailPreferences(deps, { caseId, emailHash: first })
+  const changed = await preferencesOf(deps, caseId, hashes)
+  if (changed === null) throw new Refusal('notFound')
+  return changed
 }
 
 /** Mail preferences of an address while it was one person's, for the data export. */

@@ -112,6 +112,7 @@ const mostOf = (rows: readonly Reached[]): number => Math.max(...rows.map(shareO
 const HEADS = ['Visits', 'Saw a case', 'Donate page', 'Gave', 'Gave, of visits']
 
 export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
+  const most = mostOf(sources)
   const sum = (of: (row: Insights['sources'][number]) => number) =>
     sources.reduce((all, row) => all + of(row), 0)
   return (
@@ -123,7 +124,7 @@ export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
       <InsightTable
         caption="By source"
         heads={['Source', ...HEADS]}
-        rows={sources.map((row) => [row.source, ...cellsOf(row, mostOf(sources))])}
+        rows={sources.map((row) => [row.source, ...cellsOf(row, most)])}
         last={[
           'All',
           countText(sum(({ visits }) => visits)),
@@ -140,29 +141,32 @@ export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
   )
 }
 
-export const ByCampaign = ({ campaigns, days }: Pick<Insights, 'campaigns'> & { readonly days: number }) => (
-  <Panel padding="large">
-    <div className="flex flex-wrap justify-between gap-2">
-      <h2 className="type-strong">By campaign</h2>
-      <p className="type-small text-quiet">The name that a link has in utm_campaign</p>
-    </div>
-    {campaigns.length === 0 ? (
-      <p className="mt-2 text-quiet">No visit came from a campaign’s link.</p>
-    ) : (
-      <InsightTable
-        caption="By campaign"
-        heads={['Campaign', ...HEADS]}
-        rows={campaigns.map((row) => [
-          <Link
-            key="name"
-            to={`/staff/insights?${new URLSearchParams({ days: String(days), campaign: row.campaign })}`}
-            className="link"
-          >
-            {row.campaign}
-          </Link>,
-          ...cellsOf(row, mostOf(campaigns)),
-        ])}
-      />
-    )}
-  </Panel>
-)
+export const ByCampaign = ({ campaigns, days }: Pick<Insights, 'campaigns'> & { readonly days: number }) => {
+  const most = mostOf(campaigns)
+  return (
+    <Panel padding="large">
+      <div className="flex flex-wrap justify-between gap-2">
+        <h2 className="type-strong">By campaign</h2>
+        <p className="type-small text-quiet">The name that a link has in utm_campaign</p>
+      </div>
+      {campaigns.length === 0 ? (
+        <p className="mt-2 text-quiet">No visit came from a campaign’s link.</p>
+      ) : (
+        <InsightTable
+          caption="By campaign"
+          heads={['Campaign', ...HEADS]}
+          rows={campaigns.map((row) => [
+            <Link
+              key="name"
+              to={`/staff/insights?${new URLSearchParams({ days: String(days), campaign: row.campaign })}`}
+              className="link"
+            >
+              {row.campaign}
+            </Link>,
+            ...cellsOf(row, most),
+          ])}
+        />
+      )}
+    </Panel>
+  )
+}
