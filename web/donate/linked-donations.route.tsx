@@ -10,6 +10,7 @@ import { codes } from '#contract/codes.ts'
 import { pacificYear } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orMissing } from '#web/browser/route-error.ts'
+import { clockContext } from '#web/page-context.ts'
 import { SpotPage } from '#web/pages/spot-page.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -32,7 +33,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
     .linkedDonations({ token, page, ...(year === null ? {} : { year: String(year) }) })
   const list = await orMissing(asked)
   if (list === null) return data(null, codes.notFound.status)
-  return data({ token, list, year, page, thisYear: pacificYear(new Date()) })
+  return data({ token, list, year, page, thisYear: pacificYear(context.get(clockContext)()) })
 }
 
 export const meta: MetaFunction = ({ matches }) => [

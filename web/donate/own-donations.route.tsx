@@ -13,6 +13,7 @@ import { signedInPerson } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { clockContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { AddEmailSection } from './donations/add-email-section.tsx'
@@ -40,7 +41,16 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     api.ownMailPreferences({}),
   ])
   const [{ fullName, email }, list, { choice }, mails] = await orErrorPage(redirectToSignIn(asked, url))
-  return { fullName, email, list, choice, mails, year, page, thisYear: pacificYear(new Date()) }
+  return {
+    fullName,
+    email,
+    list,
+    choice,
+    mails,
+    year,
+    page,
+    thisYear: pacificYear(context.get(clockContext)()),
+  }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type MetaFunction, useLocation } from 'react-r
 import { stepNumber } from '#contract/fundraisers/case-draft.ts'
 import { apiContext } from '#web/api-context.ts'
 import { attributionOf } from '#web/browser/visits/visit-source.ts'
+import { clockContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { STEP_WORDS, stepOfPath } from './step-list.ts'
 import { applyPostedStep } from './steps/apply-posted-step.ts'
@@ -23,6 +24,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) =>
     step: stepOfPath(url.pathname),
     form: await request.formData(),
     url,
+    now: context.get(clockContext)(),
     attribution: attributionOf(url.search),
   })
 

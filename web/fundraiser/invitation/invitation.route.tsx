@@ -12,6 +12,7 @@ import { DRAFT_PARAMETER, stepPath } from '#contract/fundraisers/case-draft.ts'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { clockContext } from '#web/page-context.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import { runForm, type SentForm, textOf } from '#web/relay/sent-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -33,7 +34,11 @@ export const meta: MetaFunction = ({ matches }) => [
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const caseId = params['caseId'] ?? ''
   const asked = context.get(apiContext).beneficiaryInvitation({ caseId })
-  return { caseId, invitation: await orErrorPage(redirectToSignIn(asked, url)), now: Date.now() }
+  return {
+    caseId,
+    invitation: await orErrorPage(redirectToSignIn(asked, url)),
+    now: context.get(clockContext)().getTime(),
+  }
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {

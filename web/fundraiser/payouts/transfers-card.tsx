@@ -9,7 +9,13 @@ import { Money } from '#web/ui/money/money.tsx'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { type CasePayouts, giftsText, noteAddress, type OwnPayout } from './case-payouts.ts'
+import {
+  type CasePayouts,
+  giftsText,
+  noteAddress,
+  type OwnPayout,
+  statementFileAddress,
+} from './case-payouts.ts'
 
 type Of = { readonly payout: OwnPayout }
 
@@ -117,17 +123,30 @@ const Note = ({ caseId, payout }: Of & { readonly caseId: string }) => {
   )
 }
 
+/** The newest year as a table; the Statements card has every period. */
+const Download = ({ payouts: { caseId, statements } }: { readonly payouts: CasePayouts }) => {
+  const year = statements.find(({ period }) => period.length === 4)?.period
+  return year === undefined ? null : (
+    <a href={statementFileAddress(caseId, year, 'csv')} className="link type-meta-strong">
+      Download {year} CSV
+    </a>
+  )
+}
+
 /** Every payout of the case, newest first, with its state. */
-export const TransfersCard = ({ payouts: { caseId, payouts } }: { readonly payouts: CasePayouts }) => (
+export const TransfersCard = ({ payouts }: { readonly payouts: CasePayouts }) => (
   <Card className="p-4 tablet:p-8">
-    <h2 className="type-strong-large">Transfers</h2>
-    {payouts.length === 0 ? (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 className="type-strong-large">Transfers</h2>
+      <Download payouts={payouts} />
+    </div>
+    {payouts.payouts.length === 0 ? (
       <EmptyState icon="truck" heading="None yet" level={3}>
         They leave every 7 days, once the first gift has cleared and the identity check is passed.
       </EmptyState>
     ) : (
       <ol className="mt-4">
-        {payouts.map((payout) => (
+        {payouts.payouts.map((payout) => (
           <li key={payout.payoutId} className={TIMELINE_ITEM}>
             <TimelineDot state={payout.state} />
             <div className="min-w-0 flex-1">
@@ -141,7 +160,7 @@ export const TransfersCard = ({ payouts: { caseId, payouts } }: { readonly payou
                 <Days payout={payout} /> · {giftsText(payout.giftCount)}
               </p>
               {(payout.state === 'failed' || payout.state === 'reversed') && <CameBack payout={payout} />}
-              <Note {...{ caseId, payout }} />
+              <Note {...{ caseId: payouts.caseId, payout }} />
             </div>
           </li>
         ))}

@@ -24,6 +24,7 @@ type SentStep = {
   readonly step: DraftStep
   readonly form: FormData
   readonly url: URL
+  readonly now: Date
   readonly attribution: Attribution
 }
 
@@ -88,7 +89,7 @@ const problemsOf = async (
   sent: SentStep,
   { fields, isEdit }: SavedStep,
 ): Promise<DraftProblem[]> => {
-  const found = stepProblems(sent.step, fields, { now: new Date(), isEdit })
+  const found = stepProblems(sent.step, fields, { now: sent.now, isEdit })
   if (sent.step === 'review') return attestationProblems(sent.form)
   return sent.step === 'basics' && found.length === 0 ? zipProblems(api, fields) : found
 }

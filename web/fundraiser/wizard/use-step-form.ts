@@ -3,6 +3,7 @@ import { useActionData, useNavigate } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
 import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
+import { useNow } from '#web/ui/now.tsx'
 import { stepAddress, stepAfter } from '../step-list.ts'
 import type { StepAnswer } from '../steps/apply-posted-step.ts'
 import { readStep } from '../steps/read-step.ts'
@@ -34,6 +35,7 @@ export const useStepForm = (more: MoreProblems = noMore) => {
     if (answered?.failure) saver.preset(answered.changes)
   })
   const { status } = useDraftState()
+  const today = useNow()
   const navigate = useNavigate()
   const signInAgain = useSignInAgain()
   const form = useRef<HTMLFormElement>(null)
@@ -54,7 +56,7 @@ export const useStepForm = (more: MoreProblems = noMore) => {
     const { fields } = saver.current()
     const found = exits
       ? NONE
-      : joinProblems(stepProblems(step, fields, { now: new Date(), isEdit }), await more())
+      : joinProblems(stepProblems(step, fields, { now: today, isEdit }), await more())
     setProblems(found)
     setFailure(null)
     const isSaved = await saver.save()
