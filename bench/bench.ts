@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { benchCardTesting } from './card-testing.ts'
 import { benchCasePage } from './case-page.ts'
+import { benchGrowth } from './growth.ts'
 import { interrupted } from './interrupted.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchNightly } from './nightly.ts'
@@ -30,6 +31,7 @@ const BENCHES = new Map<string, Bench>([
   ['weekly-run', benchWeeklyRun],
   ['tracking', benchTracking],
   ['staff-lists', benchStaffLists],
+  ['growth', benchGrowth],
   ['lighthouse', benchLighthouse],
 ])
 /** Takes a minute or more: only on request. */
@@ -40,6 +42,7 @@ const LONG = [
   'nightly',
   'weekly-run',
   'staff-lists',
+  'growth',
   'lighthouse',
   'tracking',
 ]

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import pg from 'pg'
-import { applicationUrl } from '#database/application-role.ts'
+import type pg from 'pg'
 import { giveHistoric } from '#database/demo/give-historic.ts'
-import { migrate } from '#database/migrate.ts'
 import { listPeople } from '#server/accounts/staff/read-person.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
 import { listCasesForStaff } from '#server/cases/for-staff/list-cases.ts'
@@ -17,14 +14,20 @@ import { searchEverything } from '#server/staff/search-everything.ts'
 import { listContacts } from '#server/support/read-contacts.ts'
 import { listWebhooks } from '#server/webhooks/replay-webhook.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { type BenchPlace, benchDeps } from './outside-the-network.ts'
+import { benchDeps } from './outside-the-network.ts'
+import {
+  AT,
+  compareSizes,
+  copyRow,
+  type Filled,
+  type OwnedPlace,
+  type Question,
+  uuid,
+  type Values,
+} from './two-sizes.ts'
 
 const FEW = 10_000
 const MANY = 1_000_000
-const WARM = 50
-const CALLS = 200
-/** The median of several p99s counts: a single one is mostly what else the machine did in that second. */
-const ROUNDS = 5
 const STAFF = { staffId: '0190a0a0-0000-7000-8000-00000f00ba13', roles: ['admin'] } as const
 const DONATION = {
   amountCents: 5000,
@@ -36,31 +39,6 @@ const DONATION = {
   hideAmount: false,
   message: '',
   at: new Date(0),
-}
-
-/** Column values of copy `n`; other columns are the template row's. */
-type Values = Readonly<Record<string, string>>
-
-const AT = "'2026-01-01'::timestamptz + n * interval '20 seconds'"
-const uuid = (kind: string) => `md5('${kind}' || n)::uuid`
-
-/** Copies a table's single row as rows `from` to `until`. */
-const copyRow = async (
-  owner: pg.Pool,
-  table: string,
-  values: Values,
-  [from, until]: readonly [number, number],
-): Promise<void> => {
-  const { rows } = await owner.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  )
-  const names = rows.map(({ name }) => name)
-  await owner.query(
-    `insert into ${table} (${names.join(', ')})
-     select ${names.map((name) => values[name] ?? `t.${name}`).join(', ')}
-     from (select * from ${table} order by ctid limit 1) t, generate_series(${from}, ${until}) n`,
-  )
 }
 
 /** One state for ten rows in a hundred, one for one in a hundred (a full page among few), and one for all others. */
@@ -167,10 +145,8 @@ const fill = async (owner: pg.Pool, range: readonly [number, number]): Promise<v
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-type Question = readonly [name: string, ask: (deps: Deps, turn: number) => Promise<unknown>]
-
 const page = { cursor: undefined, limit: 50 }
-const QUESTIONS: readonly Question[] = [
+const QUESTIONS: readonly Question<Deps>[] = [
   ['orders, all', (deps) => listOrders(deps, { filter: 'all', ...page })],
   ['orders, disputed', (deps) => listOrders(deps, { filter: 'disputed', ...page })],
   ['people', (deps) => listPeople(deps, { filter: 'all', ...page })],
@@ -195,84 +171,15 @@ const QUESTIONS: readonly Question[] = [
   ['bar: words', (deps, turn) => searchEverything(deps, STAFF, { q: `rebuild ${turn}` })],
 ]
 
-const timed = async (deps: Deps, [, ask]: Question, turn: number): Promise<number> => {
-  const begun = performance.now()
-  await ask(deps, turn)
-  return performance.now() - begun
-}
-
-const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.floor((sorted.length - 1) * part)] ?? 0
-
-type Figures = { readonly p99: number; readonly median: number }
-
-const figuresOf = (taken: readonly number[]): Figures => {
-  const sorted = taken.toSorted((a, b) => a - b)
-  return { p99: quantile(sorted, 0.99), median: quantile(sorted, 0.5) }
-}
-
-/** Asks both databases in turn, so that whatever else the machine does meanwhile slows both alike. */
-const compare = async (few: Deps, many: Deps, question: Question): Promise<void> => {
-  const rounds: { few: Figures; many: Figures }[] = []
-  let turn = 0
-  const ask = async (calls: number) => {
-    const taken: { few: number[]; many: number[] } = { few: [], many: [] }
-    for (let call = 0; call < calls; call += 1, turn += 1) {
-      taken.few.push(await timed(few, question, turn))
-      taken.many.push(await timed(many, question, turn))
-    }
-    return { few: figuresOf(taken.few), many: figuresOf(taken.many) }
-  }
-  await ask(WARM)
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await ask(CALLS))
-  const figure = (of: keyof Figures): string => {
-    const [a, b] = (['few', 'many'] as const).map((side) =>
-      quantile(
-        rounds.map((round) => round[side][of]).toSorted((x, y) => x - y),
-        0.5,
-      ),
-    )
-    return `${a?.toFixed(1)} and ${b?.toFixed(1)}, ${((b ?? 0) / (a ?? 1)).toFixed(2)} times`
-  }
-  console.log(`${question[0]}: p99 ${figure('p99')}; median ${figure('median')}`)
-}
-
-/** A second database on the bench's server. */
-const fewPlace = async ({ owner, ...place }: BenchPlace & { owner: pg.Pool }) => {
-  await owner.query('create database few')
-  const url = new URL(place.ownerUrl)
-  url.pathname = '/few'
-  await migrate(url.href, {
-    directory: join(import.meta.dirname, '../database/migrations'),
-    log: () => undefined,
-  })
-  return { ...place, ownerUrl: url.href, url: applicationUrl(url.href) }
-}
-
-const filled = async (
-  place: BenchPlace & { owner: pg.Pool },
-  rows: number,
-): Promise<Awaited<ReturnType<typeof benchDeps>>> => {
-  const built = await benchDeps(place)
-  await seed(place.owner, built.deps)
+const filled = async (place: OwnedPlace, rows: number): Promise<Filled<Deps>> => {
+  const { deps, close } = await benchDeps(place)
+  await seed(place.owner, deps)
   await fill(place.owner, [1, rows])
-  return built
+  return { world: deps, close }
 }
 
 /** Measures whether staff lists and the command bar stay as fast with a hundred times as many rows. */
-export const benchStaffLists = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
-  const fewDatabase = await fewPlace(place)
-  const owner = new pg.Pool({ connectionString: fewDatabase.ownerUrl, max: 1 })
-  const few = await filled({ ...fewDatabase, owner }, FEW)
-  const many = await filled(place, MANY)
-  try {
-    console.log(
-      `ms, median of ${ROUNDS} rounds of ${CALLS} calls, at ${FEW} and at ${MANY} rows of each kind, asked in turn:`,
-    )
-    for (const question of QUESTIONS) await compare(few.deps, many.deps, question)
-  } finally {
-    await few.close()
-    await many.close()
-    await owner.end()
-  }
+export const benchStaffLists = async (place: OwnedPlace): Promise<void> => {
+  console.log(`Staff lists, ${FEW} and ${MANY} rows of each kind`)
+  await compareSizes(place, [FEW, MANY], { fill: filled, questions: QUESTIONS })
 }

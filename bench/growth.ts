@@ -1,0 +1,168 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { calls } from '#contract/calls.ts'
+import { CASE_SORTS } from '#contract/cases/cases.ts'
+import { giveHistoric } from '#database/demo/give-historic.ts'
+import { buildApp } from '#server/app.ts'
+import { refreshCaseCards } from '#server/cases/case-card.ts'
+import { listOwnFundraisers } from '#server/cases/drafts/own-fundraisers.ts'
+import { postUpdate } from '#server/cases/updates/post-update.ts'
+import type { Deps } from '#server/deps.ts'
+import { foldWaitingCases } from '#server/ledger/balance.store.ts'
+import { readDashboard } from '#server/organizers/dashboard/read-dashboard.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { benchDeps } from './outside-the-network.ts'
+import {
+  compareSizes,
+  copyRow,
+  type Filled,
+  type OwnedPlace,
+  type Question,
+  uuid,
+  type Values,
+} from './two-sizes.ts'
+
+const FEW_CASES = 1000
+const MANY_CASES = 100_000
+const DONATIONS_A_CASE = 10
+const OWNER: SignedIn = {
+  kind: 'user',
+  userId: '0190a0a0-0000-7000-8000-00000f00ba14',
+  sessionId: '0190a0a0-0000-7000-8000-00000f00ba15',
+  ...{ visitorId: null, ip: '127.0.0.1', userAgent: 'bench' },
+}
+const DONATION = {
+  amountCents: 5000,
+  tipCents: 500,
+  coverFee: false,
+  name: 'Bench Donor',
+  email: 'donor@bench.example',
+  nameShown: 'full' as const,
+  hideAmount: false,
+  message: 'Hold on',
+}
+
+const CASE_ID = (n: string): string => `upper(left(md5('case' || ${n}), 12))`
+const PUBLISHED = "now() - n * interval '90 seconds'"
+const DONATED = "now() - n * interval '20 seconds'"
+
+/** Copies of the template case; the first few have its owner. */
+const caseTables: Readonly<Record<string, Values>> = {
+  cases: {
+    ...{ case_id: CASE_ID('n'), slug: "'case-' || n", title: "'Fundraiser of ' || md5('title' || n)" },
+    ...{
+      published_at: PUBLISHED,
+      created_at: PUBLISHED,
+      owner_id: `case when n <= 5 then t.owner_id else ${uuid('owner')} end`,
+    },
+  },
+  case_card: {
+    ...{ case_id: CASE_ID('n'), raise_type: '1 + n % 12', published_at: PUBLISHED, trend_score: '1.0 / n' },
+    ...{ state: "(array['OH', 'OR', 'KY', 'TX', 'FL'])[1 + n % 5]", ended: 'n % 3 = 0' },
+    ...{ latitude: '25 + (n % 2300) / 100.0', longitude: '-70 - (n % 5100) / 100.0' },
+    ...{ raised_cents: 't.goal_cents * (n % 120) / 100', donor_count: 'n % 400' },
+    search_text: "'flood word' || n % 500 || ' ' || left(md5('rare' || n % 20000), 9)",
+    search_names: "'rosa of ' || md5('title' || n)",
+  },
+  case_balance: { case_id: CASE_ID('n') },
+  case_image: { case_id: CASE_ID('n'), image_id: uuid('image') },
+  case_update: { case_id: CASE_ID('n'), update_id: uuid('update') },
+  withdrawal_account: { case_id: CASE_ID('n'), account_ref: "'acct_' || n" },
+}
+
+/** One donation in ten is the template case's own, the others are spread over all cases. */
+const donationTables = (cases: number): Readonly<Record<string, Values>> => {
+  const at = { case_id: `case when n % 10 = 0 then t.case_id else ${CASE_ID(`(1 + n % ${cases})`)} end` }
+  return {
+    orders: {
+      ...at,
+      ...{ order_id: uuid('order'), idempotency_key: "'key' || n", draft_nonce: "'nonce' || n" },
+      ...{ email_hash: "md5('donor' || n)", created_at: DONATED, paid_at: DONATED, state_at: DONATED },
+      ...{ provider_ref: "'pi_' || n", charge_ref: "'ch_' || n", balance_txn_ref: "'txn_' || n" },
+    },
+    donation: {
+      ...at,
+      ...{ donation_id: uuid('order'), email_hash: "md5('donor' || n)", donated_at: DONATED },
+      ...{ amount_cents: '500 + n % 997', message: "case when n % 7 = 0 then 'Hold on' end" },
+    },
+    case_donor: { ...at, email_hash: "md5('donor' || n)", first_at: DONATED },
+  }
+}
+
+const fillTables = async (
+  owner: pg.Pool,
+  tables: Readonly<Record<string, Values>>,
+  range: readonly [number, number],
+): Promise<void> => {
+  for (const [table, values] of Object.entries(tables)) await copyRow(owner, table, values, range)
+}
+
+type World = { readonly app: FastifyInstance; readonly deps: Deps; readonly caseId: string }
+
+const makeTemplate = async (deps: Deps): Promise<string> => {
+  const caseId = await makeCase({ deps }, { ownerId: OWNER.userId })
+  const at = new Date()
+  await giveHistoric(deps, caseId, { ...DONATION, at }, 'template')
+  await postUpdate(deps, caseId, { title: 'The floor is in', text: 'Thank you.' })
+  await foldWaitingCases(deps.database, (changed) => refreshCaseCards(deps, changed))
+  return caseId
+}
+
+const filled = async (place: OwnedPlace, cases: number): Promise<Filled<World>> => {
+  const { deps, close } = await benchDeps(place)
+  const caseId = await makeTemplate(deps)
+  const donations = cases * DONATIONS_A_CASE
+  await fillTables(place.owner, caseTables, [1, cases])
+  await fillTables(place.owner, donationTables(cases), [1, donations])
+  await place.owner.query(
+    `update case_balance set donations = $2, donors = $2, raised_cents = $2 * 1000 where case_id = $1`,
+    [caseId, donations / 10],
+  )
+  await place.owner.query(
+    `insert into search_word select distinct word from case_card, unnest(string_to_array(search_text, ' ')) word
+     where char_length(word) between 3 and 40 on conflict do nothing`,
+  )
+  await place.owner.query('vacuum analyze')
+  const app = await buildApp(deps)
+  const closeAll = async (): Promise<void> => {
+    await app.close()
+    await close()
+  }
+  return { world: { app, deps, caseId }, close: closeAll }
+}
+
+const get = async ({ app }: World, url: string): Promise<void> => {
+  const { statusCode, body } = await app.inject({ url })
+  if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body.slice(0, 200)}`)
+}
+
+const list = (query: string): Question<World> => [
+  `list, ${query}`,
+  (world) => get(world, `${calls.caseList.path}?${query}`),
+]
+
+const donations = (query: string): Question<World> => [
+  `donations, ${query}`,
+  (world) => get(world, `${calls.caseDonations.path}?caseId=${world.caseId}&limit=20&${query}`),
+]
+
+/** Names of the words: shared by all cases, by some, by few, mistyped, and by none. */
+const QUESTIONS: readonly Question<World>[] = [
+  ['detail', (world) => get(world, `${calls.caseDetail.path}?caseId=${world.caseId}`)],
+  ['view info', (world) => get(world, `${calls.viewInfo.path}?caseId=${world.caseId}`)],
+  ...['sort=recent', 'sort=top', 'sort=first', 'sort=recent&withWords=true'].map(donations),
+  ...CASE_SORTS.filter((sort) => sort !== 'nearest').map((sort) => list(`sort=${sort}`)),
+  ...['raiseType=8', 'state=OH', 'verifiedOnly=true', 'progress=near_goal', 'near=45750'].map(list),
+  ...['q=flood', 'q=word7', 'q=flood+word7', 'q=floood', 'q=zzzzqqq'].map(list),
+  ['dashboard of a case', ({ deps, caseId }) => readDashboard(deps, OWNER, caseId)],
+  ['own fundraisers', ({ deps }) => listOwnFundraisers(deps, OWNER)],
+]
+
+/** Measures whether public pages and dashboards stay as fast with a hundred times as many cases and donations. */
+export const benchGrowth = async (place: OwnedPlace): Promise<void> => {
+  console.log(
+    `Growth, ${FEW_CASES} and ${MANY_CASES} cases, each with ${DONATIONS_A_CASE} donations, a tenth of them one case’s`,
+  )
+  await compareSizes(place, [FEW_CASES, MANY_CASES], { fill: filled, questions: QUESTIONS })
+}

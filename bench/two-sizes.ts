@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { applicationUrl } from '#database/application-role.ts'
+import { migrate } from '#database/migrate.ts'
+import type { BenchPlace } from './outside-the-network.ts'
+
+const WARM = 50
+const CALLS = 200
+/** The median of several p99s counts: a single one is mostly what else the machine did in that second. */
+const ROUNDS = 5
+
+/** Column values of copy `n`; other columns are the template row's. */
+export type Values = Readonly<Record<string, string>>
+
+export const AT = "'2026-01-01'::timestamptz + n * interval '20 seconds'"
+/** A valid version 4 id for copy `n`. */
+export const uuid = (kind: string) =>
+  `overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`
+
+/** Copies a table's single row as rows `from` to `until`. */
+export const copyRow = async (
+  owner: pg.Pool,
+  table: string,
+  values: Values,
+  [from, until]: readonly [number, number],
+): Promise<void> => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  await owner.query(
+    `insert into ${table} (${names.join(', ')})
+     select ${names.map((name) => values[name] ?? `t.${name}`).join(', ')}
+     from (select * from ${table} order by ctid limit 1) t, generate_series(${from}, ${until}) n`,
+  )
+}
+
+/** A database of one size, and what is asked of it. */
+export type Filled<World> = { readonly world: World; readonly close: () => Promise<void> }
+export type Question<World> = readonly [name: string, ask: (world: World, turn: number) => Promise<unknown>]
+export type OwnedPlace = BenchPlace & { readonly owner: pg.Pool }
+
+const timed = async <World>(world: World, [, ask]: Question<World>, turn: number): Promise<number> => {
+  const begun = performance.now()
+  await ask(world, turn)
+  return performance.now() - begun
+}
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.floor((sorted.length - 1) * part)] ?? 0
+
+type Figures = { readonly p99: number; readonly median: number }
+
+const figuresOf = (taken: readonly number[]): Figures => {
+  const sorted = taken.toSorted((a, b) => a - b)
+  return { p99: quantile(sorted, 0.99), median: quantile(sorted, 0.5) }
+}
+
+/** Asks both databases in turn, so that whatever else the machine does meanwhile slows both alike. */
+const compare = async <World>(few: World, many: World, question: Question<World>): Promise<void> => {
+  const rounds: { few: Figures; many: Figures }[] = []
+  let turn = 0
+  const ask = async (calls: number) => {
+    const taken: { few: number[]; many: number[] } = { few: [], many: [] }
+    for (let call = 0; call < calls; call += 1, turn += 1) {
+      taken.few.push(await timed(few, question, turn))
+      taken.many.push(await timed(many, question, turn))
+    }
+    return { few: figuresOf(taken.few), many: figuresOf(taken.many) }
+  }
+  await ask(WARM)
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await ask(CALLS))
+  const figure = (of: keyof Figures): string => {
+    const [a, b] = (['few', 'many'] as const).map((side) =>
+      quantile(
+        rounds.map((round) => round[side][of]).toSorted((x, y) => x - y),
+        0.5,
+      ),
+    )
+    return `${a?.toFixed(1)} and ${b?.toFixed(1)}, ${((b ?? 0) / (a ?? 1)).toFixed(2)} times`
+  }
+  console.log(`${question[0]}: p99 ${figure('p99')}; median ${figure('median')}`)
+}
+
+/** A second database on the bench's server. */
+const fewPlace = async (place: OwnedPlace): Promise<OwnedPlace> => {
+  await place.owner.query('create database few')
+  const url = new URL(place.ownerUrl)
+  url.pathname = '/few'
+  await migrate(url.href, {
+    directory: join(import.meta.dirname, '../database/migrations'),
+    log: () => undefined,
+  })
+  const owner = new pg.Pool({ connectionString: url.href, max: 1 })
+  return { ...place, ownerUrl: url.href, url: applicationUrl(url.href), owner }
+}
+
+/**
+ * Prints how many milliseconds each question takes in a small and in a large database, and how many times as
+ * long: the median of the rounds.
+ */
+export const compareSizes = async <World>(
+  place: OwnedPlace,
+  sizes: readonly [few: number, many: number],
+  {
+    fill,
+    questions,
+  }: {
+    readonly fill: (place: OwnedPlace, size: number) => Promise<Filled<World>>
+    readonly questions: readonly Question<World>[]
+  },
+): Promise<void> => {
+  const small = await fewPlace(place)
+  const few = await fill(small, sizes[0])
+  const many = await fill(place, sizes[1])
+  try {
+    console.log(`ms, median of ${ROUNDS} rounds of ${CALLS} calls, asked in turn:`)
+    for (const question of questions) await compare(few.world, many.world, question)
+  } finally {
+    await few.close()
+    await many.close()
+    await small.owner.end()
+  }
+}
