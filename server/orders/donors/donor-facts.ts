@@ -21,9 +21,8 @@ export const readDonorFacts = async (
 ): Promise<Pick<Dashboard, 'days' | 'week' | 'donorCounts' | 'unthankedCounts'>> => {
   const now = clock.now()
   const since = new Date(now.getTime() - CHART_DAYS * DAY_MS)
-  const [donorCounts, unthankedCounts, found] = await Promise.all([
+  const [counts, found] = await Promise.all([
     countDonorRows(reader, caseId),
-    countDonorRows(reader, caseId, 'not_thanked'),
     readDonationDays(reader, caseId, since),
   ])
   const byDay = new Map(found.map((day) => [day.day, day]))
@@ -34,8 +33,7 @@ export const readDonorFacts = async (
   const week = days.slice(-WEEK_DAYS)
   const count = (some: typeof days): number => some.reduce((sum, { donationCount }) => sum + donationCount, 0)
   return {
-    donorCounts,
-    unthankedCounts,
+    ...counts,
     days: days.filter(({ day }) => day >= first),
     week: {
       amountCents: addCents(...week.map(({ amountCents }) => amountCents)),

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { type DonorFilter, LARGE_DONATION_CENTS } from '#contract/fundraisers/organizers.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
@@ -67,23 +68,34 @@ export const readDonorRows = async (
 export const readDonorRow = async (db: Db, caseId: string, donationId: string): Promise<DonorRow | null> =>
   (await withDonor(db, caseId).where('donation.donationId', '=', donationId).executeTakeFirst()) ?? null
 
-/** Number of donations per filter; with `among`, only those that also match this one. */
+/** Number of donations per filter, and per filter among those not thanked. */
 export const countDonorRows = async (
   db: Db,
   caseId: string,
-  among: DonorFilter = 'all',
-): Promise<Record<DonorFilter, number>> => {
-  const { notThanked, ...counts } = await donations(db, caseId)
-    .where(FILTERS[among])
-    .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere(FILTERS.not_thanked).as('notThanked'),
-      fn.countAll<number>().filterWhere(FILTERS.large).as('large'),
-      fn.countAll<number>().filterWhere(FILTERS.words).as('words'),
-      fn.countAll<number>().filterWhere(FILTERS.again).as('again'),
-    ])
+): Promise<Pick<Dashboard, 'donorCounts' | 'unthankedCounts'>> => {
+  const { all, notThanked, large, words, again, ...unthanked } = await donations(db, caseId)
+    .select(({ fn }) => {
+      const count = (filter: DonorFilter) => fn.countAll<number>().filterWhere(FILTERS[filter])
+      return [
+        count('all').as('all'),
+        count('not_thanked').as('notThanked'),
+        count('large').as('large'),
+        count('words').as('words'),
+        count('again').as('again'),
+        count('large').filterWhere(FILTERS.not_thanked).as('unthankedLarge'),
+        count('words').filterWhere(FILTERS.not_thanked).as('unthankedWords'),
+        count('again').filterWhere(FILTERS.not_thanked).as('unthankedAgain'),
+      ]
+    })
     .executeTakeFirstOrThrow()
-  return { ...counts, not_thanked: notThanked }
+  const { unthankedLarge, unthankedWords, unthankedAgain } = unthanked
+  return {
+    donorCounts: { all, not_thanked: notThanked, large, words, again },
+    unthankedCounts: {
+      ...{ all: notThanked, not_thanked: notThanked },
+      ...{ large: unthankedLarge, words: unthankedWords, again: unthankedAgain },
+    },
+  }
 }
 
 /** Unthanked donations of a filter, oldest first. */
@@ -172,18 +184,40 @@ export type NewsDonor = {
   readonly consentedAt: Date | null
 }
 
+/** Paid donations of a case, not fully returned, whose donor has an address. */
+const newsDonations = (caseId: string) => sql`
+    from orders
+    join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
+    where orders.case_id = ${caseId} and ${STILL_GIVEN} and octet_length(orders.email_cipher) > 0`
+
+/** Number of a case's donors, and of those who ever consented to updates. */
+export const countNewsDonors = async (
+  db: Db,
+  caseId: string,
+): Promise<{ readonly donors: number; readonly consenting: number }> => {
+  const { rows } = await sql<{ donors: number; consenting: number }>`
+    select count(*)::int as donors, count(*) filter (where consents)::int as consenting
+    from (select bool_or(orders.consent_updates) as consents ${newsDonations(caseId)} group by orders.email_hash) each`.execute(
+    db,
+  )
+  return rows[0] ?? { donors: 0, consenting: 0 }
+}
+
 /**
  * Each donor of a case once: their latest consent to updates, if any, with the donation whose address is
- * used.
+ * used. With `among`, only donors with these addresses.
  */
-export const readNewsDonors = async (db: Db, caseId: string, only?: string): Promise<NewsDonor[]> => {
-  const ofOne = only === undefined ? sql<SqlBool>`true` : sql<SqlBool>`orders.email_hash = ${only}`
+export const readNewsDonors = async (
+  db: Db,
+  caseId: string,
+  among?: readonly string[],
+): Promise<NewsDonor[]> => {
+  const isAmong =
+    among === undefined ? sql<SqlBool>`true` : sql<SqlBool>`orders.email_hash = any(${among}::text[])`
   const { rows } = await sql<NewsDonor>`
     select distinct on (orders.email_hash) orders.email_hash as "emailHash", orders.order_id as "orderId",
       case when orders.consent_updates then orders.paid_at end as "consentedAt"
-    from orders
-    join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
-    where orders.case_id = ${caseId} and ${ofOne} and ${STILL_GIVEN} and octet_length(orders.email_cipher) > 0
+    ${newsDonations(caseId)} and ${isAmong}
     order by orders.email_hash, orders.consent_updates desc, orders.paid_at desc`.execute(db)
   return rows
 }

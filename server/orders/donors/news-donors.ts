@@ -3,11 +3,24 @@ import type { Db } from '#server/platform/database.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
-import { type GivenCase, type NewsDonor, readGivenCases, readNewsDonors } from './donors.queries.ts'
+import {
+  countNewsDonors,
+  type GivenCase,
+  type NewsDonor,
+  readGivenCases,
+  readNewsDonors,
+} from './donors.queries.ts'
 
 /** Each donor of a case once, with the time of their latest consent to updates; null if they gave none. */
-export const readConsentingDonors = (db: Db, caseId: string, only?: string): Promise<NewsDonor[]> =>
-  readNewsDonors(db, caseId, only)
+export const readConsentingDonors = (
+  db: Db,
+  caseId: string,
+  among?: readonly string[],
+): Promise<NewsDonor[]> => readNewsDonors(db, caseId, among)
+
+/** Number of a case's donors, and of those who ever consented to updates. */
+export const countConsentingDonors = (db: Db, caseId: string): ReturnType<typeof countNewsDonors> =>
+  countNewsDonors(db, caseId)
 
 /** The cases an address donated to, with the times. */
 export const listGivenCases = (db: Db, emailHash: string): Promise<GivenCase[]> =>

@@ -10,7 +10,7 @@ import { getCaseDetail } from '#server/public-pages/case-detail.ts'
 import { readPendingActions } from '#server/public-pages/pending-actions.ts'
 import { readMailings } from '../updates/mailings.queries.ts'
 import { readMailableAt } from '../updates/post-own-update.ts'
-import { countAudience, readAudience } from '../updates/read-audience.ts'
+import { countAudience } from '../updates/read-audience.ts'
 import { readOfflineDonations } from './offline-donations.queries.ts'
 
 const readDashboardUpdates = async (deps: Deps, caseId: string): Promise<Dashboard['updates']> => {
@@ -47,7 +47,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
       readDonorFacts(deps, caseId, row.publishedAt),
       readAccountFacts(deps, row),
       readDashboardUpdates(deps, caseId),
-      readAudience(reader, caseId),
+      countAudience(reader, caseId),
       readMailableAt(reader, caseId, now),
       readOfflineDonations(reader, caseId),
       readPendingActions(deps, row),
@@ -77,7 +77,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     recipientFirstName: detail.recipient.firstName,
     publishedAt: own.publishedAt,
     pendingActions,
-    audience: countAudience(audience),
+    audience,
     mailableAt: mailableAt?.toISOString() ?? null,
     wordsOfSupportEnabled: row.wordsOfSupportEnabled !== false,
     thankYou: row.thankYou,

@@ -25,7 +25,7 @@ const openLinkedAddress = async (
   const { caseId, emailHash } = place
   const follower = await openFollower(deps, place)
   if (follower !== null) return follower
-  const [donor] = await readConsentingDonors(deps.database.reader, caseId, emailHash)
+  const [donor] = await readConsentingDonors(deps.database.reader, caseId, [emailHash])
   return donor === undefined ? null : openDonorEmail(deps, { caseId, orderId: donor.orderId })
 }
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { readUpdateReaders } from '#server/mail-preferences/mail-preferences.ts'
-import { readConsentingDonors } from '#server/orders/donors/news-donors.ts'
+import { readUpdateReaders, type UpdateReader } from '#server/mail-preferences/mail-preferences.ts'
+import { countConsentingDonors, readConsentingDonors } from '#server/orders/donors/news-donors.ts'
 import type { Db } from '#server/platform/database.ts'
 
 export type Recipient = { readonly emailHash: string; readonly orderId: string | null }
@@ -9,47 +9,59 @@ export type Audience = {
   readonly donors: readonly Recipient[]
   /** Followers who aren’t among them. */
   readonly followers: readonly Recipient[]
-  readonly quietDonorCount: number
   /** Donors who neither asked for updates nor turned them off. */
   readonly undecidedDonors: readonly Recipient[]
 }
 
-/**
- * Addresses that get a case's updates by mail; with `only`, whether this one does. The latest choice of an
- * address counts: donating again with consent ends an unsubscribe.
- */
+type Addressed = { readonly emailHash: string }
+type Consent = { readonly consentedAt: Date | null }
+
+/** The latest choice of an address counts: donating again with consent ends an unsubscribe. */
+const getsUpdates = ({ consentedAt }: Consent, choice: UpdateReader | undefined): boolean => {
+  if (choice === undefined || consentedAt === null) return choice?.wanted ?? consentedAt !== null
+  return choice.wanted || choice.changedAt < consentedAt
+}
+
+const followersAmong = (readers: readonly UpdateReader[], donors: readonly Addressed[]): UpdateReader[] => {
+  const asDonor = new Set(donors.map(({ emailHash }) => emailHash))
+  return readers.filter(({ isFollower, emailHash }) => isFollower && !asDonor.has(emailHash))
+}
+
+/** Addresses that get a case's updates by mail; with `only`, whether this one does. */
 export const readAudience = async (db: Db, caseId: string, only?: string): Promise<Audience> => {
   const [all, readers] = await Promise.all([
-    readConsentingDonors(db, caseId, only),
+    readConsentingDonors(db, caseId, only === undefined ? undefined : [only]),
     readUpdateReaders(db, caseId, only),
   ])
   const chosen = new Map(readers.map((reader) => [reader.emailHash, reader]))
-  const donors = all.filter(({ emailHash, consentedAt }) => {
-    const choice = chosen.get(emailHash)
-    if (choice === undefined || consentedAt === null) return choice?.wanted ?? consentedAt !== null
-    return choice.wanted || choice.changedAt < consentedAt
-  })
+  const donors = all.filter((donor) => getsUpdates(donor, chosen.get(donor.emailHash)))
   const asDonor = new Set(donors.map(({ emailHash }) => emailHash))
   return {
     donors: donors.map(({ emailHash, orderId }) => ({ emailHash, orderId })),
-    followers: readers
-      .filter(({ isFollower, emailHash }) => isFollower && !asDonor.has(emailHash))
-      .map(({ emailHash }) => ({ emailHash, orderId: null })),
-    quietDonorCount: all.length - donors.length,
+    followers: followersAmong(readers, donors).map(({ emailHash }) => ({ emailHash, orderId: null })),
     undecidedDonors: all
       .filter(({ emailHash }) => !asDonor.has(emailHash) && !chosen.has(emailHash))
       .map(({ emailHash, orderId }) => ({ emailHash, orderId })),
   }
 }
 
-export const countAudience = ({ donors, followers, quietDonorCount }: Audience): Dashboard['audience'] => ({
-  donorCount: donors.length,
-  quietDonorCount,
-  followerCount: followers.length,
-})
+/** The same in numbers. Reads only donors with a choice of their own; the database counts the others. */
+export const countAudience = async (db: Db, caseId: string): Promise<Dashboard['audience']> => {
+  const [all, readers] = await Promise.all([countConsentingDonors(db, caseId), readUpdateReaders(db, caseId)])
+  const chosen = new Map(readers.map((reader) => [reader.emailHash, reader]))
+  const choosers = await readConsentingDonors(db, caseId, [...chosen.keys()])
+  const consenting = choosers.filter(({ consentedAt }) => consentedAt !== null)
+  const subscribed = choosers.filter((donor) => getsUpdates(donor, chosen.get(donor.emailHash)))
+  const donorCount = all.consenting - consenting.length + subscribed.length
+  return {
+    donorCount,
+    quietDonorCount: all.donors - donorCount,
+    followerCount: followersAmong(readers, subscribed).length,
+  }
+}
 
 /** Number of addresses that get a case's updates. */
 export const countNewsReaders = async (db: Db, caseId: string): Promise<number> => {
-  const { donors, followers } = await readAudience(db, caseId)
-  return donors.length + followers.length
+  const { donorCount, followerCount } = await countAudience(db, caseId)
+  return donorCount + followerCount
 }
