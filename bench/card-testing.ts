@@ -133,10 +133,10 @@ const report = (
   const pairs = turns.map(
     ({ here, elsewhere }) => [medianOf(here.honest), medianOf(elsewhere.honest)] as const,
   )
-  const told = pairs.map(([here, elsewhere]) => `${Math.round(here)}/${Math.round(elsewhere)}`)
+  const pairTexts = pairs.map(([here, elsewhere]) => `${Math.round(here)}/${Math.round(elsewhere)}`)
   const ratio = median(pairs.map(([here, elsewhere]) => here / elsewhere))
   const knocks = turns.map(({ here }) => JSON.stringify(here.knocks.answers))
-  console.log(`  beside knocks here/elsewhere, ms   ${told.join(' ')}: median ratio ${ratio.toFixed(2)}`)
+  console.log(`  beside knocks here/elsewhere, ms   ${pairTexts.join(' ')}: median ratio ${ratio.toFixed(2)}`)
   console.log(`  answers to those knocks, by code   ${[...new Set(knocks)].join(' ')}`)
   console.log('  npm run bench -- card-testing')
 }

@@ -147,7 +147,7 @@ export const benchSettledDonations = async (place: BenchPlace & { owner: pg.Pool
     await prepareTpcb(place.owner, TPCB_SCALE)
     const one = [await makeCase({ deps })]
     const many: string[] = []
-    for (let made = 0; made < MANY_CASES; made += 1) {
+    for (let count = 0; count < MANY_CASES; count += 1) {
       interrupted.throwIfAborted()
       many.push(await makeCase({ deps }))
     }
@@ -162,10 +162,10 @@ export const benchSettledDonations = async (place: BenchPlace & { owner: pg.Pool
     )
     printComparison(`Settled donations on one case against TPC-B, ${RUN}`, 'npm run bench', besideTpcb)
     await sayWhatIsThere(deps, one, onOne.settled())
-    const [again, onMany] = [await settlerOn(deps, one), await settlerOn(deps, many)]
+    const [secondOnOne, onMany] = [await settlerOn(deps, one), await settlerOn(deps, many)]
     const besideMany = await compare(
       [
-        { name: 'donations settled, one case', once: again.settle },
+        { name: 'donations settled, one case', once: secondOnOne.settle },
         { name: `donations settled, ${MANY_CASES} cases`, once: onMany.settle },
       ],
       ROUND,

@@ -47,7 +47,7 @@ const record = async (deps: BenchDeps): Promise<void> => {
 
 /** Seconds of a roll-up over so many batches, the hours before it empty. */
 const rollUpSeconds = async (deps: BenchDeps, batches: number): Promise<number> => {
-  for (let made = 0; made < batches; made += ROUND.clients)
+  for (let count = 0; count < batches; count += ROUND.clients)
     await Promise.all(Array.from({ length: ROUND.clients }, () => record(deps)))
   const samples: number[] = []
   for (let round = 0; round < 3; round += 1) {

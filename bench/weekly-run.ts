@@ -54,7 +54,7 @@ const copyCase = async (owner: pg.Pool, template: string, [from, to]: readonly [
   await owner.query('vacuum analyze')
 }
 
-const told = async (origin: string, path: string, facts: readonly object[]): Promise<void> => {
+const tellSandbox = async (origin: string, path: string, facts: readonly object[]): Promise<void> => {
   const answer = await postJson(`${origin}${path}`, facts)
   if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${await answer.text()}`)
 }
@@ -66,7 +66,7 @@ const tellProvider = async (origin: string, [from, to]: readonly [number, number
     const marks = Array.from({ length: Math.min(TOLD_AT_ONCE, to - first + 1) }, (_, n) =>
       String(first + n).padStart(12, '0'),
     )
-    await told(
+    await tellSandbox(
       origin,
       '/history',
       marks.map((mark) => ({
@@ -75,7 +75,7 @@ const tellProvider = async (origin: string, [from, to]: readonly [number, number
         ...{ cardLast4: '4242', cardBrand: 'visa' },
       })),
     )
-    await told(
+    await tellSandbox(
       origin,
       '/recipients',
       marks.map((mark) => ({
@@ -113,13 +113,13 @@ const timed = async <T>(work: () => Promise<T>): Promise<Taken & { readonly resu
 const runWeek = async (deps: Deps, size: number): Promise<void> => {
   const set = await timed(() => runPayouts(deps))
   const { result: sent, ...sending } = await timed(() => sendAll(deps))
-  const again = await timed(() => runPayouts(deps))
+  const secondRun = await timed(() => runPayouts(deps))
   const heap = Math.round(process.memoryUsage().heapUsed / 2 ** 20)
   const each = (seconds: number): string => `${((seconds * 1000) / sent).toFixed(2)} ms`
   console.log(
     `  ${size} accounts, ${sent} transfers: set aside in ${set.seconds.toFixed(1)} s (${each(set.cpuSeconds)} of a processor each), ` +
       `sent in ${sending.seconds.toFixed(1)} s (${each(sending.cpuSeconds)}, the sandbox’s included), ` +
-      `run again in ${again.seconds.toFixed(1)} s, heap ${heap} MiB`,
+      `run again in ${secondRun.seconds.toFixed(1)} s, heap ${heap} MiB`,
   )
 }
 
@@ -156,17 +156,17 @@ export const benchWeeklyRun = async (
       template,
     ])
     console.log('\nThe weekly run')
-    let made = 0
+    let created = 0
     for (const size of sizes.split(',').map(Number)) {
       if (!Number.isSafeInteger(size) || size < 1) throw new Error(`${size} is no number of accounts`)
-      const range = [made + 1, made + size] as const
+      const range = [created + 1, created + size] as const
       await copyCase(owner, template, range)
       await owner.query(
         `update withdrawal_account set state = 1 where case_id between lpad('${range[0]}', 12, '0') and lpad('${range[1]}', 12, '0')`,
       )
       await tellProvider(sandbox.origin, range, at)
-      made += size
-      await runWeek(deps, made)
+      created += size
+      await runWeek(deps, created)
     }
     const findings = await checkLedger(deps.database.patient.reader)
     console.log(`  findings ${findings.length}${findings.length > 0 ? `: ${findings[0]?.check}` : ''}`)

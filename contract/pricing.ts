@@ -23,8 +23,10 @@ export const cardFeeCents = (donationCents: number): number =>
  * The fee to add so that the donation arrives whole: (D + 0.30) / (1 − 0.029) − D, rounded up to the cent.
  */
 export const coverFeeCents = (donationCents: number): number => {
-  const kept = 10_000 - CARD_FEE_BASIS_POINTS
-  const gross = Math.floor(((donationCents + CARD_FEE_FIXED_CENTS) * 10_000 + kept - 1) / kept)
+  const netBasisPoints = 10_000 - CARD_FEE_BASIS_POINTS
+  const gross = Math.floor(
+    ((donationCents + CARD_FEE_FIXED_CENTS) * 10_000 + netBasisPoints - 1) / netBasisPoints,
+  )
   return addCents(gross, -donationCents)
 }
 

@@ -177,14 +177,14 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
       if (running !== undefined) process.kill(running.pid, 'SIGINT')
     }
     process.once('exit', abandon)
-    const kept = await joinOrStart(place, password, options)
-    await prepareOwner(place, password, kept.port)
+    const cluster = await joinOrStart(place, password, options)
+    await prepareOwner(place, password, cluster.port)
     return {
-      url: urlOf({ cluster: place.cluster, port: kept.port }, { user: OWNER, password, database: OWNER }),
+      url: urlOf({ cluster: place.cluster, port: cluster.port }, { user: OWNER, password, database: OWNER }),
       stop: () =>
         withLock(place.folder, async () => {
           process.off('exit', abandon)
-          kept.letGo()
+          cluster.letGo()
           signOut(place.folder)
           if (otherUsers(place.folder).length > 0) return
           await noticeWhenSlow(options.log, 'Stopping PostgreSQL', stopPostmaster(place.cluster))

@@ -57,18 +57,19 @@ export const journey = base.extend<Complaints, JourneyOptions & Shared>({
   },
   complaints: [
     async ({ page, context }, run) => {
-      const heard: string[] = []
+      const messages: string[] = []
       const expected: RegExp[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
+        if (message.type() === 'error')
+          messages.push(`console: ${message.text()} (${message.location().url})`)
       })
-      page.on('pageerror', (error) => heard.push(`thrown: ${error.message}`))
+      page.on('pageerror', (error) => messages.push(`thrown: ${error.message}`))
       context.on('request', (request) => {
         const { protocol, hostname } = new URL(request.url())
-        if (protocol.startsWith('http') && hostname !== 'localhost') heard.push(`asked ${request.url()}`)
+        if (protocol.startsWith('http') && hostname !== 'localhost') messages.push(`asked ${request.url()}`)
       })
       await run({ expect: (pattern) => expected.push(pattern) })
-      expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+      expect(messages.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
     },
     { auto: true },
   ],

@@ -35,10 +35,10 @@ export const madeAccount = async (request: APIRequestContext): Promise<string> =
   const email = newAddress()
   await request.post(accountCalls.sendEmailCode.path, { data: { email } })
   const verifyCode = await codeTo(request, email)
-  const made = await request.post(accountCalls.registerWithEmail.path, {
+  const registered = await request.post(accountCalls.registerWithEmail.path, {
     data: { ...FACTS, email, verifyCode },
   })
-  expect(await made.json()).toMatchObject({ code: 0 })
+  expect(await registered.json()).toMatchObject({ code: 0 })
   return email
 }
 

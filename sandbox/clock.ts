@@ -12,8 +12,8 @@ export type SandboxClock = {
 }
 
 export const openClock = async (sql: Sql, wall: WallClock): Promise<SandboxClock> => {
-  const kept = await readSetting(sql, 'clock.aheadMs')
-  let aheadMs = typeof kept === 'number' ? kept : 0
+  const stored = await readSetting(sql, 'clock.aheadMs')
+  let aheadMs = typeof stored === 'number' ? stored : 0
   return {
     nowMs: () => wall.now().getTime() + aheadMs,
     wallMs: () => wall.now().getTime(),

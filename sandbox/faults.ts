@@ -74,8 +74,8 @@ export type FaultBox = {
 }
 
 const readFaults = async (sql: Sql): Promise<Faults> => {
-  const kept = await readSetting(sql, 'faults')
-  return faultsShape.parse({ ...noFaults, ...(typeof kept === 'object' ? kept : {}) })
+  const stored = await readSetting(sql, 'faults')
+  return faultsShape.parse({ ...noFaults, ...(typeof stored === 'object' ? stored : {}) })
 }
 
 export const openFaults = async (sql: Sql): Promise<FaultBox> => {

@@ -33,9 +33,9 @@ export const serveOnboardingPage = (
   clientSecret: () => Promise<string | null>,
 ): { readonly heard: string[] } => {
   const { sandbox } = world
-  const heard: string[] = []
+  const requests: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    heard.push(`${request.url} ${JSON.stringify(request.headers)} ${await bodyOf(request)}`)
+    requests.push(`${request.url} ${JSON.stringify(request.headers)} ${await bodyOf(request)}`)
     if (request.url === '/session') {
       const secret = await clientSecret()
       response.statusCode = secret === null ? 500 : 200
@@ -53,5 +53,5 @@ export const serveOnboardingPage = (
   world.serve((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
-  return { heard }
+  return { heard: requests }
 }

@@ -58,10 +58,10 @@ const pay = async ({ stripe }: TestSandbox, body: string): Promise<object> => {
 /** Serves that page on the product's origin; records its requests, to search them for card numbers. */
 export const serveProductPage = (world: TestSandbox): { readonly heard: string[] } => {
   const { sandbox } = world
-  const heard: string[] = []
+  const requests: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(request)
-    heard.push(`${request.url} ${JSON.stringify(request.headers)} ${body}`)
+    requests.push(`${request.url} ${JSON.stringify(request.headers)} ${body}`)
     if (request.url === '/pay') response.end(JSON.stringify(await pay(world, body)))
     else if (request.url === '/give.js') {
       response.setHeader('content-type', 'text/javascript').end(script(sandbox.stripePublishableKey))
@@ -76,5 +76,5 @@ export const serveProductPage = (world: TestSandbox): { readonly heard: string[]
   world.serve((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
-  return { heard }
+  return { heard: requests }
 }

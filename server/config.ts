@@ -166,9 +166,9 @@ const stripeProblems = (values: Settings): string[] => {
 }
 
 const walletsOf = (value: string): { wallets: Wallet[]; problems: string[] } => {
-  const asked = value === 'none' ? [] : value.split(',').map((name) => name.trim())
-  const wallets = WALLETS.filter((wallet) => asked.includes(wallet))
-  const good = wallets.length === asked.length
+  const names = value === 'none' ? [] : value.split(',').map((name) => name.trim())
+  const wallets = WALLETS.filter((wallet) => names.includes(wallet))
+  const good = wallets.length === names.length
   return { wallets, problems: good ? [] : [`WALLETS must read none, or some of ${WALLETS.join(',')}`] }
 }
 

@@ -13,12 +13,12 @@ export const retainedLines = async (
      where table_schema = any($1) and table_type = 'BASE TABLE'`,
     [schemas],
   )
-  const kept: { table: string; text: string }[] = []
+  const captured: { table: string; text: string }[] = []
   for (const { name } of tables) {
     const { rows } = await owner.query<{ line: string }>(`select t::text as line from ${name} t`)
-    kept.push({ table: name, text: rows.map(({ line }) => line).join('\n') })
+    captured.push({ table: name, text: rows.map(({ line }) => line).join('\n') })
   }
-  return kept
+  return captured
 }
 
 /** Planted texts found in a longer one, verbatim, in hexadecimal or URL-encoded. */

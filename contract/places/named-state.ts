@@ -88,14 +88,14 @@ export const namedStateProblem = ({
   zip,
   state,
 }: Place): { readonly field: 'zip' | 'state'; readonly message: string } | null => {
-  const told = stateOfZip(zip)
-  const home = told ?? state
+  const zipState = stateOfZip(zip)
+  const home = zipState ?? state
   const named = [streetState(address, townOf(city)), cityEnding(city)?.state].find(
     (one) => one != null && one !== home,
   )
   if (named == null || home === '') return null
   const other = `and the address says ${inSentence(named)}. Check which one is right.`
-  return told === null
+  return zipState === null
     ? { field: 'state', message: `You chose ${inSentence(home)}, ${other}` }
     : { field: 'zip', message: `${zipOf(zip)} is in ${inSentence(home)}, ${other}` }
 }

@@ -20,11 +20,11 @@ const CHECK_TAKES_DAYS = 1
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
 export const calendarOf = (random: Random, demoCase: DemoCase, now: Date): CaseCalendar => {
-  const told = demoCase.updates.map((update) => update.daysAgo)
-  const openDays = Math.max(OPEN_DAYS_AT_LEAST, Math.max(0, ...told) + BEFORE_FIRST_UPDATE_DAYS)
+  const updateDays = demoCase.updates.map((update) => update.daysAgo)
+  const openDays = Math.max(OPEN_DAYS_AT_LEAST, Math.max(0, ...updateDays) + BEFORE_FIRST_UPDATE_DAYS)
   const publishedAt = later(now, -openDays)
   // The last update of an ended case announces the end.
-  const endedAt = demoCase.ended ? later(now, 1 - Math.min(...told)) : null
+  const endedAt = demoCase.ended ? later(now, 1 - Math.min(...updateDays)) : null
   if (!demoCase.verified) return { publishedAt, verifiedAt: null, endedAt, firstPayoutAt: null }
   const verifiedAt =
     demoCase.verifiedDaysAgo === undefined

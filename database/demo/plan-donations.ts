@@ -127,7 +127,7 @@ const planOthers = (random: Random, plan: DonationPlan): PlannedDonation[] => {
 /** Donations that add up to the raised amount, oldest first; the individually listed ones come last. */
 export const planDonations = (random: Random, { latest = [], ...plan }: DonationPlan): PlannedDonation[] => {
   if (latest.length === 0) return planOthers(random, plan)
-  const told = latest
+  const planned = latest
     .map(
       ({ minutesAgo, ...donation }): PlannedDonation => ({
         ...donation,
@@ -140,11 +140,11 @@ export const planDonations = (random: Random, { latest = [], ...plan }: Donation
     .sort((a, b) => a.at.getTime() - b.at.getTime())
   const others = planOthers(random, {
     ...plan,
-    count: plan.count - told.length,
-    raisedCents: addCents(plan.raisedCents, ...told.map((donation) => -donation.amountCents)),
-    until: told[0]?.at ?? plan.until,
-    words: plan.words.filter((words) => told.every((donation) => donation.message !== words)),
+    count: plan.count - planned.length,
+    raisedCents: addCents(plan.raisedCents, ...planned.map((donation) => -donation.amountCents)),
+    until: planned[0]?.at ?? plan.until,
+    words: plan.words.filter((words) => planned.every((donation) => donation.message !== words)),
     lively: false,
   })
-  return [...others, ...told]
+  return [...others, ...planned]
 }

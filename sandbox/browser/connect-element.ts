@@ -123,15 +123,15 @@ export class ConnectElement extends HTMLElement {
 const classOf = (tag: string): CustomElementConstructor => {
   const defined = customElements.get(tag)
   if (defined !== undefined) return defined
-  const made = class extends ConnectElement {}
-  customElements.define(tag, made)
-  return made
+  const created = class extends ConnectElement {}
+  customElements.define(tag, created)
+  return created
 }
 
 export const createComponent = (name: Component, connector: Connector): ConnectElement => {
-  const made = new (classOf(`stripe-connect-${name}`))()
-  if (!(made instanceof ConnectElement)) throw new Error(`Another script defined ${name}.`)
-  const element = made
+  const created = new (classOf(`stripe-connect-${name}`))()
+  if (!(created instanceof ConnectElement)) throw new Error(`Another script defined ${name}.`)
+  const element = created
   element.setConnector(connector)
   return element
 }

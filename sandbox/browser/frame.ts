@@ -27,7 +27,7 @@ export const createFrame = ({ src, title, hear }: FrameOptions): Frame => {
   element.style.border = '0'
   element.style.display = 'block'
   const waiting = new Map<number, (answer: Answer) => void>()
-  let asked = 0
+  let lastRequestId = 0
   let readied = false
   let nowReady: () => void
   const ready = new Promise<void>((resolve) => {
@@ -57,8 +57,8 @@ export const createFrame = ({ src, title, hear }: FrameOptions): Frame => {
     isReady: () => readied,
     ask: async (question) => {
       await ready
-      asked += 1
-      const id = asked
+      lastRequestId += 1
+      const id = lastRequestId
       return new Promise((resolve) => {
         waiting.set(id, resolve)
         element.contentWindow?.postMessage({ mark: MARK, id, question }, origin)

@@ -105,8 +105,8 @@ for (const button of [send, later]) button?.removeAttribute('disabled')
 if (onboarding) followHeight(onboarding)
 if (document.body.hasAttribute('data-over')) postToParent({ kind: 'unusable', error: OVER })
 else postToParent({ kind: 'ready' })
-const said = form?.dataset.said ?? ''
-const wrong = said === '' ? undefined : showErrors({ ssn: said })
+const serverError = form?.dataset.said ?? ''
+const wrong = serverError === '' ? undefined : showErrors({ ssn: serverError })
 // Moves the focus only if the form was just sent.
 if (location.hash === AGAIN) wrong?.focus()
 if (location.hash === SAVED && saved) saved.hidden = false

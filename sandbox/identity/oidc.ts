@@ -122,8 +122,8 @@ const likeApple = (provider: Provider, outside: Outside): void => {
   provider.on('authorization.success', ({ oidc }, out) => {
     if (!isRecord(out)) return
     delete out['iss']
-    const told = oidc.result?.['firstConsent']
-    if (typeof told === 'string') out['user'] = told
+    const firstConsent = oidc.result?.['firstConsent']
+    if (typeof firstConsent === 'string') out['user'] = firstConsent
   })
 }
 

@@ -19,6 +19,6 @@ const newKey = async (): Promise<string> => {
 export const loadOrCreateSigningKey = async (sql: Sql, provider: string): Promise<SigningKey> => {
   const name = `${provider}.signingKey`
   const known = await readSetting(sql, name)
-  const made = typeof known === 'string' ? known : await newKey()
-  return keyShape.parse(JSON.parse(await readOrCreateSetting(sql, name, () => made)))
+  const key = typeof known === 'string' ? known : await newKey()
+  return keyShape.parse(JSON.parse(await readOrCreateSetting(sql, name, () => key)))
 }

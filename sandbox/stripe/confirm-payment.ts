@@ -23,15 +23,15 @@ const confirmable = new Set(['requires_payment_method', 'requires_confirmation']
 
 const ask = (change: Change, intent: Intent, choice: ConfirmChoice): Confirmed => {
   const redirects = !choice.useStripeSdk && choice.returnUrl !== null
-  const asked = change.update(intent, {
+  const pending = change.update(intent, {
     status: 'requires_action',
     action: redirects ? 'redirect' : 'sdk',
     card: choice.card,
     returnUrl: choice.returnUrl,
     lastError: null,
   })
-  change.emit('payment_intent.requires_action', asked)
-  return { intent: asked, status: 200 }
+  change.emit('payment_intent.requires_action', pending)
+  return { intent: pending, status: 200 }
 }
 
 /** A decline in wire format: the error includes the whole intent. */

@@ -167,9 +167,9 @@ export const giveEvidence = (
   const evidence: Partial<Record<EvidenceField, string>> = { ...dispute.facts.evidence }
   for (const [name, value] of Object.entries(given)) if (isEvidenceField(name)) evidence[name] = value
   if (!submit) {
-    const kept = change.update(dispute, { evidence })
-    change.emit('charge.dispute.updated', kept)
-    return kept
+    const updated = change.update(dispute, { evidence })
+    change.emit('charge.dispute.updated', updated)
+    return updated
   }
   const words = evidence.uncategorized_text ?? ''
   const quick = DECIDED_BY_WORDS[words] !== undefined || words === ESCALATING_WORDS

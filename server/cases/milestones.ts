@@ -30,14 +30,14 @@ export const noteMilestones = async (
   await database.transact(async (tx) => {
     const row = await lockCaseIfAny(tx, caseId)
     if (row === null || row.sample || row.visibility !== 'live') return
-    const told = row.told ?? []
-    const isNew = (milestone: Milestone) => !told.includes(keyOf(milestone, row))
+    const announced = row.told ?? []
+    const isNew = (milestone: Milestone) => !announced.includes(keyOf(milestone, row))
     const fresh = milestones.filter(isNew)
     if (fresh.length === 0) return
     const now = clock.now()
     await tx
       .updateTable('cases')
-      .set({ told: [...told, ...fresh.map((milestone) => keyOf(milestone, row))] })
+      .set({ told: [...announced, ...fresh.map((milestone) => keyOf(milestone, row))] })
       .where('caseId', '=', caseId)
       .execute()
     const entries = fresh.map((milestone) => ({

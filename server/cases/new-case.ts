@@ -77,7 +77,7 @@ const isRelation = ({ relation }: Person): boolean => relation === null || relat
 /** Problems of a cleaned case, by field; empty if there are none. */
 export const problemsOf = (input: NewCase): FieldMessages => {
   const { organizer, beneficiary } = input
-  const told = storyLength(input.story)
+  const storyCharacters = storyLength(input.story)
   // Counted like the schema: an emoji is one character, not two.
   const titleLength = [...input.title].length
   const checks: readonly [boolean, string, string][] = [
@@ -92,7 +92,7 @@ export const problemsOf = (input: NewCase): FieldMessages => {
       `Use at most ${SUMMARY_MAX} characters for the summary.`,
     ],
     [
-      told >= STORY_MIN && told <= STORY_MAX,
+      storyCharacters >= STORY_MIN && storyCharacters <= STORY_MAX,
       'story',
       `A story has ${STORY_MIN} to ${STORY_MAX.toLocaleString('en-US')} characters.`,
     ],

@@ -45,9 +45,9 @@ export const placeOfZip = async (typed: string): Promise<ZipPlace | null> => {
 export const addressStateOfZip = async (typed: string): Promise<string | null> => {
   const { found } = await look(typed)
   if (found !== null) return found.state
-  const told = stateOfZip(typed)
+  const prefixState = stateOfZip(typed)
   // The table lacks some of these, whose prefixes belong to one state.
-  return told !== null && (isZipOfIslands(typed) || isOfArmedForces(told)) ? told : null
+  return prefixState !== null && (isZipOfIslands(typed) || isOfArmedForces(prefixState)) ? prefixState : null
 }
 
 /** "ohio" for "OH"; the code itself if it has no name. */

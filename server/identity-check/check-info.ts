@@ -42,8 +42,8 @@ const missingSteps = (account: AccountRow | null, check: CheckRow | null, isProv
 }
 
 const readDetails = async (deps: Deps, check: CheckRow | null): Promise<CheckInfo['details']> => {
-  const kept = check && (await openDetails(deps, deps.database.reader, check))
-  return kept === null ? null : describeAccountHolder(readHolder(kept))
+  const details = check && (await openDetails(deps, deps.database.reader, check))
+  return details === null ? null : describeAccountHolder(readHolder(details))
 }
 
 /** The beneficiary's name on the case, or the account's name when they raise for themselves. */
@@ -86,7 +86,7 @@ export const readCheckInfo = async (
   { isProved, form }: { readonly isProved: boolean; readonly form: CheckInfo['form'] },
 ): Promise<CheckInfo> => {
   const { reader } = deps.database
-  const heard = await pollAccountIfReachable(deps, caseId)
+  const wasPolled = await pollAccountIfReachable(deps, caseId)
   // Afterwards, since it may have changed all of these.
   const [of, account, check] = await Promise.all([
     readCheckedCase(reader, caseId),
@@ -114,7 +114,7 @@ export const readCheckInfo = async (
     missing: missingSteps(account, check, isProved),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
     underReview: account !== null && isUnderReview(account),
-    bank: isProved ? bankOf(heard) : null,
+    bank: isProved ? bankOf(wasPolled) : null,
     details,
     knownName,
     form,

@@ -64,10 +64,10 @@ const refusalOf = ({ field, code }: AccountRefused, isChange: boolean): Refusal 
 
 /** Details were sent earlier without an answer: resolves that account first. */
 const finishEarlier = async (deps: Deps, check: CheckRow): Promise<void> => {
-  const kept = await openDetails(deps, deps.database.reader, check)
+  const details = await openDetails(deps, deps.database.reader, check)
   const { detailsKey, attestedAt: givenAt } = check
-  if (kept === null || detailsKey === null || givenAt === null) return
-  await resendDetailsToProvider(deps, readHolder(kept), { detailsKey, givenAt })
+  if (details === null || detailsKey === null || givenAt === null) return
+  await resendDetailsToProvider(deps, readHolder(details), { detailsKey, givenAt })
 }
 
 type Given = {

@@ -44,12 +44,12 @@ const exportDetails = async (
       detailsLeftOut: check.details === null ? null : leftOut(deps, caseId),
       bank: null,
     }
-  const [kept, bank] = await Promise.all([
+  const [details, bank] = await Promise.all([
     openDetails(deps, deps.database.reader, check),
     readBank(deps, caseId),
   ])
   return {
-    details: kept === null ? null : describeAccountHolder(readHolder(kept)),
+    details: details === null ? null : describeAccountHolder(readHolder(details)),
     detailsLeftOut: null,
     bank,
   }

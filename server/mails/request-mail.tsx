@@ -30,7 +30,7 @@ const donation = ({ order, givingCase }: RequestFacts): string =>
   `your gift of ${formatCents(order.amountCents)} to ${givingCase.recipientName}`
 
 /** The same for a donor's own request. */
-const asked = ({ order, givingCase }: RequestFacts): string =>
+const ownRequestText = ({ order, givingCase }: RequestFacts): string =>
   `your ${formatCents(order.amountCents)} gift to ${givingCase.recipientName}`
 
 /** The refunded amount and its destination, as the start of a sentence. */
@@ -45,7 +45,7 @@ const lead = (facts: RequestFacts): string => {
   const { state } = facts.request
   const before = isOurs(facts.request)
     ? `A refund for ${donation(facts)} didn’t arrive.`
-    : `You asked for a refund of ${asked(facts)}.`
+    : `You asked for a refund of ${ownRequestText(facts)}.`
   if (state === 'granted') return `${before} ${onItsWay(facts)}`
   if (isOurs(facts.request))
     return state === 'refused'

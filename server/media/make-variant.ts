@@ -40,15 +40,15 @@ export const variantMaker = ({
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   const make = async ({ mediaId, width, format }: VariantRequest, key: string): Promise<Buffer | null> => {
-    const kept = await storage.get(key)
-    if (kept !== null) return kept
+    const stored = await storage.get(key)
+    if (stored !== null) return stored
     const original = await storage.get(originalKey(mediaId))
     if (original === null) return null
-    const made = await oneOfTwo(() =>
+    const encoded = await oneOfTwo(() =>
       encode[format](sharp(original).resize({ width, withoutEnlargement: true })).toBuffer(),
     )
-    await storage.put(key, made)
-    return made
+    await storage.put(key, encoded)
+    return encoded
   }
 
   return (asked) => {

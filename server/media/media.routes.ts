@@ -18,20 +18,20 @@ const paramsShape = z.object({
 export const mediaRoutes = (app: FastifyInstance, deps: Pick<Deps, 'storage'>): void => {
   const variant = variantMaker(deps)
   app.get('/media/:mediaId/:width.:format', async (request, reply) => {
-    const asked = paramsShape.safeParse(request.params)
-    const bytes = asked.success ? await variant(asked.data) : null
-    if (bytes === null || !asked.success)
+    const parsed = paramsShape.safeParse(request.params)
+    const bytes = parsed.success ? await variant(parsed.data) : null
+    if (bytes === null || !parsed.success)
       return reply
         .status(404)
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('No such picture')
     // The id is the content's hash, so a cached copy is never stale.
-    const tag = `"${asked.data.mediaId}-${asked.data.width}-${asked.data.format}"`
+    const tag = `"${parsed.data.mediaId}-${parsed.data.width}-${parsed.data.format}"`
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.status(304).send()
     return reply
-      .type(CONTENT_TYPES[asked.data.format])
+      .type(CONTENT_TYPES[parsed.data.format])
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(bytes)
   })

@@ -37,16 +37,16 @@ const places = z.object({ caseId: caseIdShape, attemptId: uuidShape })
 
 /** The same for a transfer: its creation or reversal may have been missed. */
 export const followTransfer = async (deps: Deps, transferRef: string): Promise<void> => {
-  const said = await deps.payments.getTransfer(transferRef)
-  const { data: place } = places.safeParse(said)
+  const reported = await deps.payments.getTransfer(transferRef)
+  const { data: place } = places.safeParse(reported)
   const attempt = place && (await readAttempt(deps.database.reader, place))
   if (attempt == null || (attempt.transferRef ?? transferRef) !== transferRef) return
-  if (attempt.transferRef === null) await recordTransfer(deps, attempt, said)
+  if (attempt.transferRef === null) await recordTransfer(deps, attempt, reported)
   const known = await readAttempt(deps.database.reader, attempt)
-  if (known === null || said.reversal === null) return
+  if (known === null || reported.reversal === null) return
   // Reversed before its bank payout, which will never follow.
   if (known.bankPayoutRef === null) await failPayout(deps, known, 'transfer_reversed')
-  await recordReversal(deps, known, said.reversal)
+  await recordReversal(deps, known, reported.reversal)
 }
 
 /** Cancels payouts in transit to a recipient who can't be paid now, where possible. Throws OutcomeUnknown. */

@@ -28,12 +28,12 @@ const readersOf = async (deps: Deps, of: CheckedCase, note: string | null): Prom
   const link = `${deps.config.publicOrigin}${recipient?.path ?? ''}`
   const ownLink = note === null ? link : `${link}&note=${note}`
   const pageUrl = purpose === PURPOSE.myself ? ownerPage(deps, of, note) : ownLink
-  const told: Reader[] = recipient === null ? [] : [{ reader: 'recipient', to: recipient.to, pageUrl }]
-  if (purpose === PURPOSE.myself) return told
+  const readers: Reader[] = recipient === null ? [] : [{ reader: 'recipient', to: recipient.to, pageUrl }]
+  if (purpose === PURPOSE.myself) return readers
   const organizer = (await readUser(deps, deps.database.reader, ownerId))?.email ?? null
   return organizer === null
-    ? told
-    : [...told, { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, of, note) }]
+    ? readers
+    : [...readers, { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, of, note) }]
 }
 
 /** Older news is only on the page. */

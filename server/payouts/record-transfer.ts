@@ -46,8 +46,8 @@ export const recordTransfer = (
     const journals = [transferSent({ attemptId, amountCents: attempt.amountCents, occurredAt: made.madeAt })]
     await postJournals(tx, ids, { caseId, journals, postedAt: now })
     if (attempt.accountRef === null) return true
-    const told = { caseId, attemptId, news: 'sent' }
-    await writeOutbox(tx, ids, caseId, [{ topic: 'mail-payout', payload: told, runAt: now }], now)
+    const payload = { caseId, attemptId, news: 'sent' }
+    await writeOutbox(tx, ids, caseId, [{ topic: 'mail-payout', payload, runAt: now }], now)
     return true
   })
 

@@ -11,12 +11,12 @@ export const reverseTransfer = async (deps: Deps, place: AttemptPlace): Promise<
   const attempt = await readAttempt(deps.database.reader, place)
   if (attempt === null || attempt.transferRef === null || attempt.reversalRef !== null) return
   const { attemptId, caseId, transferRef } = attempt
-  const said = await deps.payments.reverseTransfer(attemptId, transferRef)
-  if ('reversal' in said && said.reversal !== null) {
-    await recordReversal(deps, attempt, said.reversal)
+  const result = await deps.payments.reverseTransfer(attemptId, transferRef)
+  if ('reversal' in result && result.reversal !== null) {
+    await recordReversal(deps, attempt, result.reversal)
     return
   }
-  const reason = 'reason' in said ? said.reason : 'not reversed'
+  const reason = 'reason' in result ? result.reason : 'not reversed'
   await deps.database.transact((tx) =>
     raiseAlert(tx, deps, {
       alertKey: `reversal:${attemptId}`,

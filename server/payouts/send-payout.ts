@@ -34,17 +34,17 @@ const beginAsking = (deps: Deps, place: AttemptPlace): Promise<Asked | null> =>
 /** Searches for an earlier transfer first: the provider forgets our keys after a day, its transfers never. */
 const transferOnce = async ({ payments }: Deps, { attempt, accountRef, wasAsked }: Asked) => {
   const { attemptId, caseId, amountCents } = attempt
-  const made = wasAsked ? await payments.findTransfer(attemptId) : null
-  return made ?? payments.transfer({ attemptId, caseId, accountRef, amountCents })
+  const existing = wasAsked ? await payments.findTransfer(attemptId) : null
+  return existing ?? payments.transfer({ attemptId, caseId, accountRef, amountCents })
 }
 
 /** Step two, from the recipient's account at the provider to their bank. @throws OutcomeUnknown */
 export const sendToBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { attemptId, accountRef, amountCents } = attempt
   if (accountRef === null) return
-  const said = await deps.payments.payToBank({ attemptId, accountRef, amountCents })
-  if (said.status === 'refused') await failPayout(deps, attempt, said.reason)
-  else await applyBankPayout(deps, attempt, said)
+  const result = await deps.payments.payToBank({ attemptId, accountRef, amountCents })
+  if (result.status === 'refused') await failPayout(deps, attempt, result.reason)
+  else await applyBankPayout(deps, attempt, result)
 }
 
 /**
@@ -54,14 +54,14 @@ export const sendToBank = async (deps: Deps, attempt: AttemptRow): Promise<void>
  * @throws transfersStopped, recipientNotVerified, OutcomeUnknown
  */
 export const sendPayout = async (deps: Deps, place: AttemptPlace): Promise<boolean> => {
-  const asked = await beginAsking(deps, place)
-  if (asked !== null) {
-    const made = await transferOnce(deps, asked)
-    if ('reason' in made) {
-      await failPayout(deps, asked.attempt, made.reason)
+  const sending = await beginAsking(deps, place)
+  if (sending !== null) {
+    const result = await transferOnce(deps, sending)
+    if ('reason' in result) {
+      await failPayout(deps, sending.attempt, result.reason)
       return false
     }
-    await recordTransfer(deps, asked.attempt, made)
+    await recordTransfer(deps, sending.attempt, result)
   }
   const attempt = await readAttempt(deps.database.reader, place)
   if (attempt?.state !== 'transferred') return false

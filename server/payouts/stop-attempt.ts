@@ -11,9 +11,9 @@ const MADE_WITHIN_MS = 15 * MINUTE_MS
 
 /** Looks up an attempt that may have reached the provider without our knowing. @returns its row afterwards */
 const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRow | null> => {
-  const made = await deps.payments.findTransfer(attempt.attemptId)
-  if (made === null) return null
-  await recordTransfer(deps, attempt, made)
+  const transfer = await deps.payments.findTransfer(attempt.attemptId)
+  if (transfer === null) return null
+  await recordTransfer(deps, attempt, transfer)
   return readAttempt(deps.database.reader, attempt)
 }
 

@@ -46,13 +46,13 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
   /** Of concurrently created keys, the first wins. */
   const make = async (on: Db, emailHash: string): Promise<Buffer> => {
     const own = randomBytes(32)
-    const made = await on
+    const inserted = await on
       .insertInto('person')
       .values({ emailHash, wrappedKey: wrap(emailHash, own), keyId: currentId, createdAt: clock.now() })
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
       .returning('emailHash')
       .executeTakeFirst()
-    if (made !== undefined) return own
+    if (inserted !== undefined) return own
     const key = await read(on, emailHash)
     if (key === null) throw new Error('A person was erased while their data was being written')
     return key

@@ -47,7 +47,7 @@ export const coalesce = <Owner extends object, Item, Result>({
   work,
 }: Work<Owner, Item, Result>): ((owner: Owner, item: Item) => Promise<Result>) => {
   const queuesOf = new WeakMap<Owner, Map<string, Waiting<Item, Result>[]>>()
-  let asked = 0
+  let calls = 0
 
   const finish = async (
     owner: Owner,
@@ -81,8 +81,8 @@ export const coalesce = <Owner extends object, Item, Result>({
 
   return (owner, item) =>
     new Promise((resolve, reject) => {
-      asked += 1
-      const waiting = { item, id: idOf?.(item) ?? String(asked), resolve, reject }
+      calls += 1
+      const waiting = { item, id: idOf?.(item) ?? String(calls), resolve, reject }
       const group = groupOf(item)
       const queue = queuesOf.get(owner)?.get(group)
       if (queue !== undefined) queue.push(waiting)

@@ -113,7 +113,7 @@ const openAccess = (url: string, options: AccessOptions): Access => {
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   let ended = 0
-  const again = async <T>(unit: () => Promise<T>): Promise<T> => {
+  const withRetries = async <T>(unit: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const result = await unit()
@@ -126,8 +126,8 @@ const openAccess = (url: string, options: AccessOptions): Access => {
     }
   }
   const transact = <T>(unit: (tx: Tx) => Promise<T>): Promise<T> =>
-    again(() => reader.transaction().setIsolationLevel('read committed').execute(unit))
-  const statement = <T>(unit: (on: Db) => Promise<T>): Promise<T> => again(() => unit(reader))
+    withRetries(() => reader.transaction().setIsolationLevel('read committed').execute(unit))
+  const statement = <T>(unit: (on: Db) => Promise<T>): Promise<T> => withRetries(() => unit(reader))
   const close = async (): Promise<void> => {
     await reader.destroy()
     // Kysely ends the pool only if a query went through Kysely.

@@ -36,8 +36,8 @@ type WatchDeps = LookDeps & Pick<Deps, 'live' | 'log'>
 const lookForWords = async (reader: Db, caseId: string, newest: readonly Donation[]): Promise<Donation[]> => {
   const words = newest.filter(({ message }) => message !== null).slice(0, WORDS_WITH_CASE)
   if (words.length === WORDS_WITH_CASE || newest.length < NEWEST) return words
-  const asked = { caseId, sort: 'recent', withWords: true, limit: WORDS_WITH_CASE } as const
-  return (await readDonations(reader, asked)).items
+  const query = { caseId, sort: 'recent', withWords: true, limit: WORDS_WITH_CASE } as const
+  return (await readDonations(reader, query)).items
 }
 
 /** Counted only for full snapshots: the count costs more than the rest. */
@@ -111,7 +111,7 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
   const listeners = new Set<LiveListener>()
   const newcomers = new Set<LiveListener>()
   let last: Look | undefined
-  let again = false
+  let needsRead = false
   let looking: Promise<void> | undefined
 
   const lookOnce = async (): Promise<void> => {
@@ -121,10 +121,10 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
       for (const listener of [...listeners, ...joining]) listener.end()
       return
     }
-    const anew = last !== undefined && hasNewsChanged(last, now)
-    const whole = anew || joining.length > 0 ? asOpened(now, await wholeWords(deps, caseId, now)) : []
+    const newsChanged = last !== undefined && hasNewsChanged(last, now)
+    const whole = newsChanged || joining.length > 0 ? asOpened(now, await wholeWords(deps, caseId, now)) : []
     const since = last === undefined ? [] : eventsBetween(last, now)
-    const events = anew ? whole : since
+    const events = newsChanged ? whole : since
     last = now
     if (events.length > 0) for (const listener of listeners) listener.tell(events)
     for (const listener of joining) {
@@ -136,11 +136,11 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
   }
   /** Changes during a read are covered by one further read. */
   const lookAgain = (): Promise<void> => {
-    again = true
+    needsRead = true
     looking ??= (async () => {
       try {
-        while (again) {
-          again = false
+        while (needsRead) {
+          needsRead = false
           await lookOnce()
         }
       } finally {

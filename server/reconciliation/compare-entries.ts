@@ -125,12 +125,12 @@ const keptFor = async (
   objectOf: ObjectOf,
   heard: Heard,
 ): Promise<StoredMovement[]> => {
-  const kept = await readKept(deps, [entry], objectOf)
-  if (movementFor(entry, objectOf(entry), kept) !== null) return kept
-  const known = new Set(kept.map(({ balanceRef }) => balanceRef))
+  const stored = await readKept(deps, [entry], objectOf)
+  if (movementFor(entry, objectOf(entry), stored) !== null) return stored
+  const known = new Set(stored.map(({ balanceRef }) => balanceRef))
   const fetched = await fetchFor(deps, entry, objectOf(entry))
   const fresh = fetched.filter(({ balanceRef }) => !known.has(balanceRef))
-  if (fresh.length === 0) return kept
+  if (fresh.length === 0) return stored
   await heard(await compareMovements(deps, fresh))
   return readKept(deps, [entry], objectOf)
 }
@@ -150,8 +150,8 @@ export const compareEntries = async (
   for (const entry of entries) {
     const object = objectOf(entry)
     const isSeen = movementFor(entry, object, seen) !== null
-    const kept = isSeen ? seen : await keptFor(deps, entry, objectOf, heard)
-    compared.push(await judge(deps, entry, object, kept))
+    const stored = isSeen ? seen : await keptFor(deps, entry, objectOf, heard)
+    compared.push(await judge(deps, entry, object, stored))
   }
   return compared
 }

@@ -37,9 +37,9 @@ const mend = async (deps: Deps, compared: ComparedMovement): Promise<MendedMovem
   if (compared.differences.length === 0) return { ...compared, mended: false }
   const { movement } = compared
   const notFollowed = await followMovement(deps, movement)
-  const [again = compared] = await lookAt(deps, [movement])
-  if (again.differences.length === 0) return { ...again, mended: true }
-  return { ...again, differences: await explainMovement(deps, again, notFollowed), mended: false }
+  const [recompared = compared] = await lookAt(deps, [movement])
+  if (recompared.differences.length === 0) return { ...recompared, mended: true }
+  return { ...recompared, differences: await explainMovement(deps, recompared, notFollowed), mended: false }
 }
 
 /**

@@ -53,13 +53,13 @@ const explainCharge = async (
   notFollowed: NotFollowed | null,
 ): Promise<Difference> => {
   const { paymentRef, sourceRef } = movement
-  const standing: ChargeClass =
+  const chargeClass: ChargeClass =
     paymentRef === null || sourceRef === null
       ? { is: 'foreign' }
       : await classifyCharge(deps, { paymentRef, chargeRef: sourceRef })
-  const { kind, cause } = CHARGES[standing.is]
+  const { kind, cause } = CHARGES[chargeClass.is]
   const { oursCents, theirsCents } = difference
-  const place = 'place' in standing ? standing.place : null
+  const place = 'place' in chargeClass ? chargeClass.place : null
   return movementDifference(movement, place, {
     kind,
     oursCents,

@@ -28,9 +28,9 @@ const differencesNow = async (
   if (kind === 'recipient_balance' && caseId !== null) return compareRecipient(deps, caseId)
   if (journalId === null || caseId === null) return []
   const entry = await readClearingOf(reader, { caseId, journalId })
-  const heard = (movements: readonly MendedMovement[]) =>
+  const noteDifferences = (movements: readonly MendedMovement[]) =>
     note(movements.flatMap(({ differences }) => differences))
-  const compared = entry === null ? [] : await compareEntries(deps, [entry], heard)
+  const compared = entry === null ? [] : await compareEntries(deps, [entry], noteDifferences)
   return compared.flatMap(({ difference }) => difference ?? [])
 }
 
@@ -43,9 +43,9 @@ export const recheckDifferences = async (deps: Deps, recheck: Recheck): Promise<
   for (;;) {
     const unseen = await readUnseenDifferences(database.reader, recheck.runId, BATCH)
     for (const difference of unseen) {
-      const standing = await differencesNow(deps, difference, recheck)
-      await recheck.note(standing)
-      const stands = standing.some(({ kind, ref }) => kind === difference.kind && ref === difference.ref)
+      const current = await differencesNow(deps, difference, recheck)
+      await recheck.note(current)
+      const stands = current.some(({ kind, ref }) => kind === difference.kind && ref === difference.ref)
       if (!stands) await resolveDifferences(database.reader, [difference], clock.now())
     }
     if (unseen.length < BATCH) return

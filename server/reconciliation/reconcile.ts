@@ -47,7 +47,7 @@ const note = async (
 /** Compares all of the provider's movements, then all ledger entries, then earlier differences. */
 const compareBothWays = async (deps: Deps, run: Run): Promise<void> => {
   const { from, to } = run.range
-  const heard = async (compared: readonly MendedMovement[]): Promise<void> => {
+  const noteCompared = async (compared: readonly MendedMovement[]): Promise<void> => {
     for (const one of compared) run.tally.addMovement(one)
     await note(
       deps,
@@ -56,9 +56,9 @@ const compareBothWays = async (deps: Deps, run: Run): Promise<void> => {
     )
   }
   for await (const movements of inBatches(deps.payments.movements(from, to), BATCH))
-    await heard(await compareMovements(deps, movements))
+    await noteCompared(await compareMovements(deps, movements))
   for await (const entries of clearingBetween(deps.database.reader, from, to)) {
-    const compared = await compareEntries(deps, entries, heard)
+    const compared = await compareEntries(deps, entries, noteCompared)
     for (const one of compared) run.tally.addEntry(one)
     await note(
       deps,

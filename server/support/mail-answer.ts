@@ -12,8 +12,8 @@ const questionOf = async (
   opened: OpenContact,
 ): Promise<string> => {
   const all = await readAnswers(database.reader, answer)
-  const asked = all.findLast(({ staffId, writtenAt }) => staffId === null && writtenAt <= answer.writtenAt)
-  return asked === undefined ? opened.text : opened.answer(asked)
+  const question = all.findLast(({ staffId, writtenAt }) => staffId === null && writtenAt <= answer.writtenAt)
+  return question === undefined ? opened.text : opened.answer(question)
 }
 
 /** Mails an answer of staff, once; not to a person erased meanwhile. */

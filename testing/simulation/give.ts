@@ -85,7 +85,7 @@ const newcomer = async (world: World, cast: Cast, donor: SimulatedDonor, caseId:
 }
 
 /** The same donor again, sometimes in two tabs at once, with the same choices. */
-const again = (world: World, cast: Cast, donor: SimulatedDonor, caseId: string): void => {
+const giveAgain = (world: World, cast: Cast, donor: SimulatedDonor, caseId: string): void => {
   const { random, turns, plain } = world
   const donation = begun(cast, donor, caseId)
   const choices = choicesFor(world, donation)
@@ -107,7 +107,7 @@ export const give = (world: World, cast: Cast, number: number): void => {
   if (caseId === undefined) return
   const known = random.chance(0.4) ? oneOf(random, cast.donors) : undefined
   if (known !== undefined) {
-    again(world, cast, known, caseId)
+    giveAgain(world, cast, known, caseId)
     return
   }
   const donor = new SimulatedDonor(world, number)

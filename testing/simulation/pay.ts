@@ -52,9 +52,9 @@ const charge = async (world: World, donation: Donation, attempt: number): Promis
     turns.add(`${donor.name}, ${name}, second click`, async () => {
       await press()
     })
-  const heard = await press()
-  if (heard === null) return random.chance(0.5) ? 'look' : 'over'
-  const { code, data } = heard.envelope
+  const response = await press()
+  if (response === null) return random.chance(0.5) ? 'look' : 'over'
+  const { code, data } = response.envelope
   if (code !== codes.ok.code) return hear(world, donation, attempt, code)
   if (data.nextAction !== undefined) return authenticate(world, data.nextAction.clientSecret)
   if (data.status === 'succeeded') donation.saidPaid = true
@@ -67,9 +67,9 @@ const look = async (world: World, donation: Donation): Promise<number | null> =>
   const { order, donor } = donation
   for (let looks = 0; order !== undefined && looks < LOOKS; looks += 1) {
     await turns.turn('waits a little')
-    const heard = await persistently(world, () => donor.status(order))
-    if (heard === null || heard.envelope.code !== codes.ok.code) return null
-    const { status, canRetry, nextAttempt, nextAction } = heard.envelope.data
+    const response = await persistently(world, () => donor.status(order))
+    if (response === null || response.envelope.code !== codes.ok.code) return null
+    const { status, canRetry, nextAttempt, nextAction } = response.envelope.data
     if (status === 'succeeded') donation.saidPaid = true
     if (status === 'failed') donation.saidDeclined.add(nextAttempt - 1)
     if (canRetry) return random.chance(TRIES_ANOTHER_CARD) ? nextAttempt : null

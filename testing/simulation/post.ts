@@ -51,7 +51,7 @@ export const openPost = (world: World): Post => {
   const { random, story, turns, site, outside, sandbox, weather } = world
   let letters: Letter[] = []
   let last: string | undefined
-  let told = 0
+  let delivered = 0
 
   const send = async ({ body, signature }: Sent): Promise<number> => {
     const { process, app } = site.web()
@@ -93,8 +93,8 @@ export const openPost = (world: World): Post => {
     for (const event of inOrder) {
       last = event.id
       if (!wanted.has(event.type)) continue
-      told += 1
-      const name = `event ${told} ${event.type}`
+      delivered += 1
+      const name = `event ${delivered} ${event.type}`
       letters.push({ name, body: JSON.stringify(event), isDropped: random.chance(DROPPED) })
     }
   }

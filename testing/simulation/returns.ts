@@ -31,9 +31,9 @@ const tokenOf = ({ plain }: World, { caseId, order }: Donation): string | null =
     : (receiptPath(plain.signer, { caseId, orderId: order.orderId }).split('/').at(-1) ?? null)
 
 const send = async (world: World, { donor, name }: Donation, act: CallName, body: object): Promise<void> => {
-  const heard = await persistently(world, () => donor.call('POST', calls[act].path, body))
-  if (heard !== null && heard.envelope.code !== 0)
-    world.story.add(`${name}, ${act}: refused: ${codeText(heard.envelope.code)}`)
+  const response = await persistently(world, () => donor.call('POST', calls[act].path, body))
+  if (response !== null && response.envelope.code !== 0)
+    world.story.add(`${name}, ${act}: refused: ${codeText(response.envelope.code)}`)
 }
 
 /** A donation whose donor made an equal one to the same case, perhaps minutes ago. */

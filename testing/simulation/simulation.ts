@@ -144,7 +144,7 @@ const play = async (stage: Stage, { steps, settles }: Length): Promise<string[]>
 }
 
 /** Position of each actor, for a stuck story. */
-const standing = ({ turns }: World): string => {
+const actorPositions = ({ turns }: World): string => {
   const waiting = turns.waiting()
   const others = turns.actors().filter((actor) => waiting.every((one) => one.actor !== actor))
   const list = [
@@ -165,7 +165,7 @@ const tell = async (world: World, length: Length): Promise<Pick<Outcome, 'findin
   await world.weather.clear()
   const playing = play({ world, cast, post: openPost(world) }, length)
   const findings = await withDeadline(playing, BEGUN_WITHIN_MS + length.steps * STEP_MS, () =>
-    standing(world),
+    actorPositions(world),
   )
   return { findings, figures: await readFigures(world) }
 }
@@ -177,14 +177,14 @@ export const simulate = async ({
   ...options
 }: WorldOptions & { readonly steps: number; readonly settles?: boolean }): Promise<Outcome> => {
   const world = await openWorld(options)
-  const told = await tell(world, { steps, settles }).catch((error: unknown) => ({
+  const result = await tell(world, { steps, settles }).catch((error: unknown) => ({
     findings: [asText(error)],
     figures: {},
   }))
   const outcome = {
     ...{ seed: options.seed, steps: world.story.step(), hash: world.story.hash() },
     hashes: world.story.hashes(),
-    ...{ lastSteps: world.story.end(), complaints: world.complaints, ...told },
+    ...{ lastSteps: world.story.end(), complaints: world.complaints, ...result },
   }
   try {
     await withDeadline(world.close(), CLOSED_WITHIN_MS, () => 'somebody keeps a connection')

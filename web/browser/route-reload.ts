@@ -6,17 +6,17 @@ export type RouteReload = {
 }
 
 export const createRouteReload = (): RouteReload => {
-  let asked = false
+  let isPending = false
   let listener: (() => void) | null = null
   const ask = (): void => {
-    asked = listener === null
+    isPending = listener === null
     listener?.()
   }
   return {
     ask,
     listen: (act) => {
       listener = act
-      if (asked) ask()
+      if (isPending) ask()
       return () => {
         listener = null
       }

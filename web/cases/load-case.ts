@@ -14,17 +14,17 @@ export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
   // Case numbers are upper-case; some mail programs lower-case links.
   const caseId = caseIdAsked.toUpperCase()
   const sort = readSort(url.searchParams)
-  const asked = api.caseDetail({ caseId })
+  const detailRequest = api.caseDetail({ caseId })
   const [detail, recent, sorted, notices, words] = await orErrorPage(
     Promise.all([
-      asked,
+      detailRequest,
       api.caseDonations({ caseId, limit: DONATIONS_WITH_CASE }),
       sort === 'recent' ? null : api.caseDonations({ caseId, sort, limit: DONATIONS_WITH_CASE }),
       api.casePayoutNotices({ caseId, limit: NOTICES_SHOWN }),
       api.caseDonations({ caseId, withWords: 'true', limit: WORDS_WITH_CASE }),
     ]).catch(async (error: unknown) => {
       // The case's own call decides between "gone" and "not found".
-      await asked
+      await detailRequest
       throw error
     }),
   )

@@ -54,7 +54,7 @@ export const findNear = async (
 
 /** After hydration, searches near the ZIP code stored in this browser; stores a newly given one. */
 const useKeptZip = (given: Near, raiseType: number | undefined): Near => {
-  const [kept, setKept] = useState<Near | null>(null)
+  const [stored, setKept] = useState<Near | null>(null)
   useEffect(() => {
     if (given.zip !== '') {
       if (given.problem === null) window.localStorage.setItem(STORED_ZIP, given.zip)
@@ -75,7 +75,7 @@ const useKeptZip = (given: Near, raiseType: number | undefined): Near => {
       isGone = true
     }
   }, [given, raiseType])
-  return kept ?? given
+  return stored ?? given
 }
 
 const noneText = ({ cards, place }: Near): string => {

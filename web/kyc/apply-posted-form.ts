@@ -48,17 +48,17 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
     throw redirect(next, { status: SEE_OTHER, headers })
   }
   const dead = answer.isDead ? deadCode(readSentCode(sent.cookies, caseId, Date.now())) : null
-  const kept =
+  const init =
     dead === null ? {} : { headers: { 'set-cookie': sentCodeCookie(caseId, dead, isSecure(sent)) } }
-  return data<FormAnswer>({ code: answer, details: null }, { status: REFUSED, ...kept })
+  return data<FormAnswer>({ code: answer, details: null }, { status: REFUSED, ...init })
 }
 
 /** Redirects so that the browser resends the form as a visitor without a key; once only. */
 const sendOn = (sent: SentForm): Response => {
-  const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
+  const visitorId = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
   return redirect(`${checkPath(sent.caseId, 'details')}&${SENT_ON}=1`, {
     status: SAME_AGAIN,
-    headers: { 'set-cookie': visitorCookie(made, sent.cookiePlace) },
+    headers: { 'set-cookie': visitorCookie(visitorId, sent.cookiePlace) },
   })
 }
 

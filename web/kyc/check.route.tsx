@@ -38,10 +38,15 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   if (caseId === null) throw redirect(`${checkPath(found)}${url.search}`)
   const { invitation, isLive } = loaded.who
   if (invitation !== null && (invitation !== 'accepted' || !isLive)) throw redirect(invitationPath(found))
-  const asked = url.searchParams.get(CHECK_PART)
-  const part = partOf(loaded.info, asked)
+  const requestedPart = url.searchParams.get(CHECK_PART)
+  const part = partOf(loaded.info, requestedPart)
   if (part === 'result') throw redirect(resultAddress(found))
-  return data({ ...loaded, part, forBank: asked === 'bank', sent: readSentCode(cookies, found, Date.now()) })
+  return data({
+    ...loaded,
+    part,
+    forBank: requestedPart === 'bank',
+    sent: readSentCode(cookies, found, Date.now()),
+  })
 }
 
 /** Handles the first two steps' forms without scripts. */

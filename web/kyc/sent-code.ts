@@ -33,8 +33,8 @@ export const persistSentCode = (jar: CookieJar, caseId: string, sent: SentCode |
 }
 
 export const readSentCode = (cookies: string | null, caseId: string, now: number): SentCode | null => {
-  const kept = readCookie(cookies, nameOf(caseId)) ?? ''
-  const [, resend, expires, dead] = /^(\d{13})\.(\d{13})(\.dead)?$/.exec(kept) ?? []
+  const cookie = readCookie(cookies, nameOf(caseId)) ?? ''
+  const [, resend, expires, dead] = /^(\d{13})\.(\d{13})(\.dead)?$/.exec(cookie) ?? []
   if (resend === undefined || Number(expires) <= now) return null
   return {
     resendAt: new Date(Number(resend)).toISOString(),

@@ -38,8 +38,8 @@ const ExistingDonors = () => (
 
 export default function NotAvailable() {
   const { brandName } = usePublicConfig()
-  const again = new URLSearchParams(useLocation().search)
-  again.set(AGAIN, '1')
+  const retryParams = new URLSearchParams(useLocation().search)
+  retryParams.set(AGAIN, '1')
   return (
     <SpotPage spot="not-available">
       <h1 className="type-h1">{brandName} works in the United States for now</h1>
@@ -54,7 +54,7 @@ export default function NotAvailable() {
         </p>
       </Panel>
       <ButtonLink
-        to={`${NOT_AVAILABLE_PATH}?${again}`}
+        to={`${NOT_AVAILABLE_PATH}?${retryParams}`}
         reloadDocument
         wide
         size="large"

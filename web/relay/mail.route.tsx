@@ -12,8 +12,8 @@ export const meta = () => [{ title: 'Your mail' }, { name: 'robots', content: 'n
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const token = params['token'] ?? ''
-  const asked = Promise.all([api.mailPreferences({ token }), api.linkedDigestChoice({ token })])
-  const [mail, { wanted }] = await orErrorPage(asked)
+  const requests = Promise.all([api.mailPreferences({ token }), api.linkedDigestChoice({ token })])
+  const [mail, { wanted }] = await orErrorPage(requests)
   return { mail, isWeekly: wanted, kind: kindOf(url.searchParams.get('kind')) }
 }
 

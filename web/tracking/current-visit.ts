@@ -37,10 +37,10 @@ const originNow = (): VisitOrigin =>
 
 /** The visit's origin, stored beside its id, because later pages can't derive it. */
 const originOf = (store: SharedStore, { visitId, isNew }: VisitTimes & { isNew: boolean }): VisitOrigin => {
-  const kept = readJson(store, ORIGIN_KEY)
-  if (!isNew && isRecord(kept) && kept['visitId'] === visitId && isRecord(kept['origin']))
+  const stored = readJson(store, ORIGIN_KEY)
+  if (!isNew && isRecord(stored) && stored['visitId'] === visitId && isRecord(stored['origin']))
     // Written by our own page minutes ago; the server validates it.
-    return kept['origin'] as VisitOrigin
+    return stored['origin'] as VisitOrigin
   const origin = originNow()
   store.setItem(ORIGIN_KEY, JSON.stringify({ visitId, origin }))
   return origin

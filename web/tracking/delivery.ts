@@ -14,8 +14,8 @@ const readCached = (store: Store): string[] => {
   const text = store.getItem(KEY)
   if (text === null) return []
   try {
-    const kept: unknown = JSON.parse(text)
-    return Array.isArray(kept) ? kept.filter((body) => typeof body === 'string') : []
+    const stored: unknown = JSON.parse(text)
+    return Array.isArray(stored) ? stored.filter((body) => typeof body === 'string') : []
   } catch (error) {
     if (error instanceof SyntaxError) return []
     throw error

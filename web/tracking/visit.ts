@@ -21,11 +21,17 @@ const parse = (cookies: string): VisitTimes | null => {
 
 /** Continues a visit, or starts a new one twenty minutes after the last event. */
 export const continueVisit = (cookies: string, nowMs: number): VisitTimes & { readonly isNew: boolean } => {
-  const kept = parse(cookies)
-  if (kept !== null && nowMs - kept.lastMs < TRACKING.sessionMs && nowMs >= kept.startedMs)
-    return { ...kept, lastMs: nowMs, isNew: false }
+  const stored = parse(cookies)
+  if (stored !== null && nowMs - stored.lastMs < TRACKING.sessionMs && nowMs >= stored.startedMs)
+    return { ...stored, lastMs: nowMs, isNew: false }
   const visitId = makeTimedId(nowMs)
-  return { visitId, startedMs: nowMs, lastMs: nowMs, firstVisitMs: kept?.firstVisitMs ?? nowMs, isNew: true }
+  return {
+    visitId,
+    startedMs: nowMs,
+    lastMs: nowMs,
+    firstVisitMs: stored?.firstVisitMs ?? nowMs,
+    isNew: true,
+  }
 }
 
 /** Whether the visitor's first visit is less than a day ago. */

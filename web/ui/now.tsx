@@ -24,8 +24,8 @@ const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS)
 
 /** Business time by the minute, for "12 minutes ago", also on pages open for hours. */
 export const useNow = (): Date => {
-  const made = useContext(MadeAt)
-  const current = () => minuteOf(Date.now() + (made?.aheadMs ?? 0))
-  const atRender = () => (made === null ? current() : minuteOf(Date.parse(made.madeAt)))
+  const madeAt = useContext(MadeAt)
+  const current = () => minuteOf(Date.now() + (madeAt?.aheadMs ?? 0))
+  const atRender = () => (madeAt === null ? current() : minuteOf(Date.parse(madeAt.madeAt)))
   return new Date((useSyncExternalStore(subscribe, current, atRender) + 1) * MINUTE_MS - 1)
 }

@@ -48,13 +48,13 @@ export const applyAnswers = (
   component: AccountComponent,
 ): AnswersResult => {
   const { facts } = account
-  const asked = requestedFields(facts, component)
-  const errors = errorsIn(asked, answers)
+  const requested = requestedFields(facts, component)
+  const errors = errorsIn(requested, answers)
   if (Object.keys(errors).length > 0) return { taken: false, errors }
-  const identity = identityOf(asked, facts, answers)
+  const identity = identityOf(requested, facts, answers)
   const { routing = '', account: number = '' } = answers
-  const bank = asked.bank ? bankWith(change, routing, number) : facts.bank
-  const holder = holderOf(asked, facts, answers)
+  const bank = requested.bank ? bankWith(change, routing, number) : facts.bank
+  const holder = holderOf(requested, facts, answers)
   changed(change, account, { identity, holder, bank, agreedMs: facts.agreedMs ?? change.nowMs })
   if (identity === 'pending') change.later('verify_identity', account.id, CHECKED_AFTER_MS)
   return { taken: true, errors: identity === 'failed' ? { ssn: NOT_CONFIRMED } : {} }

@@ -80,9 +80,9 @@ const write = async (
       isPublishable: request.isPublishable,
     })
     const body = JSON.stringify(answer.body)
-    const kept =
+    const keyedAnswer =
       request.key === null ? null : { key: request.key, requestHash: hash, status: answer.status, body }
-    return { status: answer.status, body, written: await writeChange(provider, sql, change, kept) }
+    return { status: answer.status, body, written: await writeChange(provider, sql, change, keyedAnswer) }
   }
   const { database } = provider
   try {

@@ -132,10 +132,10 @@ const bankRoutes = (app: FastifyInstance, outside: Outside): void => {
     const { client_secret: secret, redirect } = bankQuery.parse(request.query)
     const { outcome } = bankAnswer.parse(request.body)
     const intent = await changeWorld(provider, async (change, sql) => {
-      const asked = ofDonor(await lockRecord(sql, 'payment_intent', request.params.id), secret)
+      const stored = ofDonor(await lockRecord(sql, 'payment_intent', request.params.id), secret)
       // Already answered, for example in another tab: the first answer counts.
-      if (asked?.facts.status !== 'requires_action') return asked
-      return finishAuthentication(change, faults.current(), asked, outcome === 'approve')
+      if (stored?.facts.status !== 'requires_action') return stored
+      return finishAuthentication(change, faults.current(), stored, outcome === 'approve')
     })
     if (!intent) return sendPage(reply.status(404), noPayment)
     const back = redirect === undefined ? null : returnAddress(intent)

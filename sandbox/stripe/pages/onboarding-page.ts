@@ -63,11 +63,11 @@ const holderList = ({ facts, component }: Shown): Html => {
 const later = html`<button class="link" type="button" id="later" disabled>Save for later</button>`
 
 const form = ({ facts, component }: Shown): Html => {
-  const asked = requestedFields(facts, component)
-  return html`<form class="asked" id="asked" novalidate data-said="${asked.ssn && facts.identity === 'failed' ? NOT_CONFIRMED : ''}">
-    ${asked.person && personFields(facts).map(field)}
-    ${asked.ssn && field(ssnField)}
-    ${asked.bank && bankFields.map(field)}
+  const requested = requestedFields(facts, component)
+  return html`<form class="asked" id="asked" novalidate data-said="${requested.ssn && facts.identity === 'failed' ? NOT_CONFIRMED : ''}">
+    ${requested.person && personFields(facts).map(field)}
+    ${requested.ssn && field(ssnField)}
+    ${requested.bank && bankFields.map(field)}
     <p class="hint">By continuing you agree to the payment provider’s terms, and that the money is paid to this account.</p>
     <div class="asked-foot">
       <button class="button button-chosen" type="submit" id="send" disabled>${component === 'account_management' ? 'Save bank account' : 'Continue'}</button>
@@ -88,8 +88,8 @@ const stopped = html`
 const bodyOf = (shown: Shown): Html => {
   const { facts, component } = shown
   if (facts.stopped !== null) return stopped
-  const asked = requestedFields(facts, component)
-  return asked.ssn || asked.bank ? form(shown) : nothingAsked(facts)
+  const requested = requestedFields(facts, component)
+  return requested.ssn || requested.bank ? form(shown) : nothingAsked(facts)
 }
 
 /**

@@ -154,7 +154,7 @@ export const sendCode = async (
   const ref = { emailHash: personalData.emailHash(of.email), purpose: of.purpose, codeId: ids.uuid() }
   const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)
   const askerHash = requesterHashOf(deps, of)
-  const made = await database.transact(async (tx) => {
+  const sent = await database.transact(async (tx) => {
     const content = JSON.stringify({ to: of.email, code, caseTitle: of.caseTitle, newEmail: of.newEmail })
     const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)
     const put = await replaceCode(
@@ -185,7 +185,7 @@ export const sendCode = async (
     await personalData.forget(tx, codePersonOf(ref))
     return false
   })
-  if (!made) throw refuseAgain(await readCode(database.reader, ref), askerHash, of, now)
+  if (!sent) throw refuseAgain(await readCode(database.reader, ref), askerHash, of, now)
   await jobs.add({
     topic: 'mail-email-code',
     // Payload without address and code: they are sealed in the row.

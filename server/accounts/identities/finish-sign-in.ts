@@ -76,10 +76,10 @@ export const finishSignIn = async (
   { request, reply }: Exchange,
   { provider, answer }: { readonly provider: RedirectProvider; readonly answer: ProviderAnswer },
 ): Promise<EnteredWithReturn | LinkedFrom> => {
-  const kept = consumeAttempt(deps, request, reply, provider)
-  if (kept === null) throw noAttempt(deps, request)
-  const { linkFor, returnTo } = kept
-  const finished = await deps.identity.finish(kept, answer)
+  const attempt = consumeAttempt(deps, request, reply, provider)
+  if (attempt === null) throw noAttempt(deps, request)
+  const { linkFor, returnTo } = attempt
+  const finished = await deps.identity.finish(attempt, answer)
   const identity = recognised(finished, linkFor === null ? 'enter' : 'add')
   if (linkFor === null) return { ...(await enterByIdentity(deps, actor, identity)), returnTo }
   if (isOfAnother(deps, request, linkFor)) throw new Refusal('tokenInvalid')

@@ -64,15 +64,15 @@ export const saveReport = async (deps: Deps, input: Input): Promise<CallOutput<C
     if (!isFirst)
       await personalData.forget(database.reader, reportPersonOf({ reportId, reporterEmailHash: null }))
   }
-  const kept = await readReportByKey(database.reader, input)
-  if (kept === null) throw new Error('A report was not kept')
+  const stored = await readReportByKey(database.reader, input)
+  if (stored === null) throw new Error('A report was not kept')
   const same =
-    kept.reason === input.reason &&
-    kept.payoutId === (input.noticeId ?? null) &&
-    kept.reporterEmailHash === reporterEmailHash &&
-    (await openReportText(deps, kept)) === body
+    stored.reason === input.reason &&
+    stored.payoutId === (input.noticeId ?? null) &&
+    stored.reporterEmailHash === reporterEmailHash &&
+    (await openReportText(deps, stored)) === body
   if (!same) throw new Refusal('keyReused')
-  return { reference: kept.reference }
+  return { reference: stored.reference }
 }
 
 /** Stores a visitor's report on a public case. @throws notFound, keyReused */

@@ -35,7 +35,7 @@ export const checkDraft = async (
   { fields, attestations }: { readonly fields: DraftFields; readonly attestations: Attested },
 ): Promise<ZipPlace> => {
   const { raiseType, raiseScene, documents } = fields
-  const [place, kept] = await Promise.all([
+  const [place, uploads] = await Promise.all([
     placeOfZip(fields.zip),
     readUploads(database.reader, { ownerId, uploadIds: documents.map(({ uploadId }) => uploadId) }),
   ])
@@ -46,7 +46,7 @@ export const checkDraft = async (
       : []),
     ...(place === null ? [{ field: 'zip', message: 'We don’t know that ZIP code.' }] : []),
     ...staffLikeProblems(fields, config.brand.name),
-    ...(kept.length < documents.length
+    ...(uploads.length < documents.length
       ? [{ field: 'documents', message: 'One of the documents isn’t here any more. Add it again.' }]
       : []),
     ...attestationProblems(attestations),

@@ -63,9 +63,9 @@ export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<R
   const row = review && (await readCaseRow(reader, review.caseId))
   if (review === null || row === null) throw new Refusal('notFound')
   const { caseId, ownerId } = row
-  const standing = snapshotOf({ ...EMPTY_DRAFT, ...(await fieldsOfCase(reader, row)) }, row)
-  const live = row.publishedAt === null ? null : standing
-  const sent = sentOf(review, standing)
+  const current = snapshotOf({ ...EMPTY_DRAFT, ...(await fieldsOfCase(reader, row)) }, row)
+  const live = row.publishedAt === null ? null : current
+  const sent = sentOf(review, current)
   const [uploaded, organizer, hints, reviewer, history, reports] = await Promise.all([
     readUploaded(
       deps,

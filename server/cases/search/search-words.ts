@@ -30,8 +30,8 @@ const onNoCard = async (reader: Db, words: readonly string[]): Promise<string[]>
  * found.
  */
 export const forgetWords = async (reader: Db, before: string, after: string): Promise<void> => {
-  const kept = new Set(knownWords(after))
-  const gone = knownWords(before).filter((word) => !kept.has(word))
+  const remaining = new Set(knownWords(after))
+  const gone = knownWords(before).filter((word) => !remaining.has(word))
   if (gone.length === 0) return
   // Stop words such as "the" and "for" have no stem, are no names and reveal nothing.
   const { rows } = await sql<{ word: string }>`

@@ -131,7 +131,7 @@ export const saveAppeal = async (
   { caseId, holdId }: Pick<HoldRow, 'caseId' | 'holdId'>,
   appeal: { readonly appeal: string; readonly appealedAt: Date },
 ): Promise<boolean> => {
-  const kept = await tx
+  const updated = await tx
     .updateTable('accountHold')
     .set(appeal)
     .where('caseId', '=', caseId)
@@ -139,7 +139,7 @@ export const saveAppeal = async (
     .where('liftedAt', 'is', null)
     .where('appealedAt', 'is', null)
     .executeTakeFirst()
-  return kept.numUpdatedRows > 0n
+  return updated.numUpdatedRows > 0n
 }
 
 /** Stores staff's answer to an appeal. @returns false if no appeal is open */
@@ -148,7 +148,7 @@ export const saveAppealAnswer = async (
   { caseId, holdId }: Pick<HoldRow, 'caseId' | 'holdId'>,
   answer: Pick<HoldRow, 'appealAnswer' | 'appealAnsweredAt' | 'appealAnsweredBy'>,
 ): Promise<boolean> => {
-  const kept = await tx
+  const updated = await tx
     .updateTable('accountHold')
     .set(answer)
     .where('caseId', '=', caseId)
@@ -157,7 +157,7 @@ export const saveAppealAnswer = async (
     .where('appealedAt', 'is not', null)
     .where('appealAnsweredAt', 'is', null)
     .executeTakeFirst()
-  return kept.numUpdatedRows > 0n
+  return updated.numUpdatedRows > 0n
 }
 
 /** Count and age of unanswered appeals. */

@@ -123,12 +123,12 @@ export const chargeOrder = async (
   const words = chargeTextsFor(deps, place.orderId, await requireDonatableCase(deps, place.caseId))
   await endFormer(deps, order)
 
-  const asked = { attempt, confirmationToken, addressKey, words, askedAt: now }
-  const begun = await beginInTurn(deps, order, asked)
+  const attemptInput = { attempt, confirmationToken, addressKey, words, askedAt: now }
+  const begun = await beginInTurn(deps, order, attemptInput)
   if (!begun) return repeatOf(deps, await requireOrder(deps, place))
   return orOutcomeUnknown(deps, order, async () => {
     try {
-      const payment = await chargeAtProvider(deps, order, attempt, asked)
+      const payment = await chargeAtProvider(deps, order, attempt, attemptInput)
       const state = await applyPayment(deps, place, attempt, payment)
       if (isPaid(state)) await offsetNetworkFailures(deps, counted)
       return answerOf(state, payment)

@@ -86,18 +86,18 @@ const take = async (
 ): Promise<void> => {
   const { caseId } = order
   const now = deps.clock.now()
-  const kept = all.find(({ providerRef }) => providerRef === said.disputeRef) ?? null
-  const disputeId = kept?.disputeId ?? deps.ids.uuid()
-  const held = all.filter((one) => one !== kept && isHeld(one.state))
-  const change = changeOf({ order, disputeId, kept, held, said, now })
+  const stored = all.find(({ providerRef }) => providerRef === said.disputeRef) ?? null
+  const disputeId = stored?.disputeId ?? deps.ids.uuid()
+  const held = all.filter((one) => one !== stored && isHeld(one.state))
+  const change = changeOf({ order, disputeId, kept: stored, held, said, now })
   const { state, orderState, returned, journals } = change
   if (change.takes) await takeTurn(tx, deps, order, change.parts)
   if (orderState !== order.state || state === 'lost')
     await changeReturned(tx, order, returned, 1, { state: orderState, now })
   const counts =
     state === 'lost' ? await changeShownDonation(tx, order, returned.donationCents, 1) : undefined
-  await keep(tx, order, { kept, disputeId }, said, change, now)
-  if (kept === null) await watchRate(deps, tx, caseId, now)
+  await keep(tx, order, { kept: stored, disputeId }, said, change, now)
+  if (stored === null) await watchRate(deps, tx, caseId, now)
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
   if (journals.length > 0)
     await writeOutbox(
@@ -126,9 +126,9 @@ export const applyDispute = async (
     const order = await lockOrder(tx, place)
     if (order === null) throw new Error(`Order ${orderId} is gone`)
     const all = await readDisputesOf(tx, order)
-    const kept = ofThis(all)
-    if (kept === null || canTransition(kept.state, to)) await take(tx, deps, order, all, said)
-    else if (kept.state === to) await changeEvidenceDue(tx, kept, said.evidenceDueAt)
+    const stored = ofThis(all)
+    if (stored === null || canTransition(stored.state, to)) await take(tx, deps, order, all, said)
+    else if (stored.state === to) await changeEvidenceDue(tx, stored, said.evidenceDueAt)
     const postedAt = deps.clock.now()
     await postJournals(tx, deps.ids, { caseId, journals: feesOf(said), postedAt })
     return ofThis(await readDisputesOf(tx, order))

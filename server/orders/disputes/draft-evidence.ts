@@ -49,7 +49,7 @@ const laterWords = async (deps: Deps, order: OrderRow): Promise<string[]> => {
     readLatestRequest(reader, order),
     readRefundsOf(reader, order),
   ])
-  const asked = REFUND_REQUEST_REASONS.find(({ code }) => code === request?.reason)
+  const requestReason = REFUND_REQUEST_REASONS.find(({ code }) => code === request?.reason)
   return [
     ...(order.receiptSentAt === null
       ? []
@@ -60,10 +60,10 @@ const laterWords = async (deps: Deps, order: OrderRow): Promise<string[]> => {
       ({ changedAt }) =>
         `On ${formatDate(changedAt)} the gift’s own page was used to change what the public sees of the gift.`,
     ),
-    ...(request === null || asked === undefined
+    ...(request === null || requestReason === undefined
       ? []
       : [
-          `On ${formatDate(request.createdAt)} the gift’s own page was used to ask us for a refund, with the reason “${asked.label}”. Our answer: ${request.state}.`,
+          `On ${formatDate(request.createdAt)} the gift’s own page was used to ask us for a refund, with the reason “${requestReason.label}”. Our answer: ${request.state}.`,
         ]),
     ...refunds
       .filter(({ state }) => state === 'succeeded')

@@ -12,14 +12,14 @@ import { readDisputesOf } from './disputes.queries.ts'
  */
 export const followDispute = async (deps: Deps, disputeRef: string): Promise<void> => {
   const { payments, database } = deps
-  const said = await payments.getDispute(disputeRef)
-  const owner = await findPaymentOwner(deps, said.paymentRef)
+  const reported = await payments.getDispute(disputeRef)
+  const owner = await findPaymentOwner(deps, reported.paymentRef)
   if (owner === null) return
-  if (owner.second !== null) return applyDuplicatePaymentDispute(deps, owner.second, said)
-  const order = orderPaidBy(owner, said.paymentRef)
+  if (owner.second !== null) return applyDuplicatePaymentDispute(deps, owner.second, reported)
+  const order = orderPaidBy(owner, reported.paymentRef)
   const known = await readDisputesOf(database.reader, order)
   if (!known.some(({ providerRef, state }) => providerRef === disputeRef && state !== 'inquiry'))
-    for (const { refundRef } of await payments.listRefunds(said.paymentRef))
+    for (const { refundRef } of await payments.listRefunds(reported.paymentRef))
       await followRefund(deps, refundRef)
-  await applyDispute(deps, order, said)
+  await applyDispute(deps, order, reported)
 }

@@ -16,8 +16,8 @@ export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void
   const { reader } = deps.database
   const dispute = await readDispute(reader, place)
   if (dispute === null || dispute.state === 'inquiry' || dispute.state === 'closed') return
-  const told = isHeld(dispute.state) ? 'open' : 'decided'
-  if (dispute.told === 'decided' || dispute.told === told) return
+  const news = isHeld(dispute.state) ? 'open' : 'decided'
+  if (dispute.told === 'decided' || dispute.told === news) return
   const order = await readOrder(reader, dispute)
   const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
@@ -29,9 +29,9 @@ export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void
     await deps.mail.send({
       to: info.email,
       subject: disputeTitle(facts),
-      messageId: `dispute-${place.disputeId}-${told}`,
+      messageId: `dispute-${place.disputeId}-${news}`,
       ...(await renderMail(disputeMail(facts))),
     })
   }
-  await markDisputeReported(reader, place, told)
+  await markDisputeReported(reader, place, news)
 }

@@ -34,9 +34,9 @@ const send = async (
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     // Evidence can be sent only once: if the bank has it, the lost answer doesn't matter.
-    const said = await payments.getDispute(providerRef)
-    if (said.status === 'inquiry' || said.status === 'open') throw error
-    return said
+    const reported = await payments.getDispute(providerRef)
+    if (reported.status === 'inquiry' || reported.status === 'open') throw error
+    return reported
   }
 }
 
@@ -66,7 +66,7 @@ export const submitEvidence = staffAct(
       ])
     // The provider's state may be newer than ours.
     refuseAnswered(await applyDispute(deps, dispute, await deps.payments.getDispute(dispute.providerRef)))
-    const said = await send(deps, dispute, { ...draft, words: text, files })
+    const reported = await send(deps, dispute, { ...draft, words: text, files })
     await deps.database.transact(async (tx) => {
       await markEvidenceSent(tx, dispute, deps.clock.now())
       await audit.record(tx, {
@@ -74,6 +74,6 @@ export const submitEvidence = staffAct(
         details: { disputeId: dispute.disputeId, files: files.map(({ fileRef }) => fileRef) },
       })
     })
-    return applyDispute(deps, dispute, said)
+    return applyDispute(deps, dispute, reported)
   },
 )

@@ -51,29 +51,29 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
     const journals = [refundReserved(refund), refundSent(refund)]
     await postJournals(tx, ids, { caseId, journals, postedAt: now, counts })
     if (said.status === 'succeeded') await closeRequestOfReturned(tx, place, now)
-    const told = { caseId, refundId: refund.refundId, state: said.status }
-    await writeOutbox(tx, ids, caseId, [{ topic: 'mail-refund', payload: told, runAt: now }], now)
+    const payload = { caseId, refundId: refund.refundId, state: said.status }
+    await writeOutbox(tx, ids, caseId, [{ topic: 'mail-refund', payload, runAt: now }], now)
     return readRefund(tx, { caseId, refundId: refund.refundId })
   })
 }
 
 /** Fetches a refund from the provider and applies it, even if it wasn't made by us. */
 export const followRefund = async (deps: Deps, refundRef: string): Promise<void> => {
-  const said = await deps.payments.getRefund(refundRef)
-  const owner = await findPaymentOwner(deps, said.paymentRef)
+  const reported = await deps.payments.getRefund(refundRef)
+  const owner = await findPaymentOwner(deps, reported.paymentRef)
   // A payment that isn't ours.
   if (owner === null) return
-  if (owner.second !== null) return applyDuplicatePaymentRefund(deps, owner.second, said)
+  if (owner.second !== null) return applyDuplicatePaymentRefund(deps, owner.second, reported)
   const { place } = owner
   const { caseId } = place
   const named =
-    said.refundId === null
+    reported.refundId === null
       ? null
-      : await readRefund(deps.database.reader, { caseId, refundId: said.refundId })
+      : await readRefund(deps.database.reader, { caseId, refundId: reported.refundId })
   // Several refunds at the provider may carry the id of one of ours, even of a refused one: a concurrent request
   // may succeed later. The money of each has left.
   const isOwn =
-    named?.providerRef === said.refundRef || (named?.providerRef === null && named.state !== 'failed')
-  const refund = named !== null && isOwn ? named : await adopt(deps, place, said)
-  if (refund !== null) await applyRefund(deps, refund, { ...said, refundId: refund.refundId })
+    named?.providerRef === reported.refundRef || (named?.providerRef === null && named.state !== 'failed')
+  const refund = named !== null && isOwn ? named : await adopt(deps, place, reported)
+  if (refund !== null) await applyRefund(deps, refund, { ...reported, refundId: refund.refundId })
 }

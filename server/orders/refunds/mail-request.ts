@@ -34,7 +34,7 @@ export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void
   if (order === null || givingCase === null) return
   const info = await describeOrderFor(deps, order)
   const refund = await readRefundByKey(reader, place.caseId, grantKey(place))
-  const told = request.state === 'open' ? 'open' : 'decided'
+  const news = request.state === 'open' ? 'open' : 'decided'
   // An erased donor has no address, and gets no mail.
   if (info.email !== '') {
     const { publicOrigin, brand } = deps.config
@@ -49,9 +49,9 @@ export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void
     await deps.mail.send({
       to: info.email,
       subject: requestTitle(facts),
-      messageId: `refund-request-${place.requestId}-${told}`,
+      messageId: `refund-request-${place.requestId}-${news}`,
       ...(await renderMail(requestMail(facts))),
     })
   }
-  await markRequestReported(reader, place, told)
+  await markRequestReported(reader, place, news)
 }

@@ -31,8 +31,8 @@ const askProvider = async (
   const findMade = async () =>
     (await payments.listRefunds(paymentRef)).find((refund) => refund.refundId === refundId)
   if (clock.now().getTime() - createdAt.getTime() > KEY_GOOD_FOR_MS) {
-    const made = await findMade()
-    if (made !== undefined) return made
+    const existing = await findMade()
+    if (existing !== undefined) return existing
   }
   const answer = await payments.refund({
     refundId,

@@ -57,8 +57,8 @@ export const admitCharge = async (
   const verdict = await assessAttempt(deps, waits, trail)
   const card = verdict.isListed ? null : await refusedCard(deps, verdict, confirmationToken)
   if (!verdict.isListed && card === null) return verdict.counted
-  const asked = { addressKey, confirmationToken, now: deps.clock.now() }
-  await deps.database.transact((tx) => blockAttempt(tx, order, asked))
+  const attemptInput = { addressKey, confirmationToken, now: deps.clock.now() }
+  await deps.database.transact((tx) => blockAttempt(tx, order, attemptInput))
   deps.log.info({ orderId: order.orderId }, 'an order is blocked: failed too often, or on the block list')
   await countUnseen(deps, card === null ? trail : { ...trail, card })
   throw new Refusal('paymentDeclined')

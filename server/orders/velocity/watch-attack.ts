@@ -46,8 +46,8 @@ const underWay = new WeakMap<Deps['database'], Promise<void>>()
  * concurrent callers share its result.
  */
 export const watchAttack = (deps: Deps): Promise<void> => {
-  const asked = underWay.get(deps.database)
-  if (asked !== undefined) return asked
+  const running = underWay.get(deps.database)
+  if (running !== undefined) return running
   const looking = look(deps).finally(() => underWay.delete(deps.database))
   underWay.set(deps.database, looking)
   return looking

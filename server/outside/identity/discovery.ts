@@ -24,8 +24,9 @@ export type IssuerSettings = {
 const fetchBy = ({ issuer, apiOrigin }: IssuerSettings): CustomFetch => {
   const { origin } = new URL(issuer)
   return (url, { body, ...options }) => {
-    const { origin: asked, pathname, search } = new URL(url)
-    const way = asked === origin && apiOrigin !== undefined ? `${apiOrigin}${pathname}${search}` : url
+    const { origin: requestedOrigin, pathname, search } = new URL(url)
+    const way =
+      requestedOrigin === origin && apiOrigin !== undefined ? `${apiOrigin}${pathname}${search}` : url
     return fetch(way, { ...options, body: body ?? null })
   }
 }

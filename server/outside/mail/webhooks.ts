@@ -48,8 +48,8 @@ export const standardWebhooks = (secrets: readonly string[], nowMs: () => number
       if (!(ageMs <= TOLERANCE_MS)) throw new BadMailSignature('a mail event of another time')
       const text = `${id}.${sentAt}.${body.toString('utf8')}`
       const given = signatures.split(' ').flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : []))
-      const made = keys.map((key) => createHmac('sha256', key).update(text).digest())
-      if (!made.some((mac) => given.some((one) => isSame(one, mac))))
+      const expected = keys.map((key) => createHmac('sha256', key).update(text).digest())
+      if (!expected.some((mac) => given.some((one) => isSame(one, mac))))
         throw new BadMailSignature('a mail event that isn’t signed by our provider')
       return eventsIn(body.toString('utf8'))
     },

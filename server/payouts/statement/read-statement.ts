@@ -37,10 +37,10 @@ export const readPayoutStatement = async (
     ...{ payoutId, amountCents, sentAt: sentAt?.toISOString() ?? null, paidAt: paidAt.toISOString() },
     cameBackAt: status === 'reversed' ? (endedAt?.toISOString() ?? null) : null,
   }))
-  const standing = transfers.filter(({ cameBackAt }) => cameBackAt === null)
+  const notReturned = transfers.filter(({ cameBackAt }) => cameBackAt === null)
   return {
     ...{ caseId, title: of.title, period, cardFeesCents, transfers, ...gifts },
     recipientDisplay: payouts[0]?.recipientDisplay ?? null,
-    paidCents: addCents(...standing.map(({ amountCents }) => amountCents)),
+    paidCents: addCents(...notReturned.map(({ amountCents }) => amountCents)),
   }
 }

@@ -40,14 +40,14 @@ const typeText = (schema: JsonSchema): string => {
 
 /** Constraints, shown for inputs only: callers needn't check outputs. */
 const limitsText = (schema: JsonSchema): string => {
-  const said: string[] = []
-  if (schema.minLength !== undefined) said.push(`at least ${schema.minLength} characters`)
-  if (schema.maxLength !== undefined) said.push(`at most ${schema.maxLength} characters`)
-  if (schema.minimum !== undefined) said.push(`${schema.minimum.toLocaleString('en-US')} at least`)
-  if (schema.maximum !== undefined) said.push(`${schema.maximum.toLocaleString('en-US')} at most`)
-  if (schema.pattern !== undefined && schema.format === undefined) said.push(`like /${schema.pattern}/`)
-  if (schema.default !== undefined) said.push(`${JSON.stringify(schema.default)} if left out`)
-  return said.join(', ')
+  const limits: string[] = []
+  if (schema.minLength !== undefined) limits.push(`at least ${schema.minLength} characters`)
+  if (schema.maxLength !== undefined) limits.push(`at most ${schema.maxLength} characters`)
+  if (schema.minimum !== undefined) limits.push(`${schema.minimum.toLocaleString('en-US')} at least`)
+  if (schema.maximum !== undefined) limits.push(`${schema.maximum.toLocaleString('en-US')} at most`)
+  if (schema.pattern !== undefined && schema.format === undefined) limits.push(`like /${schema.pattern}/`)
+  if (schema.default !== undefined) limits.push(`${JSON.stringify(schema.default)} if left out`)
+  return limits.join(', ')
 }
 
 /** Fields of an object, including nested ones as `cover.width` and `items[].title`. */

@@ -53,11 +53,11 @@ const holdPage = (whole: Buffer, headers: CachedPage['headers'], hash: string): 
     bytes: whole.length * 2,
     isKnownTo: (ifNoneMatch) => ifNoneMatch?.includes(`"${hash}-`) === true,
     encode: (encoding) => {
-      const made =
+      const encodedBody =
         encoded.get(encoding) ??
         encoders[encoding](whole).then((body) => ({ body, etag: `"${hash}-${encoding}"` }))
-      encoded.set(encoding, made)
-      return made
+      encoded.set(encoding, encodedBody)
+      return encodedBody
     },
     compressBest: () => {
       const first = encoded.get('br')
@@ -130,27 +130,27 @@ const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_M
       try {
         const [response, former] = await Promise.all([render(), before?.page])
         const page = response && (await cachedPage(response, former ?? null))
-        if (page !== null && entries.peek(key) === made) {
+        if (page !== null && entries.peek(key) === entry) {
           // Setting the same value again wouldn't change its size.
           entries.delete(key)
-          entries.set(key, made, { size: page.bytes })
+          entries.set(key, entry, { size: page.bytes })
         }
         return page
       } catch (error) {
-        if (entries.peek(key) === made) entries.delete(key)
+        if (entries.peek(key) === entry) entries.delete(key)
         throw error
       } finally {
-        made.isRendering = false
+        entry.isRendering = false
       }
     }
-    const made: Entry = {
+    const entry: Entry = {
       startedMs: now(),
       writes: writes(),
       isRendering: true,
       page: Promise.resolve().then(renderPage),
     }
-    entries.set(key, made, { size: 1 })
-    return made
+    entries.set(key, entry, { size: 1 })
+    return entry
   }
 
   /**

@@ -210,12 +210,12 @@ const acceptForms = (pages: FastifyInstance): void => {
 
 const openCache = (app: FastifyInstance, deps: Deps, build: PageBuild): PageCache => {
   // Other nodes' changes: a hint only, which may be lost.
-  let heard = 0
+  let hints = 0
   const stopHearing = deps.live.onAnyChange(() => {
-    heard += 1
+    hints += 1
   })
   app.addHook('onClose', async () => stopHearing())
-  const cache = createPageCache(build, { writes: () => deps.database.writes() + heard })
+  const cache = createPageCache(build, { writes: () => deps.database.writes() + hints })
   app.addFigure({
     name: 'page_cache',
     help: 'Public pages since the start: served from the cache (hits), rendered for it, dropped from it; bytes in it',
@@ -279,8 +279,8 @@ export const registerPages = async (
             visit.to === null ? await cache.get(`${key} ${JSON.stringify(experiments)}`, render) : null
           if (page !== null) return sendCached(page, [...visit.setCookies, ...api.setCookies], request, reply)
         }
-        const asked = asWebRequest(request, url, leaving(reply))
-        const response = await handle(asked, context)
+        const webRequest = asWebRequest(request, url, leaving(reply))
+        const response = await handle(webRequest, context)
         // The router renders no page for an error outside its own: the error is reported, and its answer is
         // empty.
         if (response.status >= 500 && response.body === null && request.method !== 'HEAD')

@@ -175,7 +175,7 @@ const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Prom
   const { log } = queue
   let runner = await beginRunner(queue, jobClass)
   let stopping = false
-  const again = async (): Promise<void> => {
+  const restartLoop = async (): Promise<void> => {
     while (!stopping) {
       const why = await runner.ended
       while (!stopping) {
@@ -191,7 +191,7 @@ const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Prom
       }
     }
   }
-  const running = again()
+  const running = restartLoop()
   return async () => {
     stopping = true
     const first = runner

@@ -70,11 +70,13 @@ const handOver = (
       .skipLocked()
       .executeTakeFirst()
     if (own === undefined) return false
-    const kept = isMail(topic)
+    const isRetained = isMail(topic)
     // The sandbox's clock may jump past the retry time while the mail is being sent.
-    if (kept && row.offers > 0 && (await jobs.isRunning(outboxId))) return false
-    const payload = kept ? { ...jsonObject.parse(row.payload), outbox: { caseId, outboxId } } : row.payload
-    if (kept) {
+    if (isRetained && row.offers > 0 && (await jobs.isRunning(outboxId))) return false
+    const payload = isRetained
+      ? { ...jsonObject.parse(row.payload), outbox: { caseId, outboxId } }
+      : row.payload
+    if (isRetained) {
       const dueAt = new Date(Math.max(now.getTime(), runAt.getTime()) + OFFER_AGAIN_MS)
       await tx
         .updateTable('outbox')

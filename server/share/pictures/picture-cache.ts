@@ -3,18 +3,18 @@ const KEPT = 200
 
 /** Renders one picture at a time and caches the newest: rendering takes a quarter of a second of CPU time. */
 export const pictureCache = () => {
-  const kept = new Map<string, Promise<Buffer>>()
+  const pictures = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
   return (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const known = kept.get(key)
+    const known = pictures.get(key)
     if (known !== undefined) return known
     const drawn = last.then(draw)
     last = drawn.catch(() => undefined)
-    kept.set(key, drawn)
+    pictures.set(key, drawn)
     // A failure isn't cached.
-    drawn.catch(() => kept.delete(key))
-    const [oldest] = kept.keys()
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    drawn.catch(() => pictures.delete(key))
+    const [oldest] = pictures.keys()
+    if (pictures.size > KEPT && oldest !== undefined) pictures.delete(oldest)
     return drawn
   }
 }

@@ -15,14 +15,14 @@ const SERVER_FAULT = 500
 export const errorRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'logErrors', async ({ input, actor }) => {
     const browser = deviceOf(actor.userAgent)
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       input.reports.map(async ({ testCode, ...told }) => {
         const isKept = await reportError(deps, { side: 'browser', browser, ...told })
         if (isKept && testCode !== null) await countExperimentError(deps, testCode)
         return isKept
       }),
     )
-    return { accepted: kept.filter(Boolean).length }
+    return { accepted: stored.filter(Boolean).length }
   })
   serveCall(app, 'staffErrors', ({ input }) => listErrors(deps, input))
   serveStaffAct(app, deps, 'changeError', changeError, (answer) => answer)

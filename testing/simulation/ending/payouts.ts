@@ -14,10 +14,10 @@ export const transferFindings = ({ attempts, theirs }: BothBooks): string[] => {
       .filter((transfer) => !known.has(attemptOf(transfer)))
       .map(({ id }) => `transfer ${id} is of no try`),
     ...attempts.flatMap(({ attemptId, state, amountCents, transferRef, reversalRef }) => {
-      const made = byAttempt.get(attemptId) ?? []
-      const [transfer] = made
+      const transfers = byAttempt.get(attemptId) ?? []
+      const [transfer] = transfers
       const says = `try ${attemptId}, ${state}`
-      if (made.length > 1) return [`${says}, was transferred ${made.length} times`]
+      if (transfers.length > 1) return [`${says}, was transferred ${transfers.length} times`]
       if (transfer?.id !== (transferRef ?? undefined))
         return [`${says}, names ${transferRef}, the provider ${transfer?.id}`]
       if (transfer === undefined) return []
@@ -34,14 +34,14 @@ export const transferFindings = ({ attempts, theirs }: BothBooks): string[] => {
 export const bankFindings = ({ attempts, theirs }: BothBooks): string[] => {
   const byAttempt = Map.groupBy(theirs.payouts, attemptOf)
   return attempts.flatMap(({ attemptId, state, amountCents, bankPayoutRef }) => {
-    const made = byAttempt.get(attemptId) ?? []
-    const arrived = made.filter(({ status }) => status === 'paid')
+    const bankPayouts = byAttempt.get(attemptId) ?? []
+    const arrived = bankPayouts.filter(({ status }) => status === 'paid')
     const says = `try ${attemptId}, ${state}`
-    if (made.length > 1) return [`${says}, went to the bank ${made.length} times`]
-    if (made.length === 1 && bankPayoutRef !== made[0]?.id)
-      return [`${says}, names ${bankPayoutRef}, the provider ${made[0]?.id}`]
+    if (bankPayouts.length > 1) return [`${says}, went to the bank ${bankPayouts.length} times`]
+    if (bankPayouts.length === 1 && bankPayoutRef !== bankPayouts[0]?.id)
+      return [`${says}, names ${bankPayoutRef}, the provider ${bankPayouts[0]?.id}`]
     if ((state === 'paid') !== (arrived.length === 1))
-      return [`${says}, and its bank payout is ${made[0]?.status}`]
+      return [`${says}, and its bank payout is ${bankPayouts[0]?.status}`]
     return arrived.some(({ amount }) => amount !== amountCents)
       ? [`${says}, arrived with another amount`]
       : []

@@ -48,11 +48,11 @@ export const totalFindings = async (
   const found: string[] = []
   for (const caseId of caseIds) {
     const { raisedCents } = await readTotals(observer.reader, caseId)
-    const standing = orders
+    const netCents = orders
       .filter((order) => order.caseId === caseId && order.paidAt !== null)
       .reduce((sum, { amountCents, returnedDonationCents }) => sum + amountCents - returnedDonationCents, 0)
-    if (standing !== raisedCents)
-      found.push(`case ${caseId} says ${raisedCents} cents, its gifts ${standing}`)
+    if (netCents !== raisedCents)
+      found.push(`case ${caseId} says ${raisedCents} cents, its gifts ${netCents}`)
   }
   return found
 }

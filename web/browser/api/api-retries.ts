@@ -49,12 +49,12 @@ export const sendWithRetries = async (
     const signal = left === undefined ? timeout : AbortSignal.any([timeout, left])
     try {
       const response = await transport(requestFor(outgoing, signal))
-      const again = response.status >= 500 && REPEATED_ON_5XX.has(outgoing.method) && tries < RETRIES
-      if (!again) return response
+      const mayRetry = response.status >= 500 && REPEATED_ON_5XX.has(outgoing.method) && tries < RETRIES
+      if (!mayRetry) return response
     } catch (error) {
       if (left?.aborted) throw error
-      const again = outgoing.repeatable && !timeout.aborted && tries < RETRIES
-      if (!again) {
+      const mayRetry = outgoing.repeatable && !timeout.aborted && tries < RETRIES
+      if (!mayRetry) {
         throw new ApiUnreachable(`${outgoing.method} ${outgoing.url.pathname} got no answer`, {
           cause: error,
           timedOut: timeout.aborted,

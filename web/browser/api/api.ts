@@ -122,10 +122,10 @@ const NAMES = Object.entries(calls)
 
 /** The API as functions, one per declared call, typed by the contract. */
 export const createApi = (settings: ApiSettings): Api => {
-  const made = NAMES.map((name) => [
+  const entries = NAMES.map((name) => [
     name,
     (input: object, options: CallOptions = {}) => makeCall(name, input, options, settings),
   ])
   // Safe cast: the loop has just created a function for each name.
-  return Object.fromEntries(made) as Api
+  return Object.fromEntries(entries) as Api
 }

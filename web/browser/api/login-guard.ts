@@ -18,6 +18,6 @@ const withoutMarks = ({ pathname, search, searchParams }: URL): string => {
  */
 export const guardLogin = (url: URL, signedIn: boolean, wasIn = false): string | null => {
   if (signedIn || url.pathname === '/') return null
-  const said = wasIn || url.searchParams.has(loginExpired) ? { [loginExpired]: '1' } : {}
-  return `/?${new URLSearchParams({ signIn: '1', next: withoutMarks(url), ...said })}`
+  const expiredMark = wasIn || url.searchParams.has(loginExpired) ? { [loginExpired]: '1' } : {}
+  return `/?${new URLSearchParams({ signIn: '1', next: withoutMarks(url), ...expiredMark })}`
 }

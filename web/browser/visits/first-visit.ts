@@ -15,13 +15,13 @@ const textIn = (kept: Readonly<Record<string, unknown>>, name: string): string =
 }
 
 const read = (storage: TabStorage): FirstVisit | null => {
-  const kept = readJson(storage, FIRST_VISIT)
-  if (!isRecord(kept)) return null
+  const stored = readJson(storage, FIRST_VISIT)
+  if (!isRecord(stored)) return null
   return {
-    referrer: textIn(kept, 'referrer'),
-    origin: textIn(kept, 'origin').slice(0, 256),
-    path: textIn(kept, 'path'),
-    search: textIn(kept, 'search'),
+    referrer: textIn(stored, 'referrer'),
+    origin: textIn(stored, 'origin').slice(0, 256),
+    path: textIn(stored, 'path'),
+    search: textIn(stored, 'search'),
   }
 }
 

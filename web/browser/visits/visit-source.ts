@@ -38,12 +38,12 @@ const isKnown = (field: string): boolean => FIELDS.some(([known]) => known === f
 
 /** Validates the stored value: another script may have written it. */
 const readKept = (storage: TabStorage): Attribution => {
-  const kept = readJson(storage, KEY)
-  if (!isRecord(kept)) return {}
-  const { sharedv } = kept
+  const stored = readJson(storage, KEY)
+  if (!isRecord(stored)) return {}
+  const { sharedv } = stored
   return {
     ...Object.fromEntries(
-      Object.entries(kept).filter(([field, value]) => isKnown(field) && typeof value === 'string'),
+      Object.entries(stored).filter(([field, value]) => isKnown(field) && typeof value === 'string'),
     ),
     ...(typeof sharedv === 'number' ? { sharedv } : {}),
   }
@@ -58,8 +58,8 @@ const isPartOf = (own: Attribution, kept: Attribution): boolean => {
 /** The visit's attribution; a campaign or share of the current address takes precedence. */
 export const visitSource = (storage: TabStorage, search: string): Attribution => {
   const own = attributionOf(search)
-  const kept = readKept(storage)
-  return isPartOf(own, kept) ? kept : own
+  const stored = readKept(storage)
+  return isPartOf(own, stored) ? stored : own
 }
 
 /** Stores how this visit began, per tab. A later arrival by a campaign or share replaces it. */

@@ -19,13 +19,13 @@ export const makeVisitorId = (randomBytes: (count: number) => Uint8Array): strin
 }
 
 export const renewSelfTag = (): string => {
-  const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
-  storeInCookie(document, { name: COOKIES.visitor, value: made }, placeOfPage(window.location))
-  return made
+  const id = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
+  storeInCookie(document, { name: COOKIES.visitor, value: id }, placeOfPage(window.location))
+  return id
 }
 
 /** This browser's anonymous visitor id ("selfTag"); created and kept for a year. */
 export const selfTag = (): string => {
-  const kept = readCookie(document.cookie, COOKIES.visitor)
-  return kept !== null && isLegalState('selfTag', kept) ? kept : renewSelfTag()
+  const stored = readCookie(document.cookie, COOKIES.visitor)
+  return stored !== null && isLegalState('selfTag', stored) ? stored : renewSelfTag()
 }

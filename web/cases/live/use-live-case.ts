@@ -61,7 +61,7 @@ export const useLiveCase = ({ detail, donations, words, otherLists }: Shown): Li
       raisedCents: () => latest.current.totals.raisedCents,
     })
     let whole = 0
-    const heard = (event: LiveEvent): void => {
+    const onEvent = (event: LiveEvent): void => {
       if (event.type === 'opened') whole += 1
       // A repeated full state means that a donation changed: lists without live updates are reloaded.
       const listsAreOld = event.type === 'opened' && whole > 1 && shown.current.otherLists
@@ -71,7 +71,7 @@ export const useLiveCase = ({ detail, donations, words, otherLists }: Shown): Li
         announcer.add(donation)
       change(event)
     }
-    const leave = followCase(caseId, heard)
+    const leave = followCase(caseId, onEvent)
     return () => {
       leave()
       announcer.stop()

@@ -59,15 +59,15 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     idempotencyKey: form.get('idempotencyKey'),
     ...(form.has('noticeId') && { noticeId: form.get('noticeId') }),
   }
-  const asked = calls.reportCase.input.safeParse(sent, inputSentences)
-  if (!asked.success) {
-    const fields = invalidFieldsOf(asked.error)
+  const parsed = calls.reportCase.input.safeParse(sent, inputSentences)
+  if (!parsed.success) {
+    const fields = invalidFieldsOf(parsed.error)
     return refuse(refusedAttempt(typed, fields, codes.invalidInput.sentence), codes.invalidInput.status)
   }
   try {
-    const { reference } = await context.get(apiContext).reportCase(asked.data)
+    const { reference } = await context.get(apiContext).reportCase(parsed.data)
     return redirect(
-      `${reportAddress(asked.data.caseId)}?reference=${encodeURIComponent(reference)}`,
+      `${reportAddress(parsed.data.caseId)}?reference=${encodeURIComponent(reference)}`,
       SEE_OTHER,
     )
   } catch (error) {

@@ -17,10 +17,10 @@ export const persistedDetails = (
   keeper: DetailsStorage,
   caseId: string,
 ): Readonly<Partial<Record<TextName, string>>> | null => {
-  const kept = keeper.get(nameOf(caseId))
-  if (!isRecord(kept)) return null
+  const stored = keeper.get(nameOf(caseId))
+  if (!isRecord(stored)) return null
   const texts = TEXTS.flatMap((name) => {
-    const text = kept[name]
+    const text = stored[name]
     return typeof text === 'string' ? [[name, text] as const] : []
   })
   return Object.fromEntries(texts)

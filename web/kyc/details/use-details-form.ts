@@ -60,12 +60,12 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   }
   const forget = (): void => forgetDetails(formPersistence, caseId)
   const restore = useEffectEvent(() => {
-    const kept = persistedDetails(formPersistence, caseId)
+    const stored = persistedDetails(formPersistence, caseId)
     if (form.current === null) return
     // A form returned without scripts is newer.
-    if (kept !== null && answered === null) fillIn(form.current, fields, kept)
+    if (stored !== null && answered === null) fillIn(form.current, fields, stored)
     const now = detailsIn(new FormData(form.current))
-    setState(homeState(now.zip, now.state || kept?.state || fields.state))
+    setState(homeState(now.zip, now.state || stored?.state || fields.state))
   })
   useEffect(() => restore(), [])
 

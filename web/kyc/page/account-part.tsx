@@ -42,8 +42,8 @@ const useGoOn = (caseId: string): (() => void) => {
   }, [])
   return () => {
     const isOver = wasSignedIn.current && !hasMarker()
-    const said = isOver ? `&${SESSION_MARKS.loginExpired}=1` : ''
-    void navigate(`${resultAddress(caseId)}${said}`, { replace: true })
+    const expiredMark = isOver ? `&${SESSION_MARKS.loginExpired}=1` : ''
+    void navigate(`${resultAddress(caseId)}${expiredMark}`, { replace: true })
   }
 }
 

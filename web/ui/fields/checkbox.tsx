@@ -11,8 +11,8 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'classN
 
 /** Takes effect on submission. A consent is never preselected. */
 export const Checkbox = ({ children, error, className, ...input }: CheckboxProps) => {
-  const made = useId()
-  const errorId = `${input.id ?? made}-error`
+  const generatedId = useId()
+  const errorId = `${input.id ?? generatedId}-error`
   return (
     <div className={className}>
       <label className="flex min-h-11 items-start gap-3 py-2.5">

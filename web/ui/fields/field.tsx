@@ -50,8 +50,8 @@ export const Field = ({
   className,
   children,
 }: FieldProps) => {
-  const made = useId()
-  const own = id ?? made
+  const generatedId = useId()
+  const own = id ?? generatedId
   const groupError = use(GroupError)
   const parts = [
     hint && `${own}-hint`,

@@ -10,9 +10,9 @@ type RadioChipsProps = Omit<ComponentProps<typeof FieldGroup>, 'id'> & {
 
 /** A group of chips: radio buttons, so arrow keys work. */
 export const RadioChips = ({ id, columns = 'grid-cols-3', children, ...group }: RadioChipsProps) => {
-  const made = useId()
+  const generatedId = useId()
   return (
-    <FieldGroup {...group} id={id ?? made}>
+    <FieldGroup {...group} id={id ?? generatedId}>
       <div className={classNames('grid gap-2', columns)}>{children}</div>
     </FieldGroup>
   )
