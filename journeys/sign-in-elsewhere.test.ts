@@ -102,7 +102,7 @@ journey(
     await expect(title).toHaveText('Check your e-mail')
     await expect(page.getByLabel('6-digit code')).toBeFocused()
     expect(await barriers(page)).toEqual([])
-    // The name is saved by now, and not asked for again.
+    // The name was saved before, so it isn’t asked for again.
     await page.getByRole('button', { name: 'Use another e-mail' }).click()
     await expect(title).toHaveText('One thing before you start')
     await page.getByLabel('E-mail').fill(email)

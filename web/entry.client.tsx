@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { watchMissingChunks } from './browser/chunk-reload.ts'
 import { noteEarlyText } from './browser/early-text.ts'
-import { formPersistence, watchSight } from './browser/form-persistence.ts'
+import { formPersistence, persistOnHide } from './browser/form-persistence.ts'
 import { watchErrors } from './browser/report-errors.ts'
 import { watchLeaving } from './browser/scroll-restoration.ts'
 import { browserStorage } from './browser/tab-storage.ts'
@@ -14,7 +14,7 @@ import { selfTag } from './browser/visits/visitor-id.ts'
 // The page manages scrolling itself, see browser/navigation.tsx.
 window.history.scrollRestoration = 'manual'
 storeFirstVisit(browserStorage(), document)
-watchSight(formPersistence)
+persistOnHide(formPersistence)
 watchLeaving()
 watchMissingChunks()
 watchErrors()

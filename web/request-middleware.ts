@@ -55,7 +55,7 @@ export const guardGeo: MiddlewareFunction<Response> = async ({ request, url, con
   return response
 }
 
-/** Before every page, beside the geo check: what breaks from here on is reported with its route. */
+/** Runs before every page, beside the geo check: later errors are reported with their route. */
 export const logRoute: MiddlewareFunction<Response> = ({ pattern, context }) => {
   context.set(routeContext, pattern.startsWith('/') ? pattern : `/${pattern}`)
 }

@@ -95,7 +95,7 @@ export const userInfoShape = z.strictObject({
 export type UserInfo = z.infer<typeof userInfoShape>
 
 /**
- * Null in a browser, which holds both as HttpOnly cookies: an injected script could read them from an answer.
+ * Null in a browser, which holds both as HttpOnly cookies: an injected script could read them from the response.
  * Non-browser clients get them here.
  */
 export const tokensShape = z.strictObject({
@@ -194,8 +194,8 @@ export const accountExportShape = z.strictObject({
     }),
   ),
   /**
-   * Donations under the account's current e-mail address and former ones while it had them, whether or not
-   * the donor was signed in.
+   * Donations with the account's current e-mail address, and with former ones while they were the account's,
+   * whether or not the donor was signed in.
    */
   donations: z.array(
     statementShape.shape.donations.element.extend({

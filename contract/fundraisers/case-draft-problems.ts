@@ -55,15 +55,15 @@ const basicsProblems = ({ purpose, raiseType, raiseScene, zip }: DraftFields): D
   ])
 
 const costItemProblems = ({ costItems }: DraftFields): Check[] =>
-  costItems.flatMap(({ label, amountCents }, place): Check[] => [
+  costItems.flatMap(({ label, amountCents }, index): Check[] => [
     [
       cleanLine(label) === '' ? 'Say what this cost is for.' : tooLong(label, COST_LABEL_MAX),
-      `costItems.${place}.label`,
+      `costItems.${index}.label`,
     ],
     [
       (amountCents === null || amountCents <= 0 || amountCents > GOAL_MAX_CENTS) &&
         'Give the amount, such as 850.',
-      `costItems.${place}.amountCents`,
+      `costItems.${index}.amountCents`,
     ],
   ])
 
@@ -170,9 +170,9 @@ const photoProblems = ({ coverUploadId, coverAlt, gallery, documents }: DraftFie
       'coverAlt',
     ],
     [gallery.length > GALLERY_MAX && `Use at most ${GALLERY_MAX} more photos.`, 'gallery'],
-    ...gallery.flatMap(({ alt, caption }, place): Check[] => [
-      [tooLong(alt, ALT_MAX), `gallery.${place}.alt`],
-      [tooLong(caption, CAPTION_MAX), `gallery.${place}.caption`],
+    ...gallery.flatMap(({ alt, caption }, index): Check[] => [
+      [tooLong(alt, ALT_MAX), `gallery.${index}.alt`],
+      [tooLong(caption, CAPTION_MAX), `gallery.${index}.caption`],
     ]),
     [documents.length > DOCUMENTS_MAX && `Use at most ${DOCUMENTS_MAX} documents.`, 'documents'],
   ])

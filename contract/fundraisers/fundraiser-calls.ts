@@ -161,7 +161,7 @@ export const submissionCalls = {
     method: 'GET',
     path: `${root}/get-reject-reason-by-check-id`,
     auth: 'owner',
-    summary: 'The same of one review.',
+    summary: 'Why one review asked for changes or rejected the case.',
     input: z.strictObject({ checkId: uuidShape }),
     output: z.strictObject({
       checkId: uuidShape,

@@ -30,9 +30,9 @@ export const identityRoutes = (outside: Outside) => async (app: FastifyInstance)
     await loadLibrary()
   })
   for (const name of OIDC_PROVIDERS) {
-    const opened = onDemand<Provider>(() => openOidc(outside, name, app.log))
-    await app.register(signInRoutes(outside, name, opened))
-    await app.register(oidcRoutes(outside, name, opened))
+    const getProvider = onDemand<Provider>(() => openOidc(outside, name, app.log))
+    await app.register(signInRoutes(outside, name, getProvider))
+    await app.register(oidcRoutes(outside, name, getProvider))
   }
   await app.register(facebookRoutes(outside))
 }

@@ -15,12 +15,13 @@ const withoutSession = (cookies: string, name: OidcName): string =>
  * request, but a server may use a different host than browsers.
  */
 export const oidcRoutes =
-  (outside: Outside, name: OidcName, opened: () => Promise<Provider>) => async (app: FastifyInstance) => {
+  (outside: Outside, name: OidcName, getProvider: () => Promise<Provider>) =>
+  async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers()
     // The library reads the body itself.
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.all(`/${name}/*`, async ({ raw }, reply) => {
-      const provider = await opened()
+      const provider = await getProvider()
       const { host, protocol } = new URL(outside.origin())
       const { cookie } = raw.headers
       if (cookie !== undefined) raw.headers.cookie = withoutSession(cookie, name)

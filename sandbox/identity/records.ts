@@ -43,7 +43,7 @@ export const identityRecords =
     findByUid: (uid) => find(sql, 'uid', [provider, model, uid]),
     findByUserCode: async () => undefined,
     consume: async (id) => {
-      // The library has checked before: of two concurrent uses, one is still a repeat.
+      // The library has checked before, but concurrent uses both pass its check: the second fails here.
       const consumed = await sql(
         'consume_identity_record',
         `update sandbox.identity_record

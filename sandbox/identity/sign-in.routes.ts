@@ -20,7 +20,8 @@ const firstConsentOf = ({ name, email }: Person): string => {
 
 /** The page between the product's request and the provider's answer: `/google/sign-in/:uid`. */
 export const signInRoutes =
-  (outside: Outside, name: OidcName, opened: () => Promise<Provider>) => async (app: FastifyInstance) => {
+  (outside: Outside, name: OidcName, getProvider: () => Promise<Provider>) =>
+  async (app: FastifyInstance) => {
     await app.register(formbody)
     app.addHook('onRequest', refuseForeign(outside.origin))
     const path = `/${name}/sign-in/:uid`
@@ -40,13 +41,13 @@ export const signInRoutes =
     })
 
     app.get(path, async (request, reply) => {
-      const provider = await opened()
+      const provider = await getProvider()
       await provider.interactionDetails(request.raw, reply.raw)
       return send(reply, { action: request.url, error: null, typed: null })
     })
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, result: object) => {
-      const provider = await opened()
+      const provider = await getProvider()
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { ...result }), 303)
     }
 
@@ -57,10 +58,10 @@ export const signInRoutes =
       if (person === undefined) {
         return send(reply.status(400), { action: request.url, error: NO_ADDRESS, typed: form })
       }
-      const first = await rememberPerson(outside.database.sql, name, person, outside.clock.nowMs())
+      const isFirst = await rememberPerson(outside.database.sql, name, person, outside.clock.nowMs())
       return answer(request, reply, {
         ...{ login: { accountId: person.subject }, select_account: {} },
-        ...(name === 'apple' && first ? { firstConsent: firstConsentOf(person) } : {}),
+        ...(name === 'apple' && isFirst ? { firstConsent: firstConsentOf(person) } : {}),
       })
     })
   }

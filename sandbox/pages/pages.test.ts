@@ -75,7 +75,7 @@ test('the settings of POST /faults have names and limits', async () => {
 })
 
 test('a payment can be disputed by hand, and the clock advances the dispute', async () => {
-  // Created directly: it stops processing by itself after a while.
+  // Created directly: it settles after a while.
   const paid = { amount: 2600, payment_method: 'pm_card_sandboxSlowSuccess' }
   await world().stripe.paymentIntents.create({ currency: 'usd', confirm: true, ...paid })
   const page = await open('/payments', { javaScriptEnabled: false })

@@ -153,8 +153,7 @@ export const giveDetails = async (
   const check = await claimSend(database.reader, turn, now)
   if (check === null) throw new Refusal('conflict', { sentence: BUSY })
   try {
-    // Another person was named, or this one erased, since the proof. An erasure from here on invalidates the
-    // lock.
+    // Another person was named, or this one erased, since the proof. A later erasure invalidates the lock.
     if (provedBy !== (await readProof(deps, recipient, check))) throw new Refusal('notAllowed')
     await giveInTurn(deps, check, { form, holder, attestation: input.attestation, turn })
   } finally {

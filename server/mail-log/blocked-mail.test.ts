@@ -46,7 +46,7 @@ it('mail that bounces stops mail to its address, the account says so, and a code
   expect(await stateOf(ada)).toBeNull()
 })
 
-it('an event that our provider didn’t sign, or signed long ago, blocks nobody', async () => {
+it('an event with a missing or expired provider signature doesn’t block the address', async () => {
   const { mailWebhookSecret } = test.sandbox
   const ask = async (body: string, secret: string, ageSeconds = 0) => {
     const [id, at] = ['msg_1', String(Math.floor(Date.now() / 1000) - ageSeconds)]

@@ -39,6 +39,6 @@ it.each([
 it('refuses an unknown value', () => {
   expect(parseEnumColumn(['asked', 'sent'], 'sent')).toBe('sent')
   expect(() => parseEnumColumn(['asked', 'sent'], 'lost')).toThrow(
-    '“lost” is kept, which is none of asked, sent',
+    '“lost” is stored, but the known values are asked, sent',
   )
 })

@@ -6,15 +6,15 @@ import { CANCELED, completePayout, failPayout, returnPayout } from './settle-pay
 
 type ApplyDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
-const noteRef = ({ database }: ApplyDeps, attempt: AttemptRow, said: BankPayoutState): Promise<boolean> =>
+const noteRef = ({ database }: ApplyDeps, attempt: AttemptRow, reported: BankPayoutState): Promise<boolean> =>
   database.transact(async (tx) => {
     const now = await lockAttempt(tx, attempt)
     if (now === null) return false
     if (now.bankPayoutRef === null) {
-      await changeAttempt(tx, attempt, { bankPayoutRef: said.bankPayoutRef })
-      await changePayout(tx, attempt.caseId, attempt.payoutId, { arrivesAt: said.arrivesAt })
+      await changeAttempt(tx, attempt, { bankPayoutRef: reported.bankPayoutRef })
+      await changePayout(tx, attempt.caseId, attempt.payoutId, { arrivesAt: reported.arrivesAt })
     }
-    return now.bankPayoutRef === null || now.bankPayoutRef === said.bankPayoutRef
+    return now.bankPayoutRef === null || now.bankPayoutRef === reported.bankPayoutRef
   })
 
 const UNNAMED = 'could_not_process'
@@ -23,11 +23,11 @@ const UNNAMED = 'could_not_process'
 export const applyBankPayout = async (
   deps: ApplyDeps,
   attempt: AttemptRow,
-  said: BankPayoutState,
+  reported: BankPayoutState,
 ): Promise<void> => {
   // Not this attempt's bank payout.
-  if (said.attemptId !== attempt.attemptId || !(await noteRef(deps, attempt, said))) return
-  const { status, failure } = said
+  if (reported.attemptId !== attempt.attemptId || !(await noteRef(deps, attempt, reported))) return
+  const { status, failure } = reported
   if (status === 'paid') await completePayout(deps, attempt)
   else if (status === 'canceled') await failPayout(deps, attempt, CANCELED)
   else if (status === 'failed') {

@@ -16,7 +16,7 @@ import { refuseWhileStopped } from './stop-transfers.ts'
 type Asked = { readonly attempt: AttemptRow; readonly accountRef: string; readonly wasAsked: boolean }
 
 /**
- * Marks the attempt as sent: from here on the provider may have made the transfer. Null if there is nothing
+ * Marks the attempt as sent: after this the provider may have made the transfer. Null if there is nothing
  * to send.
  */
 const beginAsking = (deps: Deps, place: AttemptPlace): Promise<Asked | null> =>

@@ -94,9 +94,9 @@ const judge = async (
   deps: Deps,
   entry: ClearingEntry,
   object: EntryObject | null,
-  kept: readonly StoredMovement[],
+  stored: readonly StoredMovement[],
 ): Promise<ComparedEntry> => {
-  const movement = movementFor(entry, object, kept)
+  const movement = movementFor(entry, object, stored)
   const nothing = { entry, movement: null, waits: false, difference: null }
   if (movement !== null && belongsTo(movement, entry, object)) return { ...nothing, movement }
   // A movement without a known owner is reported as a difference of its own.
@@ -107,7 +107,7 @@ const judge = async (
 
 type ObjectOf = (entry: ClearingEntry) => EntryObject | null
 
-const readKept = (
+const readStored = (
   { database }: Pick<Deps, 'database'>,
   entries: readonly ClearingEntry[],
   objectOf: ObjectOf,
@@ -119,38 +119,38 @@ const readKept = (
   )
 
 /** The stored movements of an entry; missing ones are fetched. */
-const keptFor = async (
+const readOrFetch = async (
   deps: Deps,
   entry: ClearingEntry,
   objectOf: ObjectOf,
-  heard: Heard,
+  onFetched: OnFetched,
 ): Promise<StoredMovement[]> => {
-  const stored = await readKept(deps, [entry], objectOf)
+  const stored = await readStored(deps, [entry], objectOf)
   if (movementFor(entry, objectOf(entry), stored) !== null) return stored
   const known = new Set(stored.map(({ balanceRef }) => balanceRef))
   const fetched = await fetchFor(deps, entry, objectOf(entry))
   const fresh = fetched.filter(({ balanceRef }) => !known.has(balanceRef))
   if (fresh.length === 0) return stored
-  await heard(await compareMovements(deps, fresh))
-  return readKept(deps, [entry], objectOf)
+  await onFetched(await compareMovements(deps, fresh))
+  return readStored(deps, [entry], objectOf)
 }
 
 /** Receives fetched movements. */
-type Heard = (movements: readonly MendedMovement[]) => Promise<void>
+type OnFetched = (movements: readonly MendedMovement[]) => Promise<void>
 
 /** Compares ledger entries with the provider's movements: the known ones, or those fetched. */
 export const compareEntries = async (
   deps: Deps,
   entries: readonly ClearingEntry[],
-  heard: Heard,
+  onFetched: OnFetched,
 ): Promise<ComparedEntry[]> => {
   const objectOf = await findRefs(deps.database.reader, entries)
-  const seen = await readKept(deps, entries, objectOf)
+  const seen = await readStored(deps, entries, objectOf)
   const compared: ComparedEntry[] = []
   for (const entry of entries) {
     const object = objectOf(entry)
     const isSeen = movementFor(entry, object, seen) !== null
-    const stored = isSeen ? seen : await keptFor(deps, entry, objectOf, heard)
+    const stored = isSeen ? seen : await readOrFetch(deps, entry, objectOf, onFetched)
     compared.push(await judge(deps, entry, object, stored))
   }
   return compared

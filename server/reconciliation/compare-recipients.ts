@@ -47,9 +47,9 @@ export const compareRecipient = async (deps: Deps, caseId: string): Promise<Diff
  */
 export const compareRecipients = async (
   deps: Deps,
-  heard: (differences: readonly Difference[]) => Promise<void>,
+  note: (differences: readonly Difference[]) => Promise<void>,
 ): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - ACTIVE_DAYS * DAY_MS)
   for (const one of await readExpectedBalances(deps.database.reader, { since }))
-    if ((await compare(deps, one)) !== null) await heard(await compareRecipient(deps, one.caseId))
+    if ((await compare(deps, one)) !== null) await note(await compareRecipient(deps, one.caseId))
 }

@@ -108,13 +108,13 @@ export type EntryObject = {
 export const movementFor = (
   entry: ClearingEntry,
   object: EntryObject | null,
-  kept: readonly StoredMovement[],
+  stored: readonly StoredMovement[],
 ): StoredMovement | null => {
   const { source, sourceId } = entry
-  if (source === FEE_SOURCE) return kept.find(({ balanceRef }) => balanceRef === sourceId) ?? null
+  if (source === FEE_SOURCE) return stored.find(({ balanceRef }) => balanceRef === sourceId) ?? null
   const category = pairOfEntry(entry)?.category
   if (category === undefined || object?.objectRef == null) return null
-  return kept.find((one) => one.category === category && one.sourceRef === object.objectRef) ?? null
+  return stored.find((one) => one.category === category && one.sourceRef === object.objectRef) ?? null
 }
 
 /** Whether a stored movement is the entry's: by its order, or for a fee by its case. */

@@ -29,7 +29,7 @@ type Explanation = { readonly differenceId: string; readonly words: string }
 
 /**
  * Records an explanation of a permanent difference: it no longer counts, but stays stored.
- * @throws notAllowed · notFound if it agrees or is explained by now
+ * @throws notAllowed · notFound if it agrees or has been explained
  */
 export const explainDifference = staffAct(
   { act: 'difference.explain', capability: 'difference.explain', reason: ({ words }: Explanation) => words },

@@ -148,9 +148,9 @@ const end = async (deps: Deps, run: Run): Promise<void> => {
  * concurrently.
  * @returns the run's id. Throws OutcomeUnknown; the run is then marked as failed
  */
-export const reconcile = async (deps: Deps, asked: Range): Promise<string> => {
+export const reconcile = async (deps: Deps, requested: Range): Promise<string> => {
   const { database, ids, clock } = deps
-  const range = { from: wholeSecond(asked.from), to: wholeSecond(asked.to) }
+  const range = { from: wholeSecond(requested.from), to: wholeSecond(requested.to) }
   const runId = ids.uuid()
   const now = clock.now()
   await failAbandonedRuns(database.reader, new Date(now.getTime() - ABANDONED_AFTER_MS), now)

@@ -4,7 +4,7 @@ import { type TestClock, testClock } from '../clock.ts'
 /** Constant, and later than any real clock, so that checks against real time never find it expired. */
 const BEGINS = new Date('2040-03-05T17:00:00Z')
 
-/** Our clock and the provider's, which are always slightly apart. Neither advances by itself. */
+/** Our clock and the provider's, which are always slightly apart. Neither advances on its own. */
 export type Time = {
   readonly clock: TestClock
   readonly providerClock: Clock

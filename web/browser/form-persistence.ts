@@ -63,8 +63,8 @@ export const createFormPersistence = ({ storage, nowMs }: Settings): FormPersist
 /** The page's own. */
 export const formPersistence = createFormPersistence({ storage: browserStorage, nowMs: Date.now })
 
-/** A hidden page may never be shown again: phones discard pages without a further event. */
-export const watchSight = ({ carryOver, takeOver }: FormPersistence): void => {
+/** Persists the forms whenever the page is hidden: phones discard hidden pages without a further event. */
+export const persistOnHide = ({ carryOver, takeOver }: FormPersistence): void => {
   takeOver()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') carryOver()

@@ -34,14 +34,14 @@ export const useSharedLink = (path: string): SharedLink => {
   const [shareId] = useState(makeShareId)
   const [url, setUrl] = useState(`${publicOrigin}${path}`)
   useEffect(() => {
-    const leaving = new AbortController()
-    const own = `${publicOrigin}${sharePath(path, shareId, visitSource(browserStorage(), window.location.search))}`
-    api.shortLink({ url: own }, { quiet: true, signal: leaving.signal }).then(
+    const unmount = new AbortController()
+    const longUrl = `${publicOrigin}${sharePath(path, shareId, visitSource(browserStorage(), window.location.search))}`
+    api.shortLink({ url: longUrl }, { quiet: true, signal: unmount.signal }).then(
       ({ shortUrl }) => setUrl(shortUrl),
       // Falls back to the long address.
-      () => setUrl(own),
+      () => setUrl(longUrl),
     )
-    return () => leaving.abort()
+    return () => unmount.abort()
   }, [path, publicOrigin, shareId])
   const recordShare = (channel: ShareChannel): void =>
     track('share', {

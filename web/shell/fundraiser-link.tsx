@@ -13,13 +13,13 @@ const firstSearch = () => firstVisit()?.search ?? ''
 const isFundraiserPage = (to: string): boolean => /^\/fundraiser(?=$|[/?#])/.test(to)
 
 /**
- * Address of a fundraiser page with attribution parameters, added after hydration: from its own address, then
- * from the landing page's. Other addresses stay unchanged.
+ * Adds attribution parameters to a fundraiser page's address, after hydration: those of the current address,
+ * else those of the landing page. Other addresses stay unchanged.
  */
 export const useFundraiserAddress = (to = '/fundraiser'): string => {
-  const own = useSyncExternalStore(never, currentSearch, noSearch)
+  const current = useSyncExternalStore(never, currentSearch, noSearch)
   const first = useSyncExternalStore(never, firstSearch, noSearch)
-  return isFundraiserPage(to) ? withCarriedParameters(withCarriedParameters(to, own), first) : to
+  return isFundraiserPage(to) ? withCarriedParameters(withCarriedParameters(to, current), first) : to
 }
 
 type FundraiserLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { readonly to?: string }
@@ -31,7 +31,7 @@ export const FundraiserLink = ({ to, ...rest }: FundraiserLinkProps) => (
 
 type CarryingLinkProps = Omit<LinkProps, 'to'> & { readonly to: string }
 
-/** The same as a text link, which may lead elsewhere too. */
+/** The same as a text link; its address may also be another page's. */
 export const CarryingLink = ({ to, ...rest }: CarryingLinkProps) => (
   <Link {...rest} to={useFundraiserAddress(to)} />
 )

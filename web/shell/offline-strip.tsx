@@ -10,7 +10,7 @@ export const OfflineNote = ({ children }: { readonly children: ReactNode }) => (
   </p>
 )
 
-/** Offline notice below the header; disappears by itself. */
+/** Offline notice below the header; disappears once back online. */
 export const OfflineStrip = () => {
   const state = useSyncExternalStore(connection.subscribe, connection.current, () => 'online' as const)
   return (

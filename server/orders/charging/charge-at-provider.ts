@@ -37,13 +37,13 @@ export const chargeAtProvider = (
   { payments }: Pick<Deps, 'payments'>,
   order: Pick<OrderRow, 'caseId' | 'orderId' | 'totalCents'>,
   attempt: number,
-  asked: { confirmationToken: string; words: ChargeWords },
+  card: { confirmationToken: string; words: ChargeWords },
 ): Promise<PaymentState> =>
   payments.charge({
     order: { caseId: order.caseId, orderId: order.orderId, attempt },
     amountCents: order.totalCents,
-    confirmationToken: asked.confirmationToken,
-    ...asked.words,
+    confirmationToken: card.confirmationToken,
+    ...card.words,
   })
 
 /** A charge that the provider still doesn't know this long after the request was never made. */

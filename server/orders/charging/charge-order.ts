@@ -75,12 +75,12 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
  * @throws repeatedDonation when the donor just made, or is making, the same donation and didn't confirm
  * another
  */
-const beginInTurn = (deps: Deps, order: OrderRow, asked: NewAttempt): Promise<boolean> =>
+const beginInTurn = (deps: Deps, order: OrderRow, attempt: NewAttempt): Promise<boolean> =>
   deps.database.transact(async (tx) => {
     await lockVisitorOrders(tx, order.caseId, order.visitorId)
-    const since = new Date(asked.askedAt.getTime() - TWICE_MINUTES * MINUTE_MS)
+    const since = new Date(attempt.askedAt.getTime() - TWICE_MINUTES * MINUTE_MS)
     if (await hasSimilarCharge(tx, order, since)) throw new Refusal('repeatedDonation')
-    return beginAttempt(tx, order, asked)
+    return beginAttempt(tx, order, attempt)
   })
 
 /**

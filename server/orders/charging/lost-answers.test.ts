@@ -11,7 +11,7 @@ import { readOrder } from '../orders.queries.ts'
 import { beginAttempt } from './attempts.queries.ts'
 
 const test = testApp()
-/** The provider's client retries once by itself, under the same key, after a lost connection. */
+/** The provider's client retries once, under the same key, after a lost connection. */
 const CUT = 2
 const NO_FAULTS = {
   answer500Next: 0,

@@ -53,23 +53,23 @@ const takeTurn = async (
   await writeOutbox(tx, ids, caseId, [recovering], now)
 }
 
-const keep = async (
+const storeDispute = async (
   tx: Tx,
   order: OrderRow,
-  { kept, disputeId }: { kept: DisputeRow | null; disputeId: string },
-  said: DisputeState,
+  { stored, disputeId }: { stored: DisputeRow | null; disputeId: string },
+  reported: DisputeState,
   { state, amountCents, parts }: DisputeChange,
   now: Date,
 ): Promise<void> => {
   const { caseId, orderId } = order
-  const { evidenceDueAt, reason, openedAt, disputeRef: providerRef } = said
+  const { evidenceDueAt, reason, openedAt, disputeRef: providerRef } = reported
   // An answer to an inquiry isn't an answer to the dispute. An answer sent in the provider's dashboard counts
   // too.
-  const isAsked = kept?.state === 'inquiry' && isHeld(state)
-  const sentBefore = isAsked ? null : (kept?.evidenceSentAt ?? null)
-  const evidenceSentAt = sentBefore ?? (said.status === 'under_review' ? now : null)
+  const isAsked = stored?.state === 'inquiry' && isHeld(state)
+  const sentBefore = isAsked ? null : (stored?.evidenceSentAt ?? null)
+  const evidenceSentAt = sentBefore ?? (reported.status === 'under_review' ? now : null)
   const row = { ...parts, amountCents, state, stateAt: now, evidenceDueAt, evidenceSentAt }
-  if (kept !== null) return moveDispute(tx, kept, row)
+  if (stored !== null) return moveDispute(tx, stored, row)
   await insertDispute(tx, { ...row, caseId, disputeId, orderId, providerRef, reason, openedAt })
 }
 
@@ -77,26 +77,26 @@ const keep = async (
 const watchRate = ({ ids }: Deps, tx: Tx, caseId: string, now: Date): Promise<void> =>
   writeOutbox(tx, ids, caseId, [{ topic: 'watch-dispute-rate', payload: { caseId }, runAt: now }], now)
 
-const take = async (
+const applyChange = async (
   tx: Tx,
   deps: Deps,
   order: OrderRow,
   all: readonly DisputeRow[],
-  said: DisputeState,
+  reported: DisputeState,
 ): Promise<void> => {
   const { caseId } = order
   const now = deps.clock.now()
-  const stored = all.find(({ providerRef }) => providerRef === said.disputeRef) ?? null
+  const stored = all.find(({ providerRef }) => providerRef === reported.disputeRef) ?? null
   const disputeId = stored?.disputeId ?? deps.ids.uuid()
   const held = all.filter((one) => one !== stored && isHeld(one.state))
-  const change = changeOf({ order, disputeId, kept: stored, held, said, now })
+  const change = changeOf({ order, disputeId, stored, held, reported, now })
   const { state, orderState, returned, journals } = change
   if (change.takes) await takeTurn(tx, deps, order, change.parts)
   if (orderState !== order.state || state === 'lost')
     await changeReturned(tx, order, returned, 1, { state: orderState, now })
   const counts =
     state === 'lost' ? await changeShownDonation(tx, order, returned.donationCents, 1) : undefined
-  await keep(tx, order, { kept: stored, disputeId }, said, change, now)
+  await storeDispute(tx, order, { stored, disputeId }, reported, change, now)
   if (stored === null) await watchRate(deps, tx, caseId, now)
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
   if (journals.length > 0)
@@ -116,24 +116,24 @@ const take = async (
 export const applyDispute = async (
   deps: Deps,
   place: OrderPlace,
-  said: DisputeState,
+  reported: DisputeState,
 ): Promise<DisputeRow> => {
   const { caseId, orderId } = place
-  const to = progressOf(said)
+  const to = progressOf(reported)
   const ofThis = (all: readonly DisputeRow[]): DisputeRow | null =>
-    all.find(({ providerRef }) => providerRef === said.disputeRef) ?? null
+    all.find(({ providerRef }) => providerRef === reported.disputeRef) ?? null
   const dispute = await deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, place)
     if (order === null) throw new Error(`Order ${orderId} is gone`)
     const all = await readDisputesOf(tx, order)
     const stored = ofThis(all)
-    if (stored === null || canTransition(stored.state, to)) await take(tx, deps, order, all, said)
-    else if (stored.state === to) await changeEvidenceDue(tx, stored, said.evidenceDueAt)
+    if (stored === null || canTransition(stored.state, to)) await applyChange(tx, deps, order, all, reported)
+    else if (stored.state === to) await changeEvidenceDue(tx, stored, reported.evidenceDueAt)
     const postedAt = deps.clock.now()
-    await postJournals(tx, deps.ids, { caseId, journals: feesOf(said), postedAt })
+    await postJournals(tx, deps.ids, { caseId, journals: feesOf(reported), postedAt })
     return ofThis(await readDisputesOf(tx, order))
   })
-  if (dispute === null) throw new Error(`Dispute ${said.disputeRef} is gone`)
+  if (dispute === null) throw new Error(`Dispute ${reported.disputeRef} is gone`)
   if (contradicts(dispute.state, to)) await alertContradiction(deps, dispute, to)
   return dispute
 }

@@ -28,8 +28,12 @@ export const alertEvidenceDue = async (deps: Deps, dispute: DisputeRow): Promise
  * Alerts staff about a state that contradicts an earlier one: the ledger stays unchanged until staff
  * investigates.
  */
-export const alertContradiction = (deps: Deps, dispute: DisputeRow, said: DisputeProgress): Promise<void> =>
-  raise(deps, `dispute-contradicted:${dispute.providerRef}:${said}`, {
+export const alertContradiction = (
+  deps: Deps,
+  dispute: DisputeRow,
+  reported: DisputeProgress,
+): Promise<void> =>
+  raise(deps, `dispute-contradicted:${dispute.providerRef}:${reported}`, {
     title: 'A dispute changed after its end',
-    body: `The provider calls ${about(deps, dispute)} “${said}” now. Here it is “${dispute.state}”, and the books say so.`,
+    body: `The provider calls ${about(deps, dispute)} “${reported}” now. Here it is “${dispute.state}”, and the books say so.`,
   })

@@ -43,7 +43,7 @@ const movement = (category: 'dispute' | 'dispute_reversal', amountCents: number)
   feeCents: 0,
   at,
 })
-const said = (status: DisputeState['status'], withdrawnCents = 5500): DisputeState => ({
+const reported = (status: DisputeState['status'], withdrawnCents = 5500): DisputeState => ({
   disputeRef: 'du_1',
   paymentRef: 'pi_1',
   amountCents: 5500,
@@ -54,7 +54,15 @@ const said = (status: DisputeState['status'], withdrawnCents = 5500): DisputeSta
   movements: withdrawnCents === 0 ? [] : [movement('dispute', -withdrawnCents)],
 })
 const change = (facts: Partial<DisputeFacts> = {}) =>
-  changeOf({ order: paid, disputeId: 'd1', kept: null, held: [], said: said('open'), now: at, ...facts })
+  changeOf({
+    order: paid,
+    disputeId: 'd1',
+    stored: null,
+    held: [],
+    reported: reported('open'),
+    now: at,
+    ...facts,
+  })
 const written = (facts: Partial<DisputeFacts>): string[] =>
   change(facts).journals.map(
     ({ kind, postings }) =>
@@ -84,28 +92,32 @@ it('moves forward only', () => {
 describe('a dispute of a donation of $50 with a tip of $5', () => {
   it('is an inquiry while no money has moved, with any status, and closed if it ends so', () => {
     for (const status of ['inquiry', 'open', 'under_review'] as const)
-      expect(change({ said: said(status, 0) })).toMatchObject({
+      expect(change({ reported: reported(status, 0) })).toMatchObject({
         state: 'inquiry',
         journals: [],
         orderState: 'succeeded',
       })
     for (const status of ['won', 'lost', 'closed'] as const)
-      expect(change({ said: said(status, 0) })).toMatchObject({ state: 'closed', takes: false, journals: [] })
+      expect(change({ reported: reported(status, 0) })).toMatchObject({
+        state: 'closed',
+        takes: false,
+        journals: [],
+      })
   })
 
   it('takes the whole donation; of a fully refunded order nothing, which is Hearten’s loss', () => {
     expect(change()).toMatchObject({ parts: WHOLE, orderState: 'disputed', takes: true })
-    const after = change({ order: refunded, said: said('lost') })
+    const after = change({ order: refunded, reported: reported('lost') })
     expect(after).toMatchObject({ parts: NO_PARTS, returned: NO_PARTS, orderState: 'refunded' })
-    expect(written({ order: refunded, said: said('lost') })).toEqual([
+    expect(written({ order: refunded, reported: reported('lost') })).toEqual([
       'dispute_opened: 1100 → 1000 5500',
       'dispute_lost: 5300 → 1100 5500',
     ])
-    expect(change({ order: refunded, said: said('won') })).toMatchObject({ orderState: 'refunded' })
+    expect(change({ order: refunded, reported: reported('won') })).toMatchObject({ orderState: 'refunded' })
   })
 
   it('takes each part proportionally if it is for less', () => {
-    expect(change({ said: said('open', 1100) }).parts).toEqual({
+    expect(change({ reported: reported('open', 1100) }).parts).toEqual({
       donationCents: 1000,
       tipCents: 100,
       coverCents: 0,
@@ -116,19 +128,19 @@ describe('a dispute of a donation of $50 with a tip of $5', () => {
   it('takes what another dispute doesn’t hold; the order is disputed until the last one is decided', () => {
     const held: ReturnedParts[] = [{ donationCents: 4000, tipCents: 400, coverCents: 0, feeCents: 140 }]
     const order = { ...paid, state: 'disputed' } as const
-    const second = change({ order, held, said: said('open', 2000) })
+    const second = change({ order, held, reported: reported('open', 2000) })
     expect(second.parts).toEqual({ donationCents: 1000, tipCents: 100, coverCents: 0, feeCents: 35 })
-    const kept = { ...second.parts, amountCents: second.amountCents, state: 'open' } as const
-    expect(change({ order, kept, held, said: said('won', 2000) }).orderState).toBe('disputed')
-    expect(change({ order, kept, held: [], said: said('won', 2000) }).orderState).toBe('succeeded')
-    expect(change({ order, kept, held, said: said('lost', 2000) }).orderState).toBe('charged_back')
+    const stored = { ...second.parts, amountCents: second.amountCents, state: 'open' } as const
+    expect(change({ order, stored, held, reported: reported('won', 2000) }).orderState).toBe('disputed')
+    expect(change({ order, stored, held: [], reported: reported('won', 2000) }).orderState).toBe('succeeded')
+    expect(change({ order, stored, held, reported: reported('lost', 2000) }).orderState).toBe('charged_back')
   })
 
   it('loses a refund that returned meanwhile', () => {
-    const kept = { ...NO_PARTS, amountCents: 5500, state: 'open' } as const
-    const lost = change({ order: paid, kept, said: said('lost') })
+    const stored = { ...NO_PARTS, amountCents: 5500, state: 'open' } as const
+    const lost = change({ order: paid, stored, reported: reported('lost') })
     expect(lost).toMatchObject({ parts: WHOLE, returned: WHOLE, orderState: 'charged_back', takes: true })
-    expect(written({ order: paid, kept, said: said('lost') })).toEqual([
+    expect(written({ order: paid, stored, reported: reported('lost') })).toEqual([
       'dispute_lost: 2000 → 1100 4825, 5200 → 1100 175, 4000 → 1100 500',
     ])
   })

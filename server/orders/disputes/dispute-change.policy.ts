@@ -17,10 +17,10 @@ export type DisputeFacts = {
   readonly order: DisputedOrder
   readonly disputeId: string
   /** The stored dispute; null when it is new. */
-  readonly kept: (ReturnedParts & Pick<DisputeRow, 'state' | 'amountCents'>) | null
+  readonly stored: (ReturnedParts & Pick<DisputeRow, 'state' | 'amountCents'>) | null
   /** Parts held by other disputes of the same order. */
   readonly held: readonly ReturnedParts[]
-  readonly said: DisputeState
+  readonly reported: DisputeState
   readonly now: Date
 }
 
@@ -62,12 +62,12 @@ const orderEvents = ({ order, held }: DisputeFacts, to: DisputeProgress, opens: 
  * one seen may be "lost".
  */
 export const changeOf = (facts: DisputeFacts): DisputeChange => {
-  const { order, kept, held, said, disputeId, now } = facts
-  const state = progressOf(said)
-  const opens = hasWithdrawn(state) && (kept === null || kept.state === 'inquiry')
-  const amountCents = opens ? withdrawnCents(said) : (kept?.amountCents ?? said.amountCents)
+  const { order, stored, held, reported, disputeId, now } = facts
+  const state = progressOf(reported)
+  const opens = hasWithdrawn(state) && (stored === null || stored.state === 'inquiry')
+  const amountCents = opens ? withdrawnCents(reported) : (stored?.amountCents ?? reported.amountCents)
   const opening = opens ? partsOfWithdrawal(order, partsLeft(order, held), amountCents) : NO_PARTS
-  const parts = kept === null || opens ? opening : partsOf(kept)
+  const parts = stored === null || opens ? opening : partsOf(stored)
   // A refund may have failed since: the dispute then covers that money too, up to its amount.
   const spareCents = amountCents - returnedTotal(parts)
   const lost = addParts(parts, partsOfWithdrawal(order, partsLeft(order, [...held, parts]), spareCents))
@@ -80,8 +80,8 @@ export const changeOf = (facts: DisputeFacts): DisputeChange => {
     returned: state === 'lost' ? lost : NO_PARTS,
     takes: opens || state === 'lost',
     journals: [
-      ...(opens ? [disputeOpened({ ...event, occurredAt: withdrawnAt(said) ?? now })] : []),
-      ...(state === 'won' ? [disputeWon({ ...event, occurredAt: reinstatedAt(said) ?? now })] : []),
+      ...(opens ? [disputeOpened({ ...event, occurredAt: withdrawnAt(reported) ?? now })] : []),
+      ...(state === 'won' ? [disputeWon({ ...event, occurredAt: reinstatedAt(reported) ?? now })] : []),
       ...(state === 'lost' ? [disputeLost(event, lost)] : []),
     ],
   }

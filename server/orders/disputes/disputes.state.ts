@@ -17,8 +17,8 @@ const after: Readonly<Record<DisputeProgress, readonly DisputeProgress[]>> = {
 export const canTransition = (from: DisputeProgress, to: DisputeProgress): boolean => after[from].includes(to)
 
 /** Whether neither state can follow the other, such as a reversed decision. */
-export const contradicts = (known: DisputeProgress, said: DisputeProgress): boolean =>
-  known !== said && !canTransition(known, said) && !canTransition(said, known)
+export const contradicts = (known: DisputeProgress, reported: DisputeProgress): boolean =>
+  known !== reported && !canTransition(known, reported) && !canTransition(reported, known)
 
 /** Whether the bank holds the money, undecided. */
 export const isHeld = (state: DisputeProgress): boolean => state === 'open' || state === 'under_review'

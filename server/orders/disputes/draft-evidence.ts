@@ -41,7 +41,7 @@ const donationWords = (
   ]
 }
 
-/** Later actions of the donor on the receipt's page, and ours on their request. */
+/** What the donor did on the receipt's page after paying, and how we answered. */
 const laterWords = async (deps: Deps, order: OrderRow): Promise<string[]> => {
   const { reader } = deps.database
   const [changes, request, refunds] = await Promise.all([
@@ -86,15 +86,15 @@ export const draftEvidence = async (
   requireCapability(staff, 'dispute.answer')
   const dispute = await requireDispute(deps, place)
   const order = await readOrder(deps.database.reader, dispute)
-  const givingCase = await readDonatableCase(deps, dispute.caseId)
-  if (order === null || givingCase === null) throw new Refusal('notFound')
+  const donatableCase = await readDonatableCase(deps, dispute.caseId)
+  if (order === null || donatableCase === null) throw new Refusal('notFound')
   // Nothing about an erased person.
   const person = await openOrderPerson(deps, deps.database.reader, order)
-  const words = [...donationWords(deps, order, givingCase), ...(await laterWords(deps, order))]
+  const words = [...donationWords(deps, order, donatableCase), ...(await laterWords(deps, order))]
   return {
     customerName: person?.name ?? '',
     customerEmail: person?.email ?? '',
-    description: `Donation to ${givingCase.recipientName}, “${givingCase.title}”, through ${deps.config.brand.name}`,
+    description: `Donation to ${donatableCase.recipientName}, “${donatableCase.title}”, through ${deps.config.brand.name}`,
     words: words.join('\n'),
     files: [],
   }

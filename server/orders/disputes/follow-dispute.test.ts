@@ -122,11 +122,11 @@ describe('later events', () => {
     const donation = await unheard()
     await decide(donation, 'winning_evidence')
     await follow(donation)
-    const said = await test.deps.payments.getDispute((await donation.atProvider()).id)
-    for (const _twice of [1, 2]) await applyDispute(test.deps, donation, { ...said, status: 'lost' })
+    const reported = await test.deps.payments.getDispute((await donation.atProvider()).id)
+    for (const _twice of [1, 2]) await applyDispute(test.deps, donation, { ...reported, status: 'lost' })
     expect(await donation.dispute()).toMatchObject({ state: 'won' })
     const { rows } = await test.deps.database.pool.query('select kind from alert where alert_key like $1', [
-      `dispute-contradicted:${said.disputeRef}:%`,
+      `dispute-contradicted:${reported.disputeRef}:%`,
     ])
     expect(rows).toEqual([{ kind: 'dispute' }])
   })

@@ -46,9 +46,9 @@ const comparison = async (
   deps: Deps,
   donation: OrderRow,
   { reason, body }: Wanted,
-): Promise<(kept: RefundRequestRow) => boolean> => {
+): Promise<(stored: RefundRequestRow) => boolean> => {
   const textOf = await requestTextOpener(deps, deps.database.reader, donation)
-  return (kept) => kept.reason === reason && textOf(kept) === body
+  return (stored) => stored.reason === reason && textOf(stored) === body
 }
 
 const refuseRequest = (order: OrderRow, now: Date): void => {

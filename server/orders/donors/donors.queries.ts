@@ -43,16 +43,16 @@ const keys = z.tuple([cursorTimeShape, uuidShape])
 /** A page of a case’s donations, newest first. */
 export const readDonorRows = async (
   db: Db,
-  asked: {
+  input: {
     readonly caseId: string
     readonly filter: DonorFilter
     readonly cursor?: string | undefined
     readonly limit: number
   },
 ): Promise<{ items: DonorRow[]; nextCursor: string | null }> => {
-  const after = readCursor(asked.cursor, keys)
-  const rows = await withDonor(db, asked.caseId)
-    .where(FILTERS[asked.filter])
+  const after = readCursor(input.cursor, keys)
+  const rows = await withDonor(db, input.caseId)
+    .where(FILTERS[input.filter])
     .$if(after !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(donation.donated_at, donation.donation_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
@@ -60,9 +60,9 @@ export const readDonorRows = async (
     )
     .orderBy('donation.donatedAt', 'desc')
     .orderBy('donation.donationId', 'desc')
-    .limit(asked.limit + 1)
+    .limit(input.limit + 1)
     .execute()
-  return pageFrom(rows, asked.limit, (row) => [row.donatedAt.toISOString(), row.donationId])
+  return pageFrom(rows, input.limit, (row) => [row.donatedAt.toISOString(), row.donationId])
 }
 
 export const readDonorRow = async (db: Db, caseId: string, donationId: string): Promise<DonorRow | null> =>

@@ -74,10 +74,10 @@ const regain = async (
 export const applyDuplicatePaymentDispute = async (
   deps: Deps,
   second: DuplicatePaymentRow,
-  said: DisputeState,
+  reported: DisputeState,
 ): Promise<void> => {
   const { caseId, paymentRef } = second
-  const { disputeRef, movements } = said
+  const { disputeRef, movements } = reported
   for (const refund of await deps.payments.listRefunds(paymentRef))
     await applyDuplicatePaymentRefund(deps, second, refund)
   const withdrawn = movements.find(({ category }) => category === 'dispute')
@@ -86,11 +86,11 @@ export const applyDuplicatePaymentDispute = async (
     const held = await lockDuplicatePayment(tx, second)
     const source = { caseId, source: DUPLICATE_PAYMENT, sourceId: disputeRef }
     const posted = new Set((await readClearing(tx, [source])).map(({ kind }) => kind))
-    if (progressOf(said) === 'inquiry') await alertReturnRequested(tx, deps, held, disputeRef)
+    if (progressOf(reported) === 'inquiry') await alertReturnRequested(tx, deps, held, disputeRef)
     if (withdrawn !== undefined && !posted.has('duplicate_payment_disputed'))
-      await lose(tx, deps, held, said, withdrawn)
+      await lose(tx, deps, held, reported, withdrawn)
     if (returned !== undefined && !posted.has('duplicate_payment_dispute_won'))
-      await regain(tx, deps, await lockDuplicatePayment(tx, second), said, returned)
-    await postJournals(tx, deps.ids, { caseId, journals: feesOf(said), postedAt: deps.clock.now() })
+      await regain(tx, deps, await lockDuplicatePayment(tx, second), reported, returned)
+    await postJournals(tx, deps.ids, { caseId, journals: feesOf(reported), postedAt: deps.clock.now() })
   })
 }

@@ -18,26 +18,26 @@ import {
   lockDuplicatePayment,
 } from './duplicate-payments.queries.ts'
 
-type Heard = { readonly sent: boolean; readonly failed: boolean }
+type Posted = { readonly sent: boolean; readonly failed: boolean }
 
 /** What the ledger already has of a refund. */
-const heardOf = async (
+const postedOf = async (
   tx: Tx,
   { caseId }: DuplicatePaymentRow,
   { refundRef: sourceId }: RefundState,
-): Promise<Heard> => {
-  const posted = await readClearing(tx, [{ caseId, source: DUPLICATE_PAYMENT, sourceId }])
-  const has = (kind: string): boolean => posted.some((entry) => entry.kind === kind)
+): Promise<Posted> => {
+  const entries = await readClearing(tx, [{ caseId, source: DUPLICATE_PAYMENT, sourceId }])
+  const has = (kind: string): boolean => entries.some((entry) => entry.kind === kind)
   return { sent: has('duplicate_payment_returned'), failed: has('duplicate_payment_return_failed') }
 }
 
 /**
  * Forward only: a stale state changes nothing. A refund by staff that failed before we knew of it is ignored.
  */
-const isNews = (second: DuplicatePaymentRow, said: RefundState, heard: Heard): boolean => {
-  if (heard.failed) return false
-  if (said.status === 'failed') return heard.sent || said.refundId === second.duplicatePaymentId
-  return !heard.sent || (second.state === 'sent' && said.status === 'succeeded')
+const isNews = (second: DuplicatePaymentRow, reported: RefundState, posted: Posted): boolean => {
+  if (posted.failed) return false
+  if (reported.status === 'failed') return posted.sent || reported.refundId === second.duplicatePaymentId
+  return !posted.sent || (second.state === 'sent' && reported.status === 'succeeded')
 }
 
 const stateAfter = (
@@ -54,26 +54,30 @@ const take = async (
   tx: Tx,
   deps: Deps,
   second: DuplicatePaymentRow,
-  said: RefundState,
-  heard: Heard,
+  reported: RefundState,
+  posted: Posted,
 ): Promise<void> => {
   const { caseId, duplicatePaymentId } = second
   const now = deps.clock.now()
-  const refund = { objectRef: said.refundRef, amountCents: said.amountCents, occurredAt: said.madeAt }
-  const hasFailed = said.status === 'failed'
+  const refund = {
+    objectRef: reported.refundRef,
+    amountCents: reported.amountCents,
+    occurredAt: reported.madeAt,
+  }
+  const hasFailed = reported.status === 'failed'
   const returnedCents = addCents(
     second.returnedCents,
-    heard.sent ? 0 : said.amountCents,
-    hasFailed ? -said.amountCents : 0,
+    posted.sent ? 0 : reported.amountCents,
+    hasFailed ? -reported.amountCents : 0,
   )
   if (returnedCents > second.amountCents)
-    throw new Error(`${said.refundRef} gives back more than is left of ${second.paymentRef}`)
-  const state = stateAfter(second, said, returnedCents)
-  const { refundRef, failure } = said
+    throw new Error(`${reported.refundRef} gives back more than is left of ${second.paymentRef}`)
+  const state = stateAfter(second, reported, returnedCents)
+  const { refundRef, failure } = reported
   const refundRefs = [...new Set([...second.refundRefs, refundRef])]
   await changeDuplicatePayment(tx, second, { state, stateAt: now, returnedCents, refundRefs, failure })
   const journals = [
-    ...(heard.sent ? [] : [duplicatePaymentReturned(refund)]),
+    ...(posted.sent ? [] : [duplicatePaymentReturned(refund)]),
     ...(hasFailed ? [duplicatePaymentReturnFailed({ ...refund, occurredAt: now })] : []),
   ]
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now })
@@ -87,11 +91,11 @@ const take = async (
 export const applyDuplicatePaymentRefund = async (
   deps: Deps,
   second: DuplicatePaymentRow,
-  said: RefundState,
+  reported: RefundState,
 ): Promise<void> => {
   await deps.database.transact(async (tx) => {
     const held = await lockDuplicatePayment(tx, second)
-    const heard = await heardOf(tx, held, said)
-    if (isNews(held, said, heard)) await take(tx, deps, held, said, heard)
+    const posted = await postedOf(tx, held, reported)
+    if (isNews(held, reported, posted)) await take(tx, deps, held, reported, posted)
   })
 }

@@ -18,7 +18,7 @@ export const followSentDuplicatePayments = (deps: Deps): Promise<void> =>
     NO_EVENT_FOR,
     (since) => readStuckDuplicatePayments(deps.database.reader, 'sent', since),
     async (second) => {
-      for (const said of await deps.payments.listRefunds(second.paymentRef))
-        await applyDuplicatePaymentRefund(deps, second, said)
+      for (const reported of await deps.payments.listRefunds(second.paymentRef))
+        await applyDuplicatePaymentRefund(deps, second, reported)
     },
   )

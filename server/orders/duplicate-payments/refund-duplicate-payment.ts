@@ -37,8 +37,8 @@ export const refundDuplicatePayment = async (deps: Deps, place: DuplicatePayment
   })
   // Applies all refunds, including missed ones: the provider forgets keys after a day, and then "already
   // refunded" means our own refund.
-  for (const said of await payments.listRefunds(paymentRef))
-    await applyDuplicatePaymentRefund(deps, second, said)
+  for (const reported of await payments.listRefunds(paymentRef))
+    await applyDuplicatePaymentRefund(deps, second, reported)
   if (answer.status === 'refused') await giveUp(deps, place, answer.reason)
   else await applyDuplicatePaymentRefund(deps, second, answer)
 }

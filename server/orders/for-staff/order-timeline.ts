@@ -51,12 +51,12 @@ export const readAttempts = ({ database }: Pick<Deps, 'database'>, order: OrderR
 /** An attempt's facts, a line each. */
 const attemptFacts = ({ attempt, ...row }: AttemptRow): string =>
   [
-    `Attempt ${attempt}, asked ${row.askedAt.toISOString()}`,
+    `Attempt ${attempt}, requested ${row.askedAt.toISOString()}`,
     ...(row.answeredAt === null ? ['Not answered'] : [`Answered ${row.answeredAt.toISOString()}`]),
     `State: ${row.state.replaceAll('_', ' ')}`,
     ...(row.providerRef === null ? [] : [`Payment: ${row.providerRef}`]),
     ...(row.declineCode === null ? [] : [`Decline code: ${row.declineCode}`]),
-    ...(row.actionAskedAt === null ? [] : [`Bank check asked ${row.actionAskedAt.toISOString()}`]),
+    ...(row.actionAskedAt === null ? [] : [`Bank check requested ${row.actionAskedAt.toISOString()}`]),
   ].join('\n')
 
 const attemptEntries = (attempts: readonly AttemptRow[]): TimelineEntry[] =>
@@ -80,7 +80,7 @@ const attemptEntries = (attempts: readonly AttemptRow[]): TimelineEntry[] =>
 
 const orderEntries = ({ order }: AboutOrder): TimelineEntry[] => {
   const { createdAt, paidAt, state, stateAt, receiptSentAt, cardBrand, cardLast4 } = order
-  const isLater = state !== 'succeeded' && state !== 'created' && state !== 'awaiting_payment'
+  const isAfterPayment = state !== 'succeeded' && state !== 'created' && state !== 'awaiting_payment'
   return [
     timelineEntry('state', createdAt, ORDER_STATE_NAMES.created, {
       detail: `${formatCents(order.amountCents)}, tip ${formatCents(order.tipCents)}`,
@@ -95,7 +95,7 @@ const orderEntries = ({ order }: AboutOrder): TimelineEntry[] => {
     ...(receiptSentAt === null
       ? []
       : [timelineEntry('mail', receiptSentAt, 'Receipt handed to the mail server')]),
-    ...(isLater ? [timelineEntry('state', stateAt, ORDER_STATE_NAMES[state])] : []),
+    ...(isAfterPayment ? [timelineEntry('state', stateAt, ORDER_STATE_NAMES[state])] : []),
   ]
 }
 

@@ -11,32 +11,33 @@ import { closeRequestOfReturned } from './close-request.ts'
 import { moveRefund, type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
 import { canTransition, type RefundProgress } from './refunds.state.ts'
 
-type Said = RefundState | RefundRefused
+type Reported = RefundState | RefundRefused
 
-const progressOf = (said: Said): RefundProgress => (said.status === 'refused' ? 'failed' : said.status)
+const progressOf = (reported: Reported): RefundProgress =>
+  reported.status === 'refused' ? 'failed' : reported.status
 
 /** A succeeded refund has left our balance at the provider, even if it has come back since. */
-const journalsOf = (refund: RefundRow, said: Said, now: Date) => {
-  const event = { ...refund, occurredAt: said.status === 'refused' ? now : said.madeAt }
-  if (said.status === 'refused') return [refundDropped(event)]
+const journalsOf = (refund: RefundRow, reported: Reported, now: Date) => {
+  const event = { ...refund, occurredAt: reported.status === 'refused' ? now : reported.madeAt }
+  if (reported.status === 'refused') return [refundDropped(event)]
   const sent = refund.state === 'asked' ? [refundSent(event)] : []
-  return said.status === 'failed' ? [...sent, refundFailed({ ...event, occurredAt: now })] : sent
+  return reported.status === 'failed' ? [...sent, refundFailed({ ...event, occurredAt: now })] : sent
 }
 
-const take = async (tx: Tx, deps: Deps, refund: RefundRow, said: Said): Promise<void> => {
+const take = async (tx: Tx, deps: Deps, refund: RefundRow, reported: Reported): Promise<void> => {
   const { caseId, refundId } = refund
   const now = deps.clock.now()
-  const state = progressOf(said)
+  const state = progressOf(reported)
   const order = state === 'failed' ? await lockOrder(tx, refund) : null
   const counts = order === null ? undefined : await undoReturnParts(tx, order, refund, now)
   await moveRefund(tx, refund, {
     state,
     stateAt: now,
-    ...(said.status === 'refused'
-      ? { failure: said.reason }
-      : { providerRef: said.refundRef, failure: said.failure }),
+    ...(reported.status === 'refused'
+      ? { failure: reported.reason }
+      : { providerRef: reported.refundRef, failure: reported.failure }),
   })
-  const journals = journalsOf(refund, said, now)
+  const journals = journalsOf(refund, reported, now)
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
   if (state === 'succeeded') await closeRequestOfReturned(tx, refund, now)
   if (refund.state === 'asked' || state === 'failed')
@@ -50,14 +51,18 @@ const take = async (tx: Tx, deps: Deps, refund: RefundRow, said: Said): Promise<
 }
 
 /** Applies the provider's state of a refund. Forward only: a stale state changes nothing. */
-export const applyRefund = async (deps: Deps, place: OrderPlace & RefundPlace, said: Said): Promise<void> => {
-  if (said.status !== 'refused' && said.refundId !== null && said.refundId !== place.refundId)
-    throw new Error(`Refund ${said.refundRef} is not ${place.refundId}`)
+export const applyRefund = async (
+  deps: Deps,
+  place: OrderPlace & RefundPlace,
+  reported: Reported,
+): Promise<void> => {
+  if (reported.status !== 'refused' && reported.refundId !== null && reported.refundId !== place.refundId)
+    throw new Error(`Refund ${reported.refundRef} is not ${place.refundId}`)
   await deps.database.transact(async (tx) => {
     // Locks the order before its refund, the same order everywhere.
     await lockOrder(tx, place)
     const refund = await readRefund(tx, place)
     if (refund === null) throw new Error(`Refund ${place.refundId} is gone`)
-    if (canTransition(refund.state, progressOf(said))) await take(tx, deps, refund, said)
+    if (canTransition(refund.state, progressOf(reported))) await take(tx, deps, refund, reported)
   })
 }

@@ -16,23 +16,23 @@ import { insertRefund, type RefundRow, readRefund, readRefundByKey } from './ref
  * Adopts a refund made in the provider's dashboard: the money has left, so the ledger follows.
  * @throws if the order can't have had that much; the event stays for staff
  */
-const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<RefundRow | null> => {
+const adopt = async (deps: Deps, place: OrderPlace, reported: RefundState): Promise<RefundRow | null> => {
   const { database, ids, clock } = deps
-  const idempotencyKey = `provider:${said.refundRef}`
+  const idempotencyKey = `provider:${reported.refundRef}`
   return database.transact(async (tx) => {
     const order = await lockOrder(tx, place)
     const earlier = await readRefundByKey(tx, place.caseId, idempotencyKey)
     if (earlier !== null) return earlier
     // It failed before we knew of it: nothing was returned.
-    if (said.status === 'failed') return null
-    const isOfDonation = order !== null && order.providerRef === said.paymentRef && isRefundable(order)
-    const parts = isOfDonation ? partsOfAmount(order, said.amountCents) : null
+    if (reported.status === 'failed') return null
+    const isOfDonation = order !== null && order.providerRef === reported.paymentRef && isRefundable(order)
+    const parts = isOfDonation ? partsOfAmount(order, reported.amountCents) : null
     if (order === null || parts === null)
       throw new Error(
-        `${said.refundRef} gives back ${said.amountCents} cents that order ${place.orderId} hasn’t`,
+        `${reported.refundRef} gives back ${reported.amountCents} cents that order ${place.orderId} hasn’t`,
       )
     const now = clock.now()
-    const refund = { ...parts, refundId: ids.uuid(), occurredAt: said.madeAt }
+    const refund = { ...parts, refundId: ids.uuid(), occurredAt: reported.madeAt }
     const counts = await returnParts(tx, order, parts, now)
     const { caseId, orderId } = place
     await insertRefund(tx, {
@@ -43,15 +43,15 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
       reason: 'provider',
       ...parts,
       totalCents: returnedTotal(parts),
-      state: said.status,
-      providerRef: said.refundRef,
-      createdAt: said.madeAt,
+      state: reported.status,
+      providerRef: reported.refundRef,
+      createdAt: reported.madeAt,
       stateAt: now,
     })
     const journals = [refundReserved(refund), refundSent(refund)]
     await postJournals(tx, ids, { caseId, journals, postedAt: now, counts })
-    if (said.status === 'succeeded') await closeRequestOfReturned(tx, place, now)
-    const payload = { caseId, refundId: refund.refundId, state: said.status }
+    if (reported.status === 'succeeded') await closeRequestOfReturned(tx, place, now)
+    const payload = { caseId, refundId: refund.refundId, state: reported.status }
     await writeOutbox(tx, ids, caseId, [{ topic: 'mail-refund', payload, runAt: now }], now)
     return readRefund(tx, { caseId, refundId: refund.refundId })
   })

@@ -161,7 +161,7 @@ describe('a refund that the provider', () => {
 
   it('didn’t answer is retried under the same key', async () => {
     const place = await given()
-    // The provider's client retries by itself after a lost connection.
+    // The provider's client retries after a lost connection.
     await world.faults({ cutConnectionNext: 2 })
     expect(await ask(place)).toMatchObject({ state: 'asked' })
     expect(await totals(place)).toMatchObject({ raisedCents: 0 })

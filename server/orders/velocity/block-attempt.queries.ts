@@ -12,7 +12,7 @@ import { BLOCKED } from './velocity.policy.ts'
 export const blockAttempt = async (
   tx: Tx,
   { caseId, orderId, attempt }: Pick<OrderRow, 'caseId' | 'orderId' | 'attempt'>,
-  { now, ...asked }: { confirmationToken: string; addressKey: string; now: Date },
+  { now, ...card }: { confirmationToken: string; addressKey: string; now: Date },
 ): Promise<void> => {
   const place = { caseId, orderId }
   const taken = await tx
@@ -29,6 +29,6 @@ export const blockAttempt = async (
   const ended = { state: 'failed', declineCode: BLOCKED, askedAt: now, answeredAt: now }
   await tx
     .insertInto('chargeAttempt')
-    .values({ ...place, attempt: attempt + 1, ...asked, ...ended, actionAskedAt })
+    .values({ ...place, attempt: attempt + 1, ...card, ...ended, actionAskedAt })
     .execute()
 }

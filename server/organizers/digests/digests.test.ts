@@ -91,7 +91,7 @@ it('the link in any mail turns it on and off without an account', async () => {
   expect(await subjectsTo(follower)).not.toContain('The roof is on')
   await passWeek()
   expect(await subjectsTo(follower)).toContain(DIGEST)
-  // Off again: each update comes by itself.
+  // Digests are off again: each update is mailed separately.
   expect(await visitor.code('setLinkedDigestChoice', { token: tokenOf(follower), wanted: false })).toBe(0)
   await post(lena, caseId, 'The paint is dry')
   expect(await subjectsTo(follower)).toContain('The paint is dry')

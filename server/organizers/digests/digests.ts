@@ -17,7 +17,7 @@ export const digestContext = (emailHash: string): string => `digest_reader.email
 export const digestPath = (signer: TokenSigner, emailHash: string): string =>
   `/digest/${signer.sign(PURPOSE, [emailHash])}`
 
-/** Whether an address gets its news once a week, and so none of them by itself. */
+/** Whether an address gets its updates in a weekly digest instead of one mail each. */
 export const wantsDigest = async (db: Db, emailHash: string): Promise<boolean> =>
   (await readDigestReader(db, emailHash))?.wanted === true
 

@@ -24,9 +24,9 @@ export const writeAboutMoney = staffAct(
   { act: 'organizer.write', capability: 'organizer.write', reason: ({ reason }: Input) => reason },
   async (deps, _staff, { caseId, told, idempotencyKey }: Input, audit): Promise<void> => {
     const { database, clock, ids } = deps
-    const of = await readCheckedCase(database.reader, caseId)
-    if (of === null) throw new Refusal('notFound')
-    if ((await readUser(deps, database.reader, of.ownerId))?.email == null)
+    const checkedCase = await readCheckedCase(database.reader, caseId)
+    if (checkedCase === null) throw new Refusal('notFound')
+    if ((await readUser(deps, database.reader, checkedCase.ownerId))?.email == null)
       throw new Refusal('conflict', { sentence: 'The organizer has no e-mail address any more.' })
     await database.transact(async (tx) => {
       let isSent = false
@@ -48,15 +48,17 @@ export const mailLetter = async (
   deps: Deps,
   { caseId, letterId, told }: { readonly caseId: string; readonly letterId: string; readonly told: string },
 ): Promise<void> => {
-  const of = await readCheckedCase(deps.database.reader, caseId)
-  const to = of && (await readUser(deps, deps.database.reader, of.ownerId))?.email
-  if (of === null || to == null) return
+  const checkedCase = await readCheckedCase(deps.database.reader, caseId)
+  const to = checkedCase && (await readUser(deps, deps.database.reader, checkedCase.ownerId))?.email
+  if (checkedCase === null || to == null) return
   const { publicOrigin, brand } = deps.config
   const pageUrl = `${publicOrigin}/fundraiser/case/${caseId}/payouts`
   await deps.mail.send({
     to,
     subject: STAFF_LETTER_TITLE,
     messageId: `letter-${letterId}`,
-    ...(await renderMail(staffLetter({ publicOrigin, brand, text: told, caseTitle: of.title, pageUrl }))),
+    ...(await renderMail(
+      staffLetter({ publicOrigin, brand, text: told, caseTitle: checkedCase.title, pageUrl }),
+    )),
   })
 }

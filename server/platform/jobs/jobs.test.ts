@@ -159,7 +159,7 @@ test.each(['done', 'failed'])('when a drain returns, its job’s result is store
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
   await expect.poll(async () => (await waiting()).rowCount).toBe(1)
-  // This one finds nothing to do, and by now neither would the first.
+  // This one finds nothing to do, and neither would the first any more.
   await drain({ held })
   const early = returned
   await holder.end()

@@ -112,7 +112,7 @@ describe('a poster', () => {
     }
   })
 
-  it('of an ended case asks nobody to give', async () => {
+  it('of an ended case doesn’t ask for donations', async () => {
     const ended = await makeCase(test)
     expect(posterWords(await getCaseDetail(test.deps, ended), {}).scan[0]).toBe('Scan to give.')
     await endCase(test.deps, ended, 'Thank you')

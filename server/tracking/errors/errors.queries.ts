@@ -86,7 +86,7 @@ export const updateErrorGroup = async (
   return numUpdatedRows > 0n
 }
 
-/** Open groups seen lately whose window has enough repeats, or is over: staff hear of them. */
+/** Recently seen open groups that staff are alerted about: their window has enough repeats, or has ended. */
 export const readAlarming = (
   db: Db,
   {

@@ -4,7 +4,7 @@ import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
 export type HeaderSettings = {
   /** 16 random hexadecimal characters. */
   readonly spanId: () => string
-  /** The session's token, outside the browser only: there the HttpOnly cookie goes by itself. */
+  /** The session's token, outside the browser only: a browser sends the HttpOnly cookie. */
   readonly authorization?: () => string | null
   /** Encoded analytics data, when there is any. */
   readonly commonMessage?: () => string | null

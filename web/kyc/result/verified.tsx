@@ -49,7 +49,7 @@ const Whereto = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => 
   </>
 )
 
-/** Verified: when the first money leaves, and what happens automatically from here on. */
+/** Verified: when the first payout is sent, and what happens automatically after that. */
 export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info' | 'isFirst'>) => (
   <>
     <p className="type-lead mt-2">
