@@ -15,6 +15,7 @@ const PARTS_MAX = 8
 /** Each holds its file in memory while receiving it. */
 const RECEIVED_AT_ONCE = 16
 const BUSY_SECONDS = 5
+const REFUSED_SENDER_MS = 2000
 
 const TOO_LARGE = `That file is too large. Send one of at most ${UPLOAD_BYTES_MAX / (1024 * 1024)} MB.`
 
@@ -44,6 +45,25 @@ const receive = async (request: FastifyRequest): Promise<Received> => {
   return { fields, file }
 }
 
+/** Rejects once more came than may: the parser, which skips the rest of a part, would wait for its end. */
+const tooMuch = ({ raw, routeOptions }: FastifyRequest): Promise<never> =>
+  new Promise((_, reject) => {
+    const most = routeOptions.bodyLimit ?? Infinity
+    let bytes = 0
+    raw.on('data', (chunk: Uint8Array) => {
+      bytes += chunk.length
+      if (bytes > most) reject(new Refusal('tooLarge', { sentence: TOO_LARGE }))
+    })
+  })
+
+/** A refused sender who still sends gets some time to read the answer: closing at once could lose it. */
+const closeSoon = ({ raw }: FastifyRequest): void => {
+  if (raw.complete) return
+  const timer = setTimeout(() => raw.destroy(), REFUSED_SENDER_MS)
+  timer.unref()
+  raw.once('end', () => clearTimeout(timer))
+}
+
 /** Parses multipart forms only, for the calls of this scope: the fields as the body, the file beside it. */
 export const registerFileForms = async (scope: FastifyInstance): Promise<void> => {
   scope.removeAllContentTypeParsers()
@@ -51,17 +71,18 @@ export const registerFileForms = async (scope: FastifyInstance): Promise<void> =
     limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, parts: PARTS_MAX, fieldSize: FIELD_BYTES_MAX },
   })
   let receiving = 0
-  scope.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) throw new Refusal('unsupportedMedia')
     if (Number(request.headers['content-length'] ?? 0) > (request.routeOptions.bodyLimit ?? Infinity))
       throw new Refusal('tooLarge', { sentence: TOO_LARGE })
     if (receiving >= RECEIVED_AT_ONCE) throw new Refusal('busy', { retryAfterSeconds: BUSY_SECONDS })
     receiving += 1
     try {
-      const { fields, file } = await receive(request)
+      const { fields, file } = await Promise.race([receive(request), tooMuch(request)])
       request.body = fields
       if (file !== undefined) request.uploadedFile = file
     } catch (error) {
+      reply.raw.once('finish', () => closeSoon(request))
       throw refusalOf(error)
     } finally {
       receiving -= 1

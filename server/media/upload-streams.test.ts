@@ -65,6 +65,29 @@ it('of 200 MB is refused by what it says of itself, before it came', async () =>
   expect(await rows()).toBe(before)
 })
 
+it.each([
+  ['a file', FILE],
+  ['another field', '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n'],
+])('of unknown length with %s far over the limit is refused, and its connection closed', async (_, start) => {
+  const before = await rows()
+  const { socket } = await begin('transfer-encoding: chunked')
+  const answered = once(socket, 'data')
+  const closed = once(socket, 'close')
+  const send = (part: string) => write(socket, `${part.length.toString(16)}\r\n${part}\r\n`)
+  await send(start)
+  let isAnswered = false
+  void answered.then(() => {
+    isAnswered = true
+  })
+  const megabyte = 'x'.repeat(1024 * 1024)
+  while (!isAnswered) await send(megabyte)
+  const [answer] = await answered
+  expect(String(answer)).toContain(`"code":${codes.tooLarge.code}`)
+  expect(String(answer)).toContain('That file is too large. Send one of at most 25 MB.')
+  await closed
+  expect(await rows()).toBe(before)
+})
+
 it('whose session ends meanwhile is one upload once it is sent again', async () => {
   const before = await rows()
   const idempotencyKey = randomUUID()
