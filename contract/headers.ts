@@ -20,6 +20,8 @@ export const COOKIES = {
   visitor: 'uuid',
   geoCheck: 'geo_check',
   geoBypass: 'bypass_geo',
+  /** The first page of a visit, for a browser without scripts. */
+  firstVisit: 'first_visit',
 } as const
 
 export const VISITOR_ID_LENGTH = 19

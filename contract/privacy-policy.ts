@@ -42,7 +42,7 @@ export const privacyPolicy = ({
     {
       heading: 'Cookies and measuring',
       paragraphs: [
-        'One cookie with a random visitor number keeps a gift from being sent twice and counts visits. Others remember your country check and, if you sign in, your session. We load no advertising or measuring scripts of others unless you agree, and we honor Global Privacy Control.',
+        'One cookie with a random visitor number keeps a gift from being sent twice and counts visits. Others remember your country check, the page you came to first until you close the browser, and, if you sign in, your session. We load no advertising or measuring scripts of others unless you agree, and we honor Global Privacy Control.',
       ],
     },
     {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { readFirstVisit } from '#contract/fundraisers/first-visit-cookie.ts'
+import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 
 const test = testApp()
@@ -19,4 +21,35 @@ it('carries the previous page’s attribution parameters, once, and only from ou
   expect(await open('/fundraiser', from('?q=dog'))).toBeNull()
   expect(await open('/fundraiser', from('?channel=1', 'https://elsewhere.example'))).toBeNull()
   expect(await open('/fundraisers', from('?channel=1'))).toBeNull()
+})
+
+/** A browser without scripts: its cookies so far, and where it is. */
+const browse = async (url: string, { cookie = '', referer = '', accept = 'text/html,*/*' } = {}) => {
+  const { headers, cookies } = await test.app.inject({ url, headers: { cookie, referer, accept } })
+  const set = cookies.find(({ name }) => name === COOKIES.firstVisit)
+  return { set, to: headers.location ?? null }
+}
+
+it('carries the first page’s attribution parameters, however many pages lie between', async () => {
+  const campaign = '/case-list?utm_source=tv&channel=1&q=dog'
+  const { set } = await browse(campaign, { referer: 'https://elsewhere.example/a' })
+  expect(set).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(set).not.toHaveProperty('maxAge')
+  expect(readFirstVisit(set?.value ?? null)).toEqual({
+    referrer: 'https://elsewhere.example/a',
+    origin: test.deps.config.publicOrigin,
+    path: '/case-list',
+    search: '?utm_source=tv&channel=1&q=dog',
+  })
+  const cookie = `${COOKIES.firstVisit}=${encodeURIComponent(set?.value ?? '')}`
+  expect((await browse('/faq?utm_source=other', { cookie })).set).toBeUndefined()
+  const from = { cookie, referer: `${test.deps.config.publicOrigin}/faq` }
+  expect((await browse('/fundraiser?new=1', from)).to).toBe('/fundraiser?new=1&channel=1&utm_source=tv')
+  expect((await browse('/fundraiser?utm_medium=mail', from)).to).toBeNull()
+  expect((await browse('/fundraiser', { cookie: `${COOKIES.firstVisit}=%7B` })).to).toBeNull()
+})
+
+it('remembers no call and no file as the first page', async () => {
+  expect((await browse('/api/oversea/fund/case/list', { accept: 'application/json' })).set).toBeUndefined()
+  expect((await browse('/assets/a.js', { accept: '*/*' })).set).toBeUndefined()
 })

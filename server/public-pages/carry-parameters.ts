@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { withCarriedParameters } from '#contract/sharing/carried-parameters.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { firstVisitText, readFirstVisit } from '#contract/fundraisers/first-visit-cookie.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { CARRIED_PARAMETERS, withCarriedParameters } from '#contract/sharing/carried-parameters.ts'
 import type { Deps } from '#server/deps.ts'
+import { privateCookie } from '#server/platform/http/private-cookie.ts'
 
 const FUNDRAISER_PAGE = /^\/fundraiser(?:\/[^?.]*)?(?:\?|$)/
 
@@ -10,20 +13,47 @@ const searchBefore = (referrer: string | undefined, publicOrigin: string): strin
   return url?.origin === new URL(publicOrigin).origin ? url.search : ''
 }
 
+/** A navigation to one of our pages, rather than a call or a file. */
+const opensPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  headers.accept?.includes('text/html') === true &&
+  (headers['sec-fetch-dest'] ?? 'document') === 'document'
+
+const firstVisitOf = ({ cookies }: FastifyRequest) => readFirstVisit(cookies[COOKIES.firstVisit] ?? null)
+
+/** Remembers the visit’s first page until the browser is closed, as scripts do in the session storage. */
+const rememberFirstVisit = (app: FastifyInstance, { publicOrigin }: Deps['config']): void => {
+  const options = privateCookie(publicOrigin)
+  const { origin } = new URL(publicOrigin)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!opensPage(request) || request.cookies[COOKIES.firstVisit] !== undefined) return
+    const { pathname: path, search } = new URL(request.url, publicOrigin)
+    const visit = { referrer: request.headers.referer ?? '', origin, path, search }
+    reply.setCookie(COOKIES.firstVisit, firstVisitText(visit), options)
+  })
+}
+
+const carries = (url: string, publicOrigin: string): boolean => {
+  const { searchParams } = new URL(url, publicOrigin)
+  return CARRIED_PARAMETERS.some((name) => searchParams.has(name))
+}
+
 /**
  * Carries attribution parameters without scripts: a request for a fundraiser page that follows a link on one
- * of our pages is redirected to an address with that page's channel and campaign parameters.
+ * of our pages is redirected to an address with that page's channel and campaign parameters; if neither has
+ * any, with those of the visit's first page.
  */
 export const carryParameters = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
-  app.addHook('onRequest', async ({ method, url, headers }, reply) => {
+  const { publicOrigin } = config
+  rememberFirstVisit(app, config)
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url, headers } = request
     if (method !== 'GET' || !FUNDRAISER_PAGE.test(url)) return
-    const search = searchBefore(headers.referer, config.publicOrigin)
-    const carried = search === '' ? url : withCarriedParameters(url, search)
+    const near = withCarriedParameters(url, searchBefore(headers.referer, publicOrigin))
+    const first = carries(near, publicOrigin) || !opensPage(request) ? '' : firstVisitOf(request)?.search
+    const carried = withCarriedParameters(near, first ?? '')
     // Differently encoded but equal parameters cause no redirect.
-    if (
-      new URL(carried, config.publicOrigin).searchParams.size ===
-      new URL(url, config.publicOrigin).searchParams.size
-    )
+    if (new URL(carried, publicOrigin).searchParams.size === new URL(url, publicOrigin).searchParams.size)
       return
     return reply.header('cache-control', 'private, no-store').redirect(carried, 302)
   })

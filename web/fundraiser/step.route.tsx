@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type MetaFunction, useLocation } from 'react-router'
 import { stepNumber } from '#contract/fundraisers/case-draft.ts'
+import { readFirstVisit } from '#contract/fundraisers/first-visit-cookie.ts'
+import { COOKIES } from '#contract/headers.ts'
 import { apiContext } from '#web/api-context.ts'
-import { attributionOf } from '#web/browser/visits/visit-source.ts'
+import { readCookie } from '#web/browser/cookies.ts'
 import { clockContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { STEP_WORDS, stepOfPath } from './step-list.ts'
@@ -25,7 +27,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) =>
     form: await request.formData(),
     url,
     now: context.get(clockContext)(),
-    attribution: attributionOf(url.search),
+    firstVisit: readFirstVisit(readCookie(request.headers.get('cookie'), COOKIES.firstVisit)),
   })
 
 /** Bundled together, so that a lost connection doesn't interrupt moving between steps. */

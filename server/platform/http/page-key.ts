@@ -13,6 +13,7 @@ const SHARED_COOKIES: ReadonlySet<string> = new Set([
   COOKIES.visitor,
   COOKIES.geoCheck,
   COOKIES.geoBypass,
+  COOKIES.firstVisit,
   VISIT_COOKIE,
   MEASURE_COOKIE,
   TAGS_COOKIE,

@@ -55,6 +55,13 @@ const isPartOf = (own: Attribution, kept: Attribution): boolean => {
   return Object.entries(own).every(([field, value]) => values.get(field) === value)
 }
 
+/** Of an address and the visit's first page; a campaign or share of the address takes precedence. */
+export const joinedAttribution = (search: string, firstSearch: string): Attribution => {
+  const own = attributionOf(search)
+  const first = attributionOf(firstSearch)
+  return isPartOf(own, first) ? first : own
+}
+
 /** The visit's attribution; a campaign or share of the current address takes precedence. */
 export const visitSource = (storage: TabStorage, search: string): Attribution => {
   const own = attributionOf(search)

@@ -2,12 +2,14 @@ import { data, redirect } from 'react-router'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { DRAFT_PARAMETER, type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
+import type { FirstVisit } from '#contract/fundraisers/case-draft-shapes.ts'
 import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { resultPath } from '#contract/fundraisers/fundraisers.ts'
-import { type Attribution, ZONE_US } from '#contract/orders/orders.ts'
+import { ZONE_US } from '#contract/orders/orders.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { joinedAttribution } from '#web/browser/visits/visit-source.ts'
 import { stepAddress, stepAfter } from '../step-list.ts'
 import { newerDraftIn } from '../wizard/newer-draft.ts'
 import { readStep } from './read-step.ts'
@@ -25,7 +27,7 @@ type SentStep = {
   readonly form: FormData
   readonly url: URL
   readonly now: Date
-  readonly attribution: Attribution
+  readonly firstVisit: FirstVisit | null
 }
 
 const CHANGED_ELSEWHERE =
@@ -47,13 +49,15 @@ type SavedStep = {
 }
 
 const createFrom = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Promise<SavedStep> => {
-  const { attribution } = sent
+  const { firstVisit } = sent
+  const attribution = joinedAttribution(sent.url.search, firstVisit?.search ?? '')
   const idempotencyKey = textIn(sent.form, 'idempotencyKey') || crypto.randomUUID()
   const { caseId, version } = await api.createDraft({
     zoneId: ZONE_US,
     idempotencyKey,
     ...changes,
     attribution,
+    ...(firstVisit === null ? {} : { firstVisit }),
   })
   return { caseId, version, fields: { ...EMPTY_DRAFT, ...changes }, isEdit: false }
 }
