@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { barriers, expect, hydrated, journey, tabTo } from './journey.ts'
-import { madeAccount, startSignedIn } from './signing-in.ts'
+import { madeAccount, pressButton, startSignedIn } from './signing-in.ts'
 
 type Draft = {
   version: number
@@ -118,3 +118,38 @@ journey(
     await expect(page.getByLabel('Describe the cover')).toHaveValue('A red wall')
   },
 )
+
+journey('a step isn’t left while its photos are uploading', { tag: '@desktop' }, async ({ page }) => {
+  const caseId = await begunDraft(page)
+  await page.goto(`/fundraiser/step5?caseId=${caseId}`)
+  await hydrated(page)
+  const released = Promise.withResolvers<void>()
+  await page.route(`**${calls.uploadFile.path}`, async (route) => {
+    await released.promise
+    await route.fallback()
+  })
+  await page
+    .getByLabel('Add a cover photo')
+    .setInputFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await photo(200) })
+  await page.getByRole('button', { name: 'Use this crop' }).click()
+  await page.getByLabel('Describe the cover').fill('A red boat')
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles({ name: 'shore.jpg', mimeType: 'image/jpeg', buffer: await photo(90) })
+  await pressButton(page, 'Continue')
+  const alert = page.getByRole('alert').filter({ hasText: 'still uploading' })
+  await expect(alert.getByRole('link')).toHaveText([
+    'The cover is still uploading. Wait a moment, or cancel it.',
+    'shore.jpg is still uploading. Wait a moment, or cancel it.',
+  ])
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save and exit' }).first().click()
+  await expect(alert).toBeVisible()
+  released.resolve()
+  await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Describe photo 1')).toBeVisible()
+  await expect(alert).toBeHidden()
+  await page.getByLabel('Describe photo 1').fill('The shore')
+  await pressButton(page, 'Continue')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('See it as donors will')
+})

@@ -6,13 +6,18 @@ import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import type { StepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import { useFileAdditions } from './file-additions.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { UploadLine } from './upload-line.tsx'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
-type DocumentsFieldProps = { readonly queue: UploadQueue; readonly sending: readonly QueuedUpload[] }
+type DocumentsFieldProps = {
+  readonly form: StepForm
+  readonly queue: UploadQueue
+  readonly sending: readonly QueuedUpload[]
+}
 
 const DocumentList = () => {
   const { uploaded, saver } = useWizard()
@@ -44,7 +49,7 @@ const DocumentList = () => {
 }
 
 /** Private: for reviewers only. */
-export const DocumentsField = ({ queue, sending }: DocumentsFieldProps) => {
+export const DocumentsField = ({ form, queue, sending }: DocumentsFieldProps) => {
   const { scenes } = useWizard()
   const { fields } = useDraftState()
   const advice = sceneOf(scenes, fields)?.documents ?? []
@@ -54,6 +59,7 @@ export const DocumentsField = ({ queue, sending }: DocumentsFieldProps) => {
     count: fields.documents.length,
     max: DOCUMENTS_MAX,
   })
+  const error = problem ?? form.problemOf('documents')
   return (
     <section aria-labelledby="documents-title">
       <h2 id="documents-title" className="type-h3">
@@ -92,7 +98,7 @@ export const DocumentsField = ({ queue, sending }: DocumentsFieldProps) => {
           onFiles={add}
         />
       )}
-      <div role="status">{problem !== null && <FieldError>{problem}</FieldError>}</div>
+      <div role="status">{error && <FieldError>{error}</FieldError>}</div>
     </section>
   )
 }

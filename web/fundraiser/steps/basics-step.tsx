@@ -154,9 +154,11 @@ const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: Fo
 /** Step 1: beneficiary, cause, place. */
 export const BasicsStep = () => {
   const { zip, found } = useZipPlace()
-  const form = useStepForm(async () => {
-    const place = found === null && zip !== null ? await askPlace(zip) : found?.place
-    return place === null ? [{ field: 'zip', message: UNKNOWN_ZIP }] : []
+  const form = useStepForm({
+    more: async () => {
+      const place = found === null && zip !== null ? await askPlace(zip) : found?.place
+      return place === null ? [{ field: 'zip', message: UNKNOWN_ZIP }] : []
+    },
   })
   return (
     <StepPage

@@ -1,5 +1,7 @@
 import type { CaseDraft } from '#contract/fundraisers/case-draft.ts'
+import type { DraftProblem } from '#contract/fundraisers/case-draft-problems.ts'
 import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { CoverField } from '../photos/cover-field.tsx'
 import { DocumentsField } from '../photos/documents-field.tsx'
@@ -39,6 +41,20 @@ const useDraftUploads = () => {
   })
 }
 
+const FIELDS: Partial<Record<UploadPurpose, string>> = {
+  cover: 'coverUploadId',
+  gallery: 'gallery',
+  document: 'documents',
+}
+
+/** Leaving the step would end its uploads. A refused file isn't one. */
+const unfinishedIn = (uploads: readonly QueuedUpload[]): readonly DraftProblem[] =>
+  uploads.flatMap(({ purpose, status, name }) => {
+    const field = FIELDS[purpose]
+    const message = `${purpose === 'cover' ? 'The cover' : name} is still uploading. Wait a moment, or cancel it.`
+    return status === 'failed' || field === undefined ? [] : [{ field, message }]
+  })
+
 const Notes = () => (
   <>
     <Panel tone="mist" padding="large">
@@ -61,12 +77,7 @@ const Notes = () => (
 /** Step 5: cover, gallery, documents. */
 export const PhotosStep = () => {
   const { queue, uploads } = useDraftUploads()
-  const isCoverComing = uploads.some(({ purpose, status }) => purpose === 'cover' && status !== 'failed')
-  const form = useStepForm(async () =>
-    isCoverComing
-      ? [{ field: 'coverUploadId', message: 'The cover is still uploading. Wait a moment.' }]
-      : [],
-  )
+  const form = useStepForm({ unfinished: unfinishedIn(uploads) })
   return (
     <StepPage
       form={form}
@@ -84,7 +95,11 @@ export const PhotosStep = () => {
         queue={queue}
         sending={uploads.filter(({ purpose }) => purpose === 'gallery')}
       />
-      <DocumentsField queue={queue} sending={uploads.filter(({ purpose }) => purpose === 'document')} />
+      <DocumentsField
+        form={form}
+        queue={queue}
+        sending={uploads.filter(({ purpose }) => purpose === 'document')}
+      />
     </StepPage>
   )
 }

@@ -26,8 +26,14 @@ const joinProblems = (
 ]
 const noMore: MoreProblems = async () => NONE
 
+type StepFormOptions = {
+  readonly more?: MoreProblems
+  /** What leaving the step now would lose, such as a running upload: it blocks saving and leaving, too. */
+  readonly unfinished?: readonly DraftProblem[]
+}
+
 /** Form state of a step: read while typing, autosaved, validated on submission. */
-export const useStepForm = (more: MoreProblems = noMore) => {
+export const useStepForm = ({ more = noMore, unfinished = NONE }: StepFormOptions = {}) => {
   const { step, saver, isEdit } = useWizard()
   const answered = useActionData<StepAnswer>() ?? null
   // Before the first render, so that the fields show the input refused without scripts.
@@ -40,6 +46,7 @@ export const useStepForm = (more: MoreProblems = noMore) => {
   const signInAgain = useSignInAgain()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<readonly DraftProblem[]>(answered?.problems ?? NONE)
+  const [blocks, setBlocks] = useState<readonly DraftProblem[]>(NONE)
   const [failure, setFailure] = useState<string | null>(answered?.failure ?? null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -54,10 +61,11 @@ export const useStepForm = (more: MoreProblems = noMore) => {
   const goOn = async (exits: boolean): Promise<void> => {
     read()
     const { fields } = saver.current()
-    const found = exits
+    const refused = exits
       ? NONE
       : joinProblems(stepProblems(step, fields, { now: today, isEdit }), await more())
-    setProblems(found)
+    setBlocks(unfinished)
+    setProblems(refused.filter(({ field }) => !unfinished.some((one) => one.field === field)))
     setFailure(null)
     const isSaved = await saver.save()
     const now = saver.current()
@@ -68,7 +76,7 @@ export const useStepForm = (more: MoreProblems = noMore) => {
     if (now.status === 'failed') setFailure(now.failure)
     // Unsaved changes persisted on this device don't block.
     const mayGo = isSaved || now.status === 'offline'
-    if (found.length > 0 || !mayGo) return
+    if (refused.length + unfinished.length > 0 || !mayGo) return
     await navigate(exits ? LIST : stepAddress(stepAfter(step), now.caseId))
   }
   const send = (event: FormEvent<HTMLFormElement>): void => {
@@ -82,14 +90,17 @@ export const useStepForm = (more: MoreProblems = noMore) => {
       setBusy(false)
     })
   }
+  // What has finished since blocks no longer.
+  const blocking = blocks.filter(({ message }) => unfinished.some((one) => one.message === message))
+  const shown = [...blocking, ...problems]
   const problemOf = (field: string): string | undefined =>
-    problems.find((problem) => problem.field === field)?.message
+    shown.find((problem) => problem.field === field)?.message
   return {
     form,
     read,
     send,
     busy: busy && status !== 'conflict',
-    problems,
+    problems: shown,
     failure,
     tries,
     problemOf,
