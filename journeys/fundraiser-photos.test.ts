@@ -153,3 +153,27 @@ journey('a step isn’t left while its photos are uploading', { tag: '@desktop' 
   await pressButton(page, 'Continue')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('See it as donors will')
 })
+
+journey(
+  'photos of a tab that was closed before they were saved are there again',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED/)
+    const address = `/fundraiser/step5?caseId=${await begunDraft(page)}`
+    await page.goto(address)
+    await hydrated(page)
+    await page.route(`**${draftCalls.updateDraft.path}`, (route) => route.abort())
+    const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }
+    await page.getByLabel('Add a cover photo').setInputFiles(file)
+    await page.getByRole('button', { name: 'Use this crop' }).click()
+    await page.getByLabel('Add photos').setInputFiles({ ...file, buffer: await photo(90) })
+    await page.getByLabel('Describe photo 1').fill('The shore')
+    await expect(page.getByRole('main').locator('picture')).toHaveCount(2)
+    await page.goto('about:blank')
+    await page.unrouteAll()
+    await page.goto(address)
+    await expect(page.getByLabel('Describe photo 1')).toHaveValue('The shore')
+    await expect(page.getByRole('main').locator('picture')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeVisible()
+  },
+)

@@ -22,6 +22,7 @@ import { type LoadedWizard, loadWizard } from './load-wizard.ts'
 import { SaveStatus } from './save-status.tsx'
 import { DefaultButton, ExitButton, StepStrip } from './step-rail.tsx'
 import { useDraftSaver } from './use-draft-saver.ts'
+import { useMissingUploads } from './use-missing-uploads.ts'
 import { type Place, useDraftState, type Wizard, WizardContext } from './wizard-context.ts'
 import '../fundraiser.css'
 
@@ -73,6 +74,7 @@ const OpenWizard = ({ draft, state, asked, scenes, person, formKey }: Loaded) =>
       })),
     [],
   )
+  useMissingUploads(saver, uploaded, addUploaded)
   const step = stepOfPath(pathname)
   const wizard = useMemo<Wizard>(
     () => ({

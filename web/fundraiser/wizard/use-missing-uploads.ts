@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
+import { api } from '#web/browser/api/browser-api.ts'
+import type { DraftSaver } from './draft-saver.ts'
+
+type Uploaded = CaseDraft['uploaded']
+
+const idsIn = ({ coverUploadId, gallery, documents }: DraftFields): readonly string[] => [
+  ...(coverUploadId === null ? [] : [coverUploadId]),
+  ...[...gallery, ...documents].map(({ uploadId }) => uploadId),
+]
+
+const readUploaded = async (caseId: string): Promise<Partial<Uploaded>> => {
+  try {
+    return (await api.myCase({ caseId }, { quiet: true })).draft.uploaded
+  } catch (error) {
+    // They are shown from the next visit on.
+    if (error instanceof ApiUnreachable || error instanceof ApiRefusal) return {}
+    throw error
+  }
+}
+
+/**
+ * Reads what the draft has but this page doesn't know yet: a photo of a tab that was closed before it was saved,
+ * or of another device.
+ */
+export const useMissingUploads = (
+  saver: DraftSaver,
+  { images, documents }: Uploaded,
+  onRead: (uploaded: Partial<Uploaded>) => void,
+): void => {
+  const { caseId, fields, status } = useSyncExternalStore(saver.subscribe, saver.current, saver.current)
+  const known = new Set([...images, ...documents].map(({ uploadId }) => uploadId))
+  const missing = idsIn(fields)
+    .filter((uploadId) => !known.has(uploadId))
+    .join()
+  const told = useEffectEvent(onRead)
+  useEffect(() => {
+    if (missing === '' || caseId === null || status !== 'saved') return
+    void readUploaded(caseId).then(told)
+  }, [missing, caseId, status])
+}
