@@ -32,6 +32,18 @@ type StepFormOptions = {
   readonly unfinished?: readonly DraftProblem[]
 }
 
+/** What blocked the last attempt to go on, until it has finished. */
+const useBlocks = (unfinished: readonly DraftProblem[]) => {
+  const [told, setTold] = useState<readonly DraftProblem[]>(NONE)
+  const shown = told.filter(({ message }) => unfinished.some((one) => one.message === message))
+  /** Tells them, and returns the problems of other fields. */
+  const beside = (problems: readonly DraftProblem[]): readonly DraftProblem[] => {
+    setTold(unfinished)
+    return problems.filter(({ field }) => !unfinished.some((one) => one.field === field))
+  }
+  return { shown, beside }
+}
+
 /** Form state of a step: read while typing, autosaved, validated on submission. */
 export const useStepForm = ({ more = noMore, unfinished = NONE }: StepFormOptions = {}) => {
   const { step, saver, isEdit } = useWizard()
@@ -46,7 +58,7 @@ export const useStepForm = ({ more = noMore, unfinished = NONE }: StepFormOption
   const signInAgain = useSignInAgain()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<readonly DraftProblem[]>(answered?.problems ?? NONE)
-  const [blocks, setBlocks] = useState<readonly DraftProblem[]>(NONE)
+  const blocks = useBlocks(unfinished)
   const [failure, setFailure] = useState<string | null>(answered?.failure ?? null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -64,8 +76,7 @@ export const useStepForm = ({ more = noMore, unfinished = NONE }: StepFormOption
     const refused = exits
       ? NONE
       : joinProblems(stepProblems(step, fields, { now: today, isEdit }), await more())
-    setBlocks(unfinished)
-    setProblems(refused.filter(({ field }) => !unfinished.some((one) => one.field === field)))
+    setProblems(blocks.beside(refused))
     setFailure(null)
     const isSaved = await saver.save()
     const now = saver.current()
@@ -90,11 +101,8 @@ export const useStepForm = ({ more = noMore, unfinished = NONE }: StepFormOption
       setBusy(false)
     })
   }
-  // What has finished since blocks no longer.
-  const blocking = blocks.filter(({ message }) => unfinished.some((one) => one.message === message))
-  const shown = [...blocking, ...problems]
-  const problemOf = (field: string): string | undefined =>
-    shown.find((problem) => problem.field === field)?.message
+  const shown = [...blocks.shown, ...problems]
+  const problemOf = (field: string) => shown.find((problem) => problem.field === field)?.message
   return {
     form,
     read,
