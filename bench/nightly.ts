@@ -39,14 +39,14 @@ const ORDER_ID = `md5('order' || n)::uuid`
 
 /** Copies settled donations with their journals: only the night is measured. */
 const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
-  const of = (column: string) => `t.${column} = '${orderId}'`
+  const ofOrder = (column: string) => `t.${column} = '${orderId}'`
   const place = { case_id: 'c.case_id', order_id: ORDER_ID }
   const donor = { email_hash: `md5('donor' || n)` }
-  await copyRows(owner, 'orders', of('order_id'), {
+  await copyRows(owner, 'orders', ofOrder('order_id'), {
     ...{ ...place, ...donor, idempotency_key: `'key' || n`, draft_nonce: `'nonce' || n`, paid_at: AT },
     ...{ provider_ref: `'pi_' || n`, charge_ref: `'ch_' || n` },
   })
-  await copyRows(owner, 'donation', of('donation_id'), {
+  await copyRows(owner, 'donation', ofOrder('donation_id'), {
     ...{ case_id: 'c.case_id', donation_id: ORDER_ID, ...donor, donated_at: AT },
   })
   await copyRows(

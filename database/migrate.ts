@@ -22,8 +22,9 @@ const readMigrations = (directory: string): Migration[] => {
     if (!FILE_NAME.test(name))
       throw new Error(`${name} in ${directory} is not named like 0001_what_it_does.sql`)
     const number = name.slice(0, 4)
-    const same = numbers.get(number)
-    if (same !== undefined) throw new Error(`Two migrations have the number ${number}: ${same} and ${name}`)
+    const duplicate = numbers.get(number)
+    if (duplicate !== undefined)
+      throw new Error(`Two migrations have the number ${number}: ${duplicate} and ${name}`)
     numbers.set(number, name)
     // Normalizes line endings, which a checkout may change.
     const text = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')

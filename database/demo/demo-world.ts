@@ -10,12 +10,12 @@ type WorldDeps = Pick<Deps, 'database' | 'clock'>
  */
 export const beginWorld = async ({ database, clock }: WorldDeps): Promise<Date | null> => {
   const { reader } = database
-  const begun = await reader
+  const existing = await reader
     .selectFrom('demoWorld')
     .select(['begunAt', 'finishedAt'])
     .where('world', '=', WORLD)
     .executeTakeFirst()
-  if (begun !== undefined) return begun.finishedAt === null ? begun.begunAt : null
+  if (existing !== undefined) return existing.finishedAt === null ? existing.begunAt : null
   if ((await reader.selectFrom('cases').select('caseId').limit(1).executeTakeFirst()) !== undefined)
     return null
   const begunAt = clock.now()

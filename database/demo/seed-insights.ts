@@ -62,7 +62,7 @@ type Reached = readonly [segment: string, aDay: number, saw: number, donate: num
 const reachedBy = (metric: string, segments: readonly Reached[], vary: Vary): HourCount[] =>
   segments.flatMap(([segment, aDay, saw, donate, gave]) => {
     const visits = vary(aDay)
-    const of = (thousandths: number) => Math.round((visits * thousandths) / 1000)
+    const shareOfVisits = (thousandths: number) => Math.round((visits * thousandths) / 1000)
     const count = (step: string, many: number): HourCount => ({
       metric,
       segment,
@@ -71,10 +71,10 @@ const reachedBy = (metric: string, segments: readonly Reached[], vary: Vary): Ho
     })
     return [
       count('visits', visits),
-      count('sawCase', of(saw)),
-      count('donatePage', of(donate)),
-      count('ordered', Math.round(of(gave) * 1.2)),
-      { ...count('gave', of(gave)), amountCents: of(gave) * GIFT_CENTS },
+      count('sawCase', shareOfVisits(saw)),
+      count('donatePage', shareOfVisits(donate)),
+      count('ordered', Math.round(shareOfVisits(gave) * 1.2)),
+      { ...count('gave', shareOfVisits(gave)), amountCents: shareOfVisits(gave) * GIFT_CENTS },
     ]
   })
 

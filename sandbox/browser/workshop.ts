@@ -38,5 +38,5 @@ const watchInbox = (panel: HTMLElement, says: HTMLElement): void => {
 }
 
 const panel = document.querySelector<HTMLElement>('[data-newest]')
-const says = document.querySelector<HTMLElement>('[data-new-mail]')
-if (panel && says) watchInbox(panel, says)
+const newMailNote = document.querySelector<HTMLElement>('[data-new-mail]')
+if (panel && newMailNote) watchInbox(panel, newMailNote)

@@ -106,10 +106,10 @@ const AGAIN_MS = 5000
 export const startAgenda = async (provider: Provider): Promise<Agenda> => {
   const run = (work: DueWork): Promise<void> =>
     changeWorld(provider, async (change, sql) => {
-      const taken = await sql('take_due', 'delete from sandbox.due_work where id = $1 returning id', [
+      const claimed = await sql('take_due', 'delete from sandbox.due_work where id = $1 returning id', [
         work.id,
       ])
-      if (taken.length > 0) await dueActs[work.kind](change, sql, work.subjectId, provider.faults.current())
+      if (claimed.length > 0) await dueActs[work.kind](change, sql, work.subjectId, provider.faults.current())
     })
   const timetable = createTimetable<DueWork>({
     nowMs: provider.clock.nowMs,

@@ -66,10 +66,11 @@ export const confirmPayment = (
   }
   const test = testCardOf(choice.card)
   if (test.authenticate) return ask(change, intent, choice)
-  const taken = confirmCharge(change, faults, intent, choice.card, false)
-  if (taken.decline) return { intent: taken.intent, status: 402, failure: declineFailure(taken, origin) }
-  if (test.ambiguous) return { intent: taken.intent, status: 500, failure: brokenAnswer }
-  return { intent: taken.intent, status: 200 }
+  const confirmed = confirmCharge(change, faults, intent, choice.card, false)
+  if (confirmed.decline)
+    return { intent: confirmed.intent, status: 402, failure: declineFailure(confirmed, origin) }
+  if (test.ambiguous) return { intent: confirmed.intent, status: 500, failure: brokenAnswer }
+  return { intent: confirmed.intent, status: 200 }
 }
 
 /** Continues after the bank's check: approval charges, refusal returns the intent. */

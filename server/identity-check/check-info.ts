@@ -88,26 +88,26 @@ export const readCheckInfo = async (
   const { reader } = deps.database
   const wasPolled = await pollAccountIfReachable(deps, caseId)
   // Afterwards, since it may have changed all of these.
-  const [of, account, check] = await Promise.all([
+  const [checkedCase, account, check] = await Promise.all([
     readCheckedCase(reader, caseId),
     readShownAccount(reader, caseId),
     readCheck(reader, caseId),
   ])
-  if (of === null) throw new Error(`Case ${caseId} is gone`)
+  if (checkedCase === null) throw new Error(`Case ${caseId} is gone`)
   const isVerified = account?.state === verified
   const [details, knownName, nextTransfer, hold, holds] = await Promise.all([
     isProved ? readDetails(deps, check) : null,
-    isProved ? readKnownName(deps, of) : null,
+    isProved ? readKnownName(deps, checkedCase) : null,
     isVerified ? readTransfer(deps, caseId) : null,
-    readHold(deps, of, account),
+    readHold(deps, checkedCase, account),
     readOpenHolds(reader, caseId),
   ])
   return {
     caseId,
     role,
-    purpose: of.purpose,
+    purpose: checkedCase.purpose,
     withdrawalAccount: account === null ? WITHDRAWAL_ACCOUNT.initial : stateOf(account),
-    verifiedAt: isVerified ? (of.verifiedAt?.toISOString() ?? null) : null,
+    verifiedAt: isVerified ? (checkedCase.verifiedAt?.toISOString() ?? null) : null,
     disabledReason: account && reasonOf(account),
     hold,
     holds: holds.map(describeHold),
@@ -118,8 +118,8 @@ export const readCheckInfo = async (
     details,
     knownName,
     form,
-    givingPausesAt: of.givingPausesAt?.toISOString() ?? null,
-    refundsAt: of.refundsAt?.toISOString() ?? null,
+    givingPausesAt: checkedCase.givingPausesAt?.toISOString() ?? null,
+    refundsAt: checkedCase.refundsAt?.toISOString() ?? null,
     nextTransfer,
   }
 }

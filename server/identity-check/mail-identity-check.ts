@@ -53,20 +53,23 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
   const now = deps.clock.now()
   const account = await readWithdrawalAccount(reader, caseId)
   if (account === null || account.openedAt === null || account.mailAt === null || account.mailAt > now) return
-  const of = await readCheckedCase(reader, caseId)
-  const isAsked = of !== null && account.state === WITHDRAWAL_ACCOUNT.initial
-  const addressee = isAsked ? await addresseeOf(deps, of) : null
+  const checkedCase = await readCheckedCase(reader, caseId)
+  const isAsked = checkedCase !== null && account.state === WITHDRAWAL_ACCOUNT.initial
+  const addressee = isAsked ? await addresseeOf(deps, checkedCase) : null
   const day = dayDue(account.openedAt, now)
   // A reminder requested by the organizer is separate from the scheduled mail of the day.
   const isWished = account.remindedAt?.getTime() === account.mailAt.getTime()
   const occasion = isWished ? `${day}-${account.mailAt.getTime()}` : `${day}`
   const invitation = await readInvitationRow(reader, caseId)
   const isDeclined = invitation?.state === 'declined'
-  if (isAsked && addressee !== null && of.isPublic && !isUnderReview(account) && !isDeclined) {
+  if (isAsked && addressee !== null && checkedCase.isPublic && !isUnderReview(account) && !isDeclined) {
     const mailing = { occasion, isReminder: account.mailedDay >= 0 }
     if (invitation?.state === 'waiting')
-      await sendInvitation(deps, of, addressee, { ...mailing, isReminder: invitation.mailedAt !== null })
-    else await send(deps, of, addressee, mailing)
+      await sendInvitation(deps, checkedCase, addressee, {
+        ...mailing,
+        isReminder: invitation.mailedAt !== null,
+      })
+    else await send(deps, checkedCase, addressee, mailing)
   }
   const mailAt = addressee === null || isDeclined ? null : nextMailAt(account.openedAt, day)
   await noteCheckMail(reader, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })

@@ -17,11 +17,12 @@ const namedIn = async (deps: OwnCaseDeps, userId: string) => {
   const caseIds = emailHash === null ? [] : await readCasesOfRecipient(reader, emailHash)
   const cases = await Promise.all(
     caseIds.map(async (caseId) => {
-      const [of, account] = await Promise.all([
+      const [checkedCase, account] = await Promise.all([
         readCheckedCase(reader, caseId),
         readWithdrawalAccount(reader, caseId),
       ])
-      const isTheirs = of?.purpose === PURPOSE.someoneElse && of.ownerId !== userId && of.isPublic
+      const isTheirs =
+        checkedCase?.purpose === PURPOSE.someoneElse && checkedCase.ownerId !== userId && checkedCase.isPublic
       return isTheirs ? [{ caseId, verified: account?.state === WITHDRAWAL_ACCOUNT.verified }] : []
     }),
   )

@@ -80,14 +80,19 @@ export const exportChecks = async (
   const { userId, emailHash } = person
   const checks = await Promise.all(
     (await casesOf(deps, person)).map(async (caseId) => {
-      const [of, check] = await Promise.all([readCheckedCase(reader, caseId), readCheck(reader, caseId)])
-      if (of === null || check === null) return []
+      const [checkedCase, check] = await Promise.all([
+        readCheckedCase(reader, caseId),
+        readCheck(reader, caseId),
+      ])
+      if (checkedCase === null || check === null) return []
       const provedBy =
-        of.purpose === PURPOSE.myself ? organizerProof(userId, emailHash) : beneficiaryProof(emailHash)
+        checkedCase.purpose === PURPOSE.myself
+          ? organizerProof(userId, emailHash)
+          : beneficiaryProof(emailHash)
       return [
         {
           caseId,
-          title: of.title,
+          title: checkedCase.title,
           ...(await exportDetails(deps, check, isProved({ caseId, provedBy }))),
           invitation: await exportInvitation(deps, caseId),
           attestedAt: check.attestedAt?.toISOString() ?? null,

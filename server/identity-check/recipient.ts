@@ -40,8 +40,8 @@ export const readProof = async (
   check: CheckRow,
 ): Promise<string | null> => {
   if (role === 'beneficiary') return beneficiaryProof(check.recipientHash)
-  const of = await readCheckedCase(reader, caseId)
-  const user = of && (await readUser({ personalData }, reader, of.ownerId))
+  const checkedCase = await readCheckedCase(reader, caseId)
+  const user = checkedCase && (await readUser({ personalData }, reader, checkedCase.ownerId))
   return user && organizerProof(user.userId, user.emailHash)
 }
 
@@ -120,11 +120,11 @@ export const requireRecipient = async (
   request: FastifyRequest,
   caseId: string,
 ): Promise<Recipient> => {
-  const of = await readCheckedCase(deps.database.reader, caseId)
-  const linked = of && (await byLink(deps, request, of))
+  const checkedCase = await readCheckedCase(deps.database.reader, caseId)
+  const linked = checkedCase && (await byLink(deps, request, checkedCase))
   if (linked !== null) return { ...linked, sessionId: (await personBeside(deps, request))?.sessionId ?? null }
   const person = request.person ?? (await requirePerson(deps, request))
-  const signedIn = of && (await bySession(deps, person, of))
+  const signedIn = checkedCase && (await bySession(deps, person, checkedCase))
   if (signedIn !== null) return { ...signedIn, sessionId: person.sessionId }
-  throw of === null ? new Refusal('notFound') : refuse(of, person)
+  throw checkedCase === null ? new Refusal('notFound') : refuse(checkedCase, person)
 }

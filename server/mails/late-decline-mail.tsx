@@ -18,7 +18,7 @@ export const lateDeclineTitle = ({ givingCase }: Pick<LateDeclineFacts, 'givingC
 export const lateDeclineMail = (facts: LateDeclineFacts): ReactElement => {
   const { order, givingCase, publicOrigin, brand } = facts
   const { caseId, recipientName, recipientFirstName, giving } = givingCase
-  const by = paidWith(order)
+  const paymentMethod = paidWith(order)
   return (
     <MailFrame
       place={{ publicOrigin, brand }}
@@ -29,7 +29,7 @@ export const lateDeclineMail = (facts: LateDeclineFacts): ReactElement => {
       <Text style={style.lead}>
         We were still waiting for your bank when you left. It has now declined your{' '}
         {formatCents(order.totalCents)} for {recipientName}
-        {by === null ? '' : `, with ${by}`}. You weren’t charged.
+        {paymentMethod === null ? '' : `, with ${paymentMethod}`}. You weren’t charged.
       </Text>
       {giving === 'open' && (
         <Button href={`${publicOrigin}/donate/pay/${caseId}`} style={style.button}>

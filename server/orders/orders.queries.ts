@@ -202,7 +202,7 @@ export const claimProviderPoll = async (
   { caseId, orderId }: OrderPlace,
   now: Date,
 ): Promise<boolean> => {
-  const taken = await reader
+  const claimed = await reader
     .updateTable('orders')
     .set({ askedAt: now })
     .where('caseId', '=', caseId)
@@ -211,7 +211,7 @@ export const claimProviderPoll = async (
       is.or([is('askedAt', 'is', null), is('askedAt', '<=', new Date(now.getTime() - BETWEEN_QUESTIONS_MS))]),
     )
     .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+  return claimed.numUpdatedRows > 0n
 }
 
 /** Records that a receipt was sent. */

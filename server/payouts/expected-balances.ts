@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 export type ExpectedBalance = { readonly caseId: string; readonly accountRef: string; readonly cents: number }
 
 /** Transferred, neither reversed nor sent to the bank. */
-const there = sql`coalesce(sum(amount_cents) filter (where transfer_ref is not null and reversal_ref is null
+const atProviderCents = sql`coalesce(sum(amount_cents) filter (where transfer_ref is not null and reversal_ref is null
   and (state in ('failed', 'returned') or (state = 'transferred' and bank_payout_ref is null))), 0)::bigint`
 
 /** Of accounts that got money since a time, or should have some; or of one case. */
@@ -14,9 +14,9 @@ export const readExpectedBalances = async (
   { since, caseId = null }: { readonly since: Date; readonly caseId?: string | null },
 ): Promise<ExpectedBalance[]> => {
   const { rows } = await sql<ExpectedBalance>`
-    select case_id, account_ref, ${there} as cents from payout_attempt
+    select case_id, account_ref, ${atProviderCents} as cents from payout_attempt
     where account_ref is not null and ${caseId === null ? sql`true` : sql`case_id = ${caseId}`}
-    group by case_id, account_ref having max(created_at) > ${since} or ${there} <> 0
+    group by case_id, account_ref having max(created_at) > ${since} or ${atProviderCents} <> 0
     order by case_id`.execute(reader)
   return rows
 }

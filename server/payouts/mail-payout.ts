@@ -41,8 +41,8 @@ const NEWS_FOR_MS = 3 * DAY_MS
 
 const isOldNews = ({ clock }: Deps, attempt: AttemptRow, news: PayoutNews): boolean => {
   if (news === 'unnoted') return false
-  const at = { sent: attempt.sentAt, arrived: attempt.paidAt, came_back: attempt.endedAt }[news]
-  return at === null || clock.now().getTime() - at.getTime() > NEWS_FOR_MS
+  const newsAt = { sent: attempt.sentAt, arrived: attempt.paidAt, came_back: attempt.endedAt }[news]
+  return newsAt === null || clock.now().getTime() - newsAt.getTime() > NEWS_FOR_MS
 }
 
 /** Mails recipient and organizer about a payout that was sent, arrived or was returned. */
@@ -53,16 +53,25 @@ export const mailPayout = async (
   const { reader } = deps.database
   const attempt = await readAttempt(reader, place)
   const payout = attempt && (await readPayout(reader, place.caseId, attempt.payoutId))
-  const of = await readCheckedCase(reader, place.caseId)
-  if (attempt === null || payout == null || of === null || isOldNews(deps, attempt, news)) return
+  const checkedCase = await readCheckedCase(reader, place.caseId)
+  if (attempt === null || payout == null || checkedCase === null || isOldNews(deps, attempt, news)) return
   const asksForNote = news === 'arrived' || news === 'unnoted'
   if (news === 'unnoted' && (payout.status !== 'paid' || payout.useNote !== null)) return
   const { publicOrigin, brand } = deps.config
-  for (const { to, ...whom } of await readersOf(deps, of, asksForNote ? payout.payoutId : null)) {
+  for (const { to, ...whom } of await readersOf(deps, checkedCase, asksForNote ? payout.payoutId : null)) {
     const { recipientDisplay, giftCount, arrivesAt, retryAt } = payout
     const { amountCents, sentAt, failure } = attempt
     const facts: PayoutMailFacts = {
-      ...{ publicOrigin, brand, news, caseTitle: of.title, recipientDisplay, giftCount, arrivesAt, retryAt },
+      ...{
+        publicOrigin,
+        brand,
+        news,
+        caseTitle: checkedCase.title,
+        recipientDisplay,
+        giftCount,
+        arrivesAt,
+        retryAt,
+      },
       ...{ amountCents, sentAt, failure },
       ...whom,
     }

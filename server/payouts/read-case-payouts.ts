@@ -89,7 +89,7 @@ export const readMoneyPath = async (
 /** A case's payouts page. The caller has checked the ownership. @throws notFound */
 export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payouts> => {
   const { reader } = deps.database
-  const [of, recipient, firstDonationAt, nextTransfer, stop, picturesOf] = await Promise.all([
+  const [checkedCase, recipient, firstDonationAt, nextTransfer, stop, picturesOf] = await Promise.all([
     readCheckedCase(reader, caseId),
     readPaidRecipient(reader, caseId),
     readFirstDonationAt(reader, caseId),
@@ -97,9 +97,9 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     readTransferStop(reader),
     payoutPictures(deps, [caseId]),
   ])
-  if (of === null) throw new Refusal('notFound')
+  if (checkedCase === null) throw new Refusal('notFound')
   const { account } = recipient
-  const holds = await readMoneyHolds(deps, of, recipient)
+  const holds = await readMoneyHolds(deps, checkedCase, recipient)
   const held = heldBy(account, holds.length)
   const { money, payouts, donationCount } = await readMoneyPath(deps, caseId, held)
   const uncleared = { ...unclearedAt(deps.clock.now()), firstDonationAt }
@@ -108,7 +108,15 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     ? new Date(firstDonationAt.getTime() + deps.clock.now().getTime() - uncleared.firstAfter.getTime())
     : null
   return {
-    ...{ caseId, title: of.title, slug: of.slug, purpose: of.purpose, donationCount, money, holds },
+    ...{
+      caseId,
+      title: checkedCase.title,
+      slug: checkedCase.slug,
+      purpose: checkedCase.purpose,
+      donationCount,
+      money,
+      holds,
+    },
     verified: account !== null && withFreeze(account, recipient.holds).state === WITHDRAWAL_ACCOUNT.verified,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
     clearing: clearingOf(await readClearing(reader, caseId, uncleared), firstClearsAt),
@@ -117,7 +125,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
         ? null
         : { sendsAt: nextTransfer.sendsAt.toISOString(), amountCents: nextTransfer.amountCents },
     payouts: payouts.map((row) => ownPayoutOf(row, picturesOf(row.payoutId))),
-    bank: bankOf(of.purpose, account),
+    bank: bankOf(checkedCase.purpose, account),
     statements: statementsOf(payouts),
     transfersStoppedAt: stop?.stoppedAt.toISOString() ?? null,
   }

@@ -30,9 +30,9 @@ const isCounted = ({ status }: PayoutRow): boolean => ['scheduled', 'in_transit'
 const isUnderWay = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
 
 const recipientOf = async ({ database }: Deps, caseId: string) => {
-  const of = await readCheckedCase(database.reader, caseId)
-  if (of === null) throw new Error(`Case ${caseId} isn’t there, and has money`)
-  const { beneficiaryName: name, organizerName, purpose } = of
+  const checkedCase = await readCheckedCase(database.reader, caseId)
+  if (checkedCase === null) throw new Error(`Case ${caseId} isn’t there, and has money`)
+  const { beneficiaryName: name, organizerName, purpose } = checkedCase
   return purpose === PURPOSE.someoneElse && name !== null
     ? {
         recipientKind: 'beneficiary' as const,

@@ -62,12 +62,13 @@ export const UNIQUE_VIOLATION = '23505'
 /** A node of a sharded server, or its connection, is gone. */
 export const NODE_AWAY = '08006'
 
-const says = (error: unknown, words: RegExp): boolean => error instanceof Error && words.test(error.message)
+const messageMatches = (error: unknown, words: RegExp): boolean =>
+  error instanceof Error && words.test(error.message)
 
 const mayRetry = (error: unknown): boolean => {
   const state = sqlState(error)
   if (state !== undefined && RETRYABLE.has(state)) return true
-  return says(
+  return messageMatches(
     error,
     /Connection terminated|ECONNRESET|ECONNREFUSED|EPIPE|connect (ENOENT|EAGAIN)|not queryable/,
   )
@@ -75,7 +76,9 @@ const mayRetry = (error: unknown): boolean => {
 
 /** A retry a little later may succeed: a lock, no free connection, or the server isn’t reachable. */
 export const isBusy = (error: unknown): boolean =>
-  sqlState(error) === '55P03' || says(error, /timeout exceeded when trying to connect/) || mayRetry(error)
+  sqlState(error) === '55P03' ||
+  messageMatches(error, /timeout exceeded when trying to connect/) ||
+  mayRetry(error)
 
 /** Retryable errors of single rows, which may all be on one shard. */
 const OF_SOME_ROWS = new Set(['40001', '40P01', '55P03', '08006', 'XX000'])

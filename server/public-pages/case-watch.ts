@@ -75,8 +75,8 @@ const hasOldNewsIn = (before: readonly Donation[], now: readonly Donation[], mos
   // Older ones may only have been displaced by new ones.
   const since = now.length < most ? '' : (now.at(-1)?.donatedAt ?? '')
   return before.some((gift) => {
-    const same = byId.get(gift.donationId)
-    return same === undefined ? gift.donatedAt > since : !isDeepStrictEqual(same, gift)
+    const known = byId.get(gift.donationId)
+    return known === undefined ? gift.donatedAt > since : !isDeepStrictEqual(known, gift)
   })
 }
 

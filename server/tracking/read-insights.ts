@@ -27,11 +27,11 @@ type Sums = Awaited<ReturnType<typeof sumHours>>
 const reachedBySegment = (sums: Sums) =>
   [...new Set(sums.map(({ segment }) => segment))]
     .map((segment) => {
-      const of = (step: string) => sums.find((sum) => sum.segment === segment && sum.step === step)
+      const sumOf = (step: string) => sums.find((sum) => sum.segment === segment && sum.step === step)
       const [visits = 0, sawCase = 0, donatePage = 0, ordered = 0, gave = 0] = FUNNEL.map(
-        (step) => of(step)?.count ?? 0,
+        (step) => sumOf(step)?.count ?? 0,
       )
-      const donatedCents = of('gave')?.amountCents ?? 0
+      const donatedCents = sumOf('gave')?.amountCents ?? 0
       return { segment, reached: { visits, sawCase, donatePage, ordered, gave, donatedCents } }
     })
     .sort((a, b) => b.reached.visits - a.reached.visits)
@@ -60,13 +60,13 @@ const readCampaigns = async ({ database }: ReadDeps, window: Window, chosen: str
 const sharesOf = (sums: Sums): Insights['shares'] =>
   [...new Set(sums.map(({ segment }) => segment))]
     .map((channel) => {
-      const of = (step: string) => sums.find((sum) => sum.segment === channel && sum.step === step)
+      const sumOf = (step: string) => sums.find((sum) => sum.segment === channel && sum.step === step)
       return {
         channel,
-        shares: of('shares')?.count ?? 0,
-        visits: of('visits')?.count ?? 0,
-        gifts: of('gifts')?.count ?? 0,
-        donatedCents: of('gifts')?.amountCents ?? 0,
+        shares: sumOf('shares')?.count ?? 0,
+        visits: sumOf('visits')?.count ?? 0,
+        gifts: sumOf('gifts')?.count ?? 0,
+        donatedCents: sumOf('gifts')?.amountCents ?? 0,
       }
     })
     .sort((a, b) => b.shares - a.shares)

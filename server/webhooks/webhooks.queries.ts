@@ -102,7 +102,7 @@ export const claimWebhook = async (
   { eventId, dueAt, attempts }: DueEvent,
   until: Date,
 ): Promise<boolean> => {
-  const taken = await reader
+  const claimed = await reader
     .updateTable('webhookInbox')
     .set({ dueAt: until, attempts: attempts + 1 })
     .where('eventId', '=', eventId)
@@ -110,7 +110,7 @@ export const claimWebhook = async (
     .where('workedAt', 'is', null)
     .where('givenUpAt', 'is', null)
     .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+  return claimed.numUpdatedRows > 0n
 }
 
 export const markWebhookWorked = async (reader: Db, eventId: string, now: Date): Promise<void> => {

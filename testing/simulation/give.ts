@@ -61,7 +61,7 @@ const order = async (world: World, donation: Donation, choices: DonationChoices)
   return false
 }
 
-const begun = (cast: Cast, donor: SimulatedDonor, caseId: string): Donation => {
+const beginDonation = (cast: Cast, donor: SimulatedDonor, caseId: string): Donation => {
   const name = `gift ${cast.donations.length + 1}`
   const donation: Donation = {
     name,
@@ -78,7 +78,7 @@ const begun = (cast: Cast, donor: SimulatedDonor, caseId: string): Donation => {
 
 /** A first donation. Afterwards the donor is known, and may return. */
 const newcomer = async (world: World, cast: Cast, donor: SimulatedDonor, caseId: string): Promise<void> => {
-  const donation = begun(cast, donor, caseId)
+  const donation = beginDonation(cast, donor, caseId)
   if (!(await order(world, donation, choicesFor(world, donation)))) return
   cast.donors.push(donor)
   await pay(world, donation)
@@ -87,7 +87,7 @@ const newcomer = async (world: World, cast: Cast, donor: SimulatedDonor, caseId:
 /** The same donor again, sometimes in two tabs at once, with the same choices. */
 const giveAgain = (world: World, cast: Cast, donor: SimulatedDonor, caseId: string): void => {
   const { random, turns, plain } = world
-  const donation = begun(cast, donor, caseId)
+  const donation = beginDonation(cast, donor, caseId)
   const choices = choicesFor(world, donation)
   const tab = (which: string, own: DonationChoices, of: Donation) =>
     turns.add(`${donor.name}, ${of.name}${which}`, async () => {
@@ -95,7 +95,7 @@ const giveAgain = (world: World, cast: Cast, donor: SimulatedDonor, caseId: stri
     })
   tab('', choices, donation)
   if (!random.chance(TWO_TABS)) return
-  const other = begun(cast, donor, caseId)
+  const other = beginDonation(cast, donor, caseId)
   // The same key is a repeated click; another key is another tab.
   const key = random.chance(SAME_PRESS) ? choices.idempotencyKey : plain.ids.uuid()
   tab(' in another tab', { ...choices, idempotencyKey: key }, other)

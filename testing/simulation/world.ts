@@ -114,7 +114,7 @@ export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promi
   for (const { pool } of ways) pool.on('release', () => turns.quiet.stir())
   const outside = outsideWorld({ sandbox })
   const weather = openWeather(outside)
-  for (const way of ways) gateDatabase(way, turns, weather.takeBreak)
+  for (const connection of ways) gateDatabase(connection, turns, weather.takeBreak)
   // Gated below its log: the log writes to the database, which has gates of its own.
   const smtp = smtpMail({ url: outsideOfServer.smtpUrl, from: config.mailFrom })
   const mail = loggedMail({ ...own, clock }, gateMail(turns, smtp))

@@ -12,8 +12,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 const useArrowKeys = (move: (by: number) => void): void => {
   useEffect(() => {
     const pressed = ({ key }: KeyboardEvent): void => {
-      const by = STEPS[key]
-      if (by !== undefined) move(by)
+      const step = STEPS[key]
+      if (step !== undefined) move(step)
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)

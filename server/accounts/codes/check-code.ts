@@ -27,7 +27,7 @@ export type JudgedCode =
 
 type BadCode = Exclude<JudgedCode, { verdict: 'good' }>
 
-const same = (a: string, b: string): boolean => {
+const isSameText = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
@@ -53,7 +53,7 @@ export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promi
   // Hashed even without a code, for constant work.
   const codeHash = codeHashOf(deps, of, code)
   const tried = await countAttempt(reader, ref, { codeHash, askerHash }, { now, most: EMAIL_CODE_TRIES })
-  if (tried !== null && same(tried.codeHash, codeHash))
+  if (tried !== null && isSameText(tried.codeHash, codeHash))
     return { verdict: 'good', code: { ...ref, codeId: tried.codeId } }
   // Read in any case, for the same reason; the attempt itself returns the remaining number.
   const row = await readCode(reader, ref)

@@ -46,8 +46,8 @@ export const consumeAttempt = (
   if (value === undefined) return null
   reply.clearCookie(cookieOf(provider), cookieOptions(deps, provider))
   const claims = deps.signer.read(PURPOSE, value) ?? []
-  const [of, state, nonce, codeVerifier, returnTo, until, userId, sessionId] = claims
-  if (of !== provider || state === undefined || nonce === undefined) return null
+  const [attemptProvider, state, nonce, codeVerifier, returnTo, until, userId, sessionId] = claims
+  if (attemptProvider !== provider || state === undefined || nonce === undefined) return null
   if (codeVerifier === undefined || returnTo === undefined || until === undefined) return null
   if (Number(until) <= deps.wallClock.now().getTime()) return null
   const linkFor = userId === undefined || sessionId === undefined ? null : { userId, sessionId }

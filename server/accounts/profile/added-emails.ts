@@ -48,8 +48,8 @@ export const addEmail = async (
   { email, verifyCode }: CallArguments<Calls['addEmail']>,
 ): Promise<CallOutput<Calls['addEmail']>> => {
   const { userId } = actor
-  const of = { email, purpose: 'add_email', boundTo: userId } as const
-  const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
+  const codeTarget = { email, purpose: 'add_email', boundTo: userId } as const
+  const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, codeTarget, verifyCode))
   const { database, personalData, wallClock } = deps
   const { emailHash } = code
   await database.transact(async (tx) => {

@@ -34,8 +34,8 @@ const confirm = async (
   }
   if (verifyCode === undefined)
     throw invalidFields([{ field: 'verifyCode', message: `Type the code we sent to ${user.email}.` }])
-  const of = { email: user.email, purpose: 'erase', boundTo: user.userId } as const
-  return limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
+  const codeTarget = { email: user.email, purpose: 'erase', boundTo: user.userId } as const
+  return limitCodeAttempts(deps, actor, () => checkCode(deps, codeTarget, verifyCode))
 }
 
 /** Erases an account once nothing needs it any more; runs `alongside` in the same transaction. */

@@ -35,14 +35,14 @@ export const sendOwnCode = async (
   const { purpose } = asked
   const user = await requireUser(deps, deps.database.reader, userId)
   const { emailHash } = user
-  const of = codeFor(deps, user, asked)
+  const codeTarget = codeFor(deps, user, asked)
   if (purpose === 'change_to') {
-    if (deps.personalData.emailHash(of.email) === emailHash)
+    if (deps.personalData.emailHash(codeTarget.email) === emailHash)
       throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
     await withConfirmation(deps, actor, user)
   }
   // No code for an action that would be refused.
   if (purpose === 'erase') await requireNotNeeded(deps, userId)
   await countMail(deps, actor)
-  return sendCode(deps, of, networkOf(deps, actor))
+  return sendCode(deps, codeTarget, networkOf(deps, actor))
 }

@@ -99,14 +99,14 @@ const judged = async <T>(deps: TryDeps, tried: Try, judge: () => Promise<T>): Pr
  * network of an earlier sign-in: each such place has its own limit.
  */
 const countPassword = (deps: TryDeps, actor: Actor, email: string, seen: KnownDevice): Promise<Try> => {
-  const [of, from] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
-  const here = (place: string) => bucketOf(deps, 'passwordHere', `${of}:${place}`)
+  const [emailHash, network] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
+  const here = (place: string) => bucketOf(deps, 'passwordHere', `${emailHash}:${place}`)
   if (actor.kind === 'user')
-    return countFromNarrow(deps, here(actor.sessionId), [bucketOf(deps, 'passwordInside', of)])
+    return countFromNarrow(deps, here(actor.sessionId), [bucketOf(deps, 'passwordInside', emailHash)])
   const { browserHash } = placeOf(deps, actor)
   if (seen.browser && browserHash !== null) return count(deps, [here(browserHash)])
-  const anywhere = seen.network ? [] : [bucketOf(deps, 'passwordAnywhere', of)]
-  return countFromNarrow(deps, here(from), [...anywhere, bucketOf(deps, 'passwords', from)])
+  const anywhere = seen.network ? [] : [bucketOf(deps, 'passwordAnywhere', emailHash)]
+  return countFromNarrow(deps, here(network), [...anywhere, bucketOf(deps, 'passwords', network)])
 }
 
 /** @throws slowDown after too many wrong ones, even if this one is correct; errors of `judge` */
@@ -128,10 +128,10 @@ export const countMail = (deps: TryDeps, actor: Actor): Promise<Try> =>
   count(deps, [bucketOf(deps, 'mails', networkOf(deps, actor))])
 
 export const countQuestion = (deps: TryDeps, actor: Actor, email: string): Promise<Try> => {
-  const [of, from] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
-  return countFromNarrow(deps, bucketOf(deps, 'questionsHere', `${of}:${from}`), [
-    bucketOf(deps, 'questions', from),
-    bucketOf(deps, 'questionsOfEmail', of),
+  const [emailHash, network] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
+  return countFromNarrow(deps, bucketOf(deps, 'questionsHere', `${emailHash}:${network}`), [
+    bucketOf(deps, 'questions', network),
+    bucketOf(deps, 'questionsOfEmail', emailHash),
   ])
 }
 

@@ -23,7 +23,7 @@ export const checkEmailExists = async (
 ): Promise<{ exists: boolean }> => {
   await countQuestion(deps, actor, email)
   if (verifyCode === undefined) return { exists: false }
-  const of = { email, purpose: 'enter', boundTo: null, browser } as const
-  await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
+  const codeTarget = { email, purpose: 'enter', boundTo: null, browser } as const
+  await limitCodeAttempts(deps, actor, () => checkCode(deps, codeTarget, verifyCode))
   return { exists: await hasAccount(deps, email) }
 }

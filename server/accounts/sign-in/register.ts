@@ -31,8 +31,8 @@ export const registerWithEmail = async (
 ): Promise<Entered> => {
   requireOwnName(fullName, deps.config.brand.name)
   requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
-  const of = { email, purpose: 'enter', boundTo: null, browser } as const
-  const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
+  const codeTarget = { email, purpose: 'enter', boundTo: null, browser } as const
+  const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, codeTarget, verifyCode))
   const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const userId = deps.ids.uuid()
   return deps.database.transact(async (tx) => {

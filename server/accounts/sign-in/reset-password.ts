@@ -36,8 +36,8 @@ export const resetPassword = async (
 ): Promise<Entered> => {
   const brandName = deps.config.brand.name
   requireGoodPassword(password, { email, fullName: null }, brandName)
-  const of = { email, purpose: 'enter', boundTo: null, browser } as const
-  const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
+  const codeTarget = { email, purpose: 'enter', boundTo: null, browser } as const
+  const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, codeTarget, verifyCode))
   const userId = await userOfEmail(deps.database.reader, code.emailHash)
   if (userId === null) throw new Refusal('codeWrong', { reason: 'no account' })
   const { fullName } = await requireUser(deps, deps.database.reader, userId)

@@ -66,8 +66,8 @@ export const beginSecondFactor = async (
   const { userId } = person
   return deps.database.transact(async (tx) => {
     const { email } = await lockUser(deps, tx, userId)
-    const begun = await readSecondFactor(tx, userId)
-    const secret = (begun && (await openSecret(deps, tx, begun))) ?? generateSecret()
+    const pending = await readSecondFactor(tx, userId)
+    const secret = (pending && (await openSecret(deps, tx, pending))) ?? generateSecret()
     if (!(await saveSecret(deps, tx, { userId, secret, confirmedAt: null })))
       throw new Refusal('conflict', { reason: 'a second factor is in use' })
     return { secret, uri: generateURI({ issuer: deps.config.brand.name, label: email ?? '', secret }) }

@@ -66,12 +66,12 @@ export const saveReport = async (deps: Deps, input: Input): Promise<CallOutput<C
   }
   const stored = await readReportByKey(database.reader, input)
   if (stored === null) throw new Error('A report was not kept')
-  const same =
+  const isRepeat =
     stored.reason === input.reason &&
     stored.payoutId === (input.noticeId ?? null) &&
     stored.reporterEmailHash === reporterEmailHash &&
     (await openReportText(deps, stored)) === body
-  if (!same) throw new Refusal('keyReused')
+  if (!isRepeat) throw new Refusal('keyReused')
   return { reference: stored.reference }
 }
 

@@ -36,8 +36,8 @@ export const openReportText = async (
 ): Promise<string> => {
   const { bodyCipher, reportId } = report
   if (bodyCipher === null) return ''
-  const of = reportPersonOf(report)
-  return (await personalData.open(database.reader, of, textContext(reportId), bodyCipher)) ?? ''
+  const person = reportPersonOf(report)
+  return (await personalData.open(database.reader, person, textContext(reportId), bodyCipher)) ?? ''
 }
 
 const readTheirs = async ({ database }: Pick<Deps, 'database'>, address: AddressTime): Promise<ReportRow[]> =>

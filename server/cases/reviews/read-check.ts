@@ -20,12 +20,12 @@ const requireOwnReview = async (
 ): Promise<ReviewRow> => {
   const { reader } = deps.database
   const found = checkId === undefined ? null : await findReview(reader, checkId)
-  const of = found?.caseId ?? (checkId === undefined ? caseId : undefined)
-  if (of === undefined || (caseId !== undefined && caseId !== of)) throw new Refusal('notFound')
-  await requireOwnFundraiser(deps, owner, of)
+  const ownCaseId = found?.caseId ?? (checkId === undefined ? caseId : undefined)
+  if (ownCaseId === undefined || (caseId !== undefined && caseId !== ownCaseId)) throw new Refusal('notFound')
+  await requireOwnFundraiser(deps, owner, ownCaseId)
   // Owners can't read reports.
   if (found?.kind === 'report') throw new Refusal('notFound')
-  const review = found ?? (await readLatestReview(reader, of))
+  const review = found ?? (await readLatestReview(reader, ownCaseId))
   if (review === null) throw new Refusal('nothingYet')
   return review
 }

@@ -57,9 +57,9 @@ const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Prom
   const byId = new Map(cases.map((row) => [row.caseId, row]))
   const described = await Promise.all(
     rows.map(async (row): Promise<QueuedReview[]> => {
-      const of = byId.get(row.caseId)
+      const caseRow = byId.get(row.caseId)
       const kind = REVIEW_KINDS.find((one) => one === row.kind)
-      if (of === undefined || kind === undefined) return []
+      if (caseRow === undefined || kind === undefined) return []
       return [
         {
           checkId: row.reviewId,
@@ -68,9 +68,9 @@ const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Prom
           state: stateOf(row),
           submittedAt: row.submittedAt.toISOString(),
           dueAt: row.dueAt.toISOString(),
-          title: of.title,
-          organizerName: of.organizerName,
-          isLive: of.visibility === 'live',
+          title: caseRow.title,
+          organizerName: caseRow.organizerName,
+          isLive: caseRow.visibility === 'live',
           raisedCents: balances(row.caseId).raisedCents,
           hints: row.reviewedFields.includes('goal') ? ['goal_raised'] : [],
           reviewer: await reviewerOf(deps, row),

@@ -31,12 +31,12 @@ const onNoCard = async (reader: Db, words: readonly string[]): Promise<string[]>
  */
 export const forgetWords = async (reader: Db, before: string, after: string): Promise<void> => {
   const remaining = new Set(knownWords(after))
-  const gone = knownWords(before).filter((word) => !remaining.has(word))
-  if (gone.length === 0) return
+  const removed = knownWords(before).filter((word) => !remaining.has(word))
+  if (removed.length === 0) return
   // Stop words such as "the" and "for" have no stem, are no names and reveal nothing.
   const { rows } = await sql<{ word: string }>`
     delete from search_word
-    where word = any(${await onNoCard(reader, gone)}::text[]) and numnode(plainto_tsquery('english', word)) > 0
+    where word = any(${await onNoCard(reader, removed)}::text[]) and numnode(plainto_tsquery('english', word)) > 0
     returning word`.execute(reader)
   const deleted = rows.map(({ word }) => word)
   // A case published concurrently may have found the word still present.

@@ -21,11 +21,11 @@ const keys = z.tuple([cursorTimeShape, uuidShape])
 const describe = async (deps: Deps, staffId: string, row: HoldRow) => {
   const { caseId, holdId, kind, openedAt, untilAt, openedBy, appeal, appealedAt, appealAnswer } = row
   const { code, why } = MONEY_HOLDS[kind]
-  const by = openedBy === null ? null : await readUser(deps, deps.database.reader, openedBy)
+  const opener = openedBy === null ? null : await readUser(deps, deps.database.reader, openedBy)
   return {
     ...{ caseId, holdId, kind, code, told: row.told ?? why, reason: row.reason },
     openedAt: openedAt.toISOString(),
-    openedByName: by?.fullName ?? null,
+    openedByName: opener?.fullName ?? null,
     untilAt: untilAt?.toISOString() ?? null,
     mayLift: LIFTED_BY_STAFF.includes(kind),
     appeal:
@@ -41,9 +41,9 @@ const describe = async (deps: Deps, staffId: string, row: HoldRow) => {
 
 /** A page of open holds over all cases, newest first. */
 export const listHolds = async (deps: Deps, staffId: string, { kind, appealed, cursor, limit }: Input) => {
-  const at = readCursor(cursor, keys)
+  const after = readCursor(cursor, keys)
   const rows = await readAllOpenHolds(deps.database.reader, {
-    ...(at && { after: { openedAt: new Date(at[0]), holdId: at[1] } }),
+    ...(after && { after: { openedAt: new Date(after[0]), holdId: after[1] } }),
     ...(kind && { kind }),
     appealed,
     limit: limit + 1,

@@ -21,24 +21,24 @@ export const readOwnInvitation = async (
 ): Promise<CallOutput<Calls['beneficiaryInvitation']>> => {
   const { reader } = deps.database
   await requireOwnCase(deps, owner, caseId)
-  const [of, invitation, check, account] = await Promise.all([
+  const [checkedCase, invitation, check, account] = await Promise.all([
     readCheckedCase(reader, caseId),
     readInvitationRow(reader, caseId),
     readCheck(reader, caseId),
     readWithdrawalAccount(reader, caseId),
   ])
-  if (invitation === null || of === null) throw new Refusal('nothingYet')
+  if (invitation === null || checkedCase === null) throw new Refusal('nothingYet')
   const [email, reason] = await Promise.all([
     check && openRecipientEmail(deps, reader, check),
     openDeclineReason(deps, reader, invitation),
   ])
-  const facts = { account, purpose: of.purpose, invitation }
+  const facts = { account, purpose: checkedCase.purpose, invitation }
   return {
     state: invitation.state,
-    caseTitle: of.title,
-    recipientFirstName: of.recipientFirstName,
-    recipientName: of.beneficiaryName,
-    canCorrectName: !of.isPublic && invitation.state !== 'accepted',
+    caseTitle: checkedCase.title,
+    recipientFirstName: checkedCase.recipientFirstName,
+    recipientName: checkedCase.beneficiaryName,
+    canCorrectName: !checkedCase.isPublic && invitation.state !== 'accepted',
     maskedEmail: email === null ? null : maskedEmail(email),
     reason,
     invitedAt: invitation.invitedAt.toISOString(),

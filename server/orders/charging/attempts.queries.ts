@@ -23,7 +23,7 @@ export const beginAttempt = async (
   { caseId, orderId }: OrderPlace,
   { attempt, confirmationToken, addressKey, words, askedAt }: NewAttempt,
 ): Promise<boolean> => {
-  const taken = await tx
+  const claimed = await tx
     .updateTable('orders')
     .set({ state: 'processing', stateAt: askedAt, askedAt, attempt, providerRef: null })
     .where('caseId', '=', caseId)
@@ -31,7 +31,7 @@ export const beginAttempt = async (
     .where('attempt', '=', attempt - 1)
     .where('state', 'in', statesBefore('chargeAsked'))
     .executeTakeFirst()
-  if (taken.numUpdatedRows === 0n) return false
+  if (claimed.numUpdatedRows === 0n) return false
   const written = { confirmationToken, addressKey, words: JSON.stringify(words), state: 'asked', askedAt }
   await tx
     .insertInto('chargeAttempt')

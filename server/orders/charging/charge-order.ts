@@ -124,8 +124,8 @@ export const chargeOrder = async (
   await endFormer(deps, order)
 
   const attemptInput = { attempt, confirmationToken, addressKey, words, askedAt: now }
-  const begun = await beginInTurn(deps, order, attemptInput)
-  if (!begun) return repeatOf(deps, await requireOrder(deps, place))
+  const hasBegun = await beginInTurn(deps, order, attemptInput)
+  if (!hasBegun) return repeatOf(deps, await requireOrder(deps, place))
   return orOutcomeUnknown(deps, order, async () => {
     try {
       const payment = await chargeAtProvider(deps, order, attempt, attemptInput)

@@ -74,15 +74,15 @@ export const requestRefund = async (
     body: readBody(input),
   }
   const seal = await requestTextSealer(deps, donation)
-  const says = await comparison(deps, donation, wanted)
+  const isSameRequest = await comparison(deps, donation, wanted)
   return deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, donation)
     if (order === null) throw new Refusal('notFound')
     const earlier = await readRequestByKey(tx, order.caseId, wanted.idempotencyKey)
-    if (earlier !== null && !says(earlier)) throw new Refusal('keyReused')
+    if (earlier !== null && !isSameRequest(earlier)) throw new Refusal('keyReused')
     const latest = earlier ?? (await readLatestRequest(tx, order))
     if (latest !== null && (latest === earlier || latest.state === 'open')) {
-      if (says(latest)) return { reference: latest.reference }
+      if (isSameRequest(latest)) return { reference: latest.reference }
       if (returnEnding(order) === 'returned') throw nothingToReturn(order.state)
       throw new Refusal('conflict', { sentence: requestOpenSentence(latest.reference) })
     }

@@ -18,12 +18,12 @@ export const previewThanks = async (
 ): Promise<CallOutput<Calls['previewThanks']>> => {
   const { reader } = deps.database
   await requireOwnCase(deps, actor, caseId)
-  const [of, row] = await Promise.all([
+  const [donatableCase, row] = await Promise.all([
     readDonatableCase(deps, caseId),
     donationId === undefined ? null : readDonorRow(reader, caseId, donationId),
   ])
-  if (of === null) throw new Refusal('notFound')
+  if (donatableCase === null) throw new Refusal('notFound')
   const donor = row === null ? null : await openOrderPerson(deps, reader, { ...row, orderId: row.donationId })
   const thanks = { donorName: donor?.name ?? '', text: cleanText(text), unsubscribeUrl: '#' }
-  return { html: (await renderThanks(deps, of, thanks)).html }
+  return { html: (await renderThanks(deps, donatableCase, thanks)).html }
 }

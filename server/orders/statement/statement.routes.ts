@@ -12,8 +12,8 @@ import { statementOf } from './statement-link.ts'
 
 /** @throws notFound for an invalid token, and for an empty statement */
 const requireStatement = async (deps: Deps, token: string): Promise<Statement> => {
-  const of = statementOf(deps.signer, token)
-  const statement = of === null ? null : await readStatement(deps, of)
+  const statementKey = statementOf(deps.signer, token)
+  const statement = statementKey === null ? null : await readStatement(deps, statementKey)
   if (statement === null) throw new Refusal('notFound')
   return statement
 }

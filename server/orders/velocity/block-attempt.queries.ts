@@ -15,7 +15,7 @@ export const blockAttempt = async (
   { now, ...card }: { confirmationToken: string; addressKey: string; now: Date },
 ): Promise<void> => {
   const place = { caseId, orderId }
-  const taken = await tx
+  const claimed = await tx
     .updateTable('orders')
     .set({ state: 'blocked', stateAt: now, askedAt: null, attempt: attempt + 1 })
     .where('caseId', '=', caseId)
@@ -23,7 +23,7 @@ export const blockAttempt = async (
     .where('attempt', '=', attempt)
     .where('state', 'in', statesBefore('blocked'))
     .executeTakeFirst()
-  if (taken.numUpdatedRows === 0n) return
+  if (claimed.numUpdatedRows === 0n) return
   const former = await readAttempt(tx, place, attempt)
   const { actionAskedAt } = former ?? { actionAskedAt: null }
   const ended = { state: 'failed', declineCode: BLOCKED, askedAt: now, answeredAt: now }

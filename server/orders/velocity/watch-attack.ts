@@ -30,8 +30,8 @@ const look = async (deps: Deps): Promise<void> => {
     readTried(database.reader, new Date(now.getTime() - ATTACK.windowMs)),
     readAttackHighAt(database.reader),
   ])
-  const on = isAttackAlarmOn(highAt, now)
-  const high = placesOf(byCase).find((tried) => isHigh(tried, on))
+  const isOn = isAttackAlarmOn(highAt, now)
+  const high = placesOf(byCase).find((tried) => isHigh(tried, isOn))
   if (high === undefined) return
   await database.transact(async (tx) => {
     const beganAt = await noteHigh(tx, now, new Date(now.getTime() - ATTACK.sameWithinMs))

@@ -13,10 +13,10 @@ export const requireConversation = async (
   { database, signer }: Pick<Deps, 'database' | 'signer'>,
   token: string,
 ): Promise<Linked> => {
-  const of = conversationOf(signer, token)
-  const row = of === null ? null : await readConversation(database.reader, of)
-  if (of === null || row === null) throw new Refusal('notFound')
-  return { of, row }
+  const conversation = conversationOf(signer, token)
+  const row = conversation === null ? null : await readConversation(database.reader, conversation)
+  if (conversation === null || row === null) throw new Refusal('notFound')
+  return { of: conversation, row }
 }
 
 /** A conversation from one side. @throws notFound, also if the visitor was erased */

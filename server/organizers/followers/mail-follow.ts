@@ -27,11 +27,11 @@ export const mailFollow = async (deps: Deps, place: FollowRequestPlace): Promise
   const row = await readFollowRequest(reader, place)
   if (row === null || row.emailCipher === null) return
   const { caseId, requestId, emailHash, emailCipher } = row
-  const [of, email] = await Promise.all([
+  const [donatableCase, email] = await Promise.all([
     readDonatableCase(deps, caseId),
     deps.personalData.open(reader, emailHash, followAddressContext(requestId), emailCipher),
   ])
-  if (of !== null && of.giving !== 'not_public' && email !== null) {
+  if (donatableCase !== null && donatableCase.giving !== 'not_public' && email !== null) {
     const { publicOrigin, brand } = deps.config
     // In the query, which isn't logged: the token contains the address.
     const followPath = `/follow/${caseId}?confirm=${deps.signer.sign(PURPOSE, [caseId, email])}`
@@ -39,7 +39,7 @@ export const mailFollow = async (deps: Deps, place: FollowRequestPlace): Promise
       to: email,
       subject: FOLLOW_TITLE,
       messageId: `follow-${requestId}`,
-      ...(await renderMail(followMail({ publicOrigin, brand, caseTitle: of.title, followPath }))),
+      ...(await renderMail(followMail({ publicOrigin, brand, caseTitle: donatableCase.title, followPath }))),
     })
   }
   await dropFollowAddress(reader, place)

@@ -13,16 +13,16 @@ type Place = { readonly caseId: string; readonly emailHash: string }
 /** An address's mail preferences for a case; null if the case is gone. */
 export const findMailPreferences = async (deps: Deps, place: Place): Promise<MailPreferences | null> => {
   const { reader } = deps.database
-  const of = await readDonatableCase(deps, place.caseId)
-  if (of === null) return null
+  const donatableCase = await readDonatableCase(deps, place.caseId)
+  if (donatableCase === null) return null
   const [{ donors, followers }, chosen] = await Promise.all([
     readAudience(reader, place.caseId, place.emailHash),
     chosenMail(reader, place),
   ])
   return {
     caseId: place.caseId,
-    slug: of.slug,
-    title: of.title,
+    slug: donatableCase.slug,
+    title: donatableCase.title,
     wanted: {
       updates: [...donors, ...followers].some(({ emailHash }) => emailHash === place.emailHash),
       thanks: chosen('thanks')?.wanted ?? true,

@@ -15,8 +15,8 @@ import { insertMailing, readLatestMailing } from './mailings.queries.ts'
 export const readMailableAt = async (db: Db, caseId: string, now: Date): Promise<Date | null> => {
   const latest = await readLatestMailing(db, caseId)
   if (latest === null) return null
-  const at = new Date(latest.sendsAt.getTime() + DAY_MS)
-  return at > now ? at : null
+  const earliest = new Date(latest.sendsAt.getTime() + DAY_MS)
+  return earliest > now ? earliest : null
 }
 
 /**

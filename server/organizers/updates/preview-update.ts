@@ -17,11 +17,11 @@ export const previewUpdate = async (
 ): Promise<CallOutput<Calls['previewUpdate']>> => {
   await requireOwnCase(deps, actor, caseId)
   const uploadIds = images.map(({ uploadId }) => uploadId)
-  const [of, pictures] = await Promise.all([
+  const [donatableCase, pictures] = await Promise.all([
     readDonatableCase(deps, caseId),
     readPictures(deps.database.reader, actor.userId, uploadIds),
   ])
-  if (of === null) throw new Refusal('notFound')
+  if (donatableCase === null) throw new Refusal('notFound')
   const update = {
     title: cleanLine(title),
     text: cleanText(text),
@@ -30,5 +30,7 @@ export const previewUpdate = async (
       return picture === undefined ? [] : [{ mediaId: picture.mediaId, alt: cleanLine(alt) }]
     }),
   }
-  return { html: (await renderUpdate(deps, of, update, { isFollower: true, unsubscribeUrl: '#' })).html }
+  return {
+    html: (await renderUpdate(deps, donatableCase, update, { isFollower: true, unsubscribeUrl: '#' })).html,
+  }
 }

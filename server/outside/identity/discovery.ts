@@ -25,9 +25,9 @@ const fetchBy = ({ issuer, apiOrigin }: IssuerSettings): CustomFetch => {
   const { origin } = new URL(issuer)
   return (url, { body, ...options }) => {
     const { origin: requestedOrigin, pathname, search } = new URL(url)
-    const way =
+    const target =
       requestedOrigin === origin && apiOrigin !== undefined ? `${apiOrigin}${pathname}${search}` : url
-    return fetch(way, { ...options, body: body ?? null })
+    return fetch(target, { ...options, body: body ?? null })
   }
 }
 

@@ -5,17 +5,17 @@ import { OutcomeUnknown } from './port.ts'
 import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 
 const CURRENCY = 'usd'
-const at = (seconds: number): Date => new Date(seconds * 1000)
+const fromUnixTime = (seconds: number): Date => new Date(seconds * 1000)
 
 const transferState = (transfer: Stripe.Transfer): TransferState => {
   const [reversal] = transfer.reversals.data
   return {
     transferRef: transfer.id,
     amountCents: transfer.amount,
-    madeAt: at(transfer.created),
+    madeAt: fromUnixTime(transfer.created),
     reversal:
       transfer.reversed && reversal !== undefined
-        ? { reversalRef: reversal.id, madeAt: at(reversal.created) }
+        ? { reversalRef: reversal.id, madeAt: fromUnixTime(reversal.created) }
         : null,
     caseId: transfer.metadata['case_id'] ?? null,
     attemptId: transfer.metadata['attempt_id'] ?? null,
@@ -41,7 +41,7 @@ const bankPayoutState = (payout: Stripe.Payout): BankPayoutState => ({
   amountCents: payout.amount,
   status: statusOf(payout),
   failure: payout.failure_code,
-  arrivesAt: at(payout.arrival_date),
+  arrivesAt: fromUnixTime(payout.arrival_date),
   attemptId: payout.metadata?.['attempt_id'] ?? null,
 })
 

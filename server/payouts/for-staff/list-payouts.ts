@@ -38,8 +38,8 @@ export const listPayouts = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   { cursor, limit, ...filter }: PayoutSelection & PageInput,
 ): Promise<{ items: Listed[]; nextCursor: string | null }> => {
-  const at = readCursor(cursor, payoutKeys)
-  const after = at && { at: new Date(at[0]), payoutId: at[1] }
+  const start = readCursor(cursor, payoutKeys)
+  const after = start && { at: new Date(start[0]), payoutId: start[1] }
   const rows = await readPayoutPage(reader, filter, { ...(after && { after }), limit: limit + 1 })
   const { items, nextCursor } = pageFrom(rows, limit, ({ createdAt, payoutId }) => [
     createdAt.toISOString(),

@@ -23,12 +23,12 @@ export const readPayoutStatement = async (
   { caseId, period }: CallArguments<Calls['payoutStatement']>,
 ): Promise<CallOutput<Calls['payoutStatement']>> => {
   const bounds = boundsOf(period)
-  const [of, flows, payouts] = await Promise.all([
+  const [checkedCase, flows, payouts] = await Promise.all([
     readCheckedCase(reader, caseId),
     readCaseFlows(reader, caseId, bounds),
     readPayoutsOf(reader, caseId),
   ])
-  if (of === null) throw new Refusal('notFound')
+  if (checkedCase === null) throw new Refusal('notFound')
   const { feesCents: cardFeesCents, ...gifts } = flows
   const arrived = payouts.flatMap(({ paidAt, ...row }) =>
     paidAt !== null && paidAt >= bounds.from && paidAt < bounds.until ? [{ ...row, paidAt }] : [],
@@ -39,7 +39,7 @@ export const readPayoutStatement = async (
   }))
   const notReturned = transfers.filter(({ cameBackAt }) => cameBackAt === null)
   return {
-    ...{ caseId, title: of.title, period, cardFeesCents, transfers, ...gifts },
+    ...{ caseId, title: checkedCase.title, period, cardFeesCents, transfers, ...gifts },
     recipientDisplay: payouts[0]?.recipientDisplay ?? null,
     paidCents: addCents(...notReturned.map(({ amountCents }) => amountCents)),
   }

@@ -34,16 +34,16 @@ export const readUseNotePage = async (
   { caseId, payoutId }: CallArguments<Calls['useNote']>,
 ): Promise<CallOutput<Calls['useNote']>> => {
   const { reader } = deps.database
-  const [of, row, picturesOf, readerCount] = await Promise.all([
+  const [checkedCase, row, picturesOf, readerCount] = await Promise.all([
     readCheckedCase(reader, caseId),
     readPayout(reader, caseId, payoutId),
     payoutPictures(deps, [caseId]),
     deps.handlers.countNewsReaders(reader, caseId),
   ])
-  if (of === null || row === undefined) throw new Refusal('notFound')
+  if (checkedCase === null || row === undefined) throw new Refusal('notFound')
   const payout = ownPayoutOf(row, picturesOf(payoutId))
   return {
-    ...{ caseId, title: of.title, slug: of.slug, payout, readerCount },
+    ...{ caseId, title: checkedCase.title, slug: checkedCase.slug, payout, readerCount },
     mayWrite: mayWrite(row, deps.clock.now()),
     mayAddPhotos: userId !== null,
   }

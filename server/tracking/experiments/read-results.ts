@@ -23,11 +23,11 @@ const readOne = async (
   const { reader } = deps.database
   const sums = row === undefined ? [] : await sumHours(reader, `experiment:${code}`, window)
   const errors = row === undefined ? [] : await sumHours(reader, errorMetricOf(code), window)
-  const of = (variant: string, step: string) =>
+  const countOf = (variant: string, step: string) =>
     sums.find((sum) => sum.segment === variant && sum.step === step)
-  const count = (variant: string, step: string) => of(variant, step)?.count ?? 0
+  const count = (variant: string, step: string) => countOf(variant, step)?.count ?? 0
   const variants = Object.entries(EXPERIMENTS[code].variants).map(([variant, { name, share }]) => {
-    const given = of(variant, 'gave')
+    const given = countOf(variant, 'gave')
     return {
       variant,
       name,

@@ -5,14 +5,14 @@ import { type BothBooks, orderOf, refOf } from './both-books.ts'
 
 const judge = (order: Selectable<Orders>, charges: readonly Stripe.Charge[]): string[] => {
   const { orderId, state, paidAt, totalCents, providerRef, chargeRef } = order
-  const says = `order ${orderId} is ${state}`
-  if (charges.length > 1) return [`${says}, charged ${charges.length} times`]
+  const label = `order ${orderId} is ${state}`
+  if (charges.length > 1) return [`${label}, charged ${charges.length} times`]
   const [charge] = charges
-  if (charge === undefined) return paidAt === null ? [] : [`${says}, but the provider has no charge of it`]
-  if (paidAt === null) return [`${says}, but was charged ${charge.amount} cents: ${charge.id}`]
-  if (charge.amount !== totalCents) return [`${says}, ${totalCents} cents, but charged ${charge.amount}`]
+  if (charge === undefined) return paidAt === null ? [] : [`${label}, but the provider has no charge of it`]
+  if (paidAt === null) return [`${label}, but was charged ${charge.amount} cents: ${charge.id}`]
+  if (charge.amount !== totalCents) return [`${label}, ${totalCents} cents, but charged ${charge.amount}`]
   const isIts = charge.id === chargeRef && refOf(charge.payment_intent) === providerRef
-  return isIts ? [] : [`${says} by ${chargeRef}, but the charge is ${charge.id}`]
+  return isIts ? [] : [`${label} by ${chargeRef}, but the charge is ${charge.id}`]
 }
 
 /**

@@ -32,20 +32,20 @@ export const duplicatePaymentFindings = async (
     .execute()
   return duplicatePayments.flatMap(
     ({ paymentRef, chargeRef, orderId, state, amountCents, returnedCents }) => {
-      const says = `duplicate payment ${paymentRef} of order ${orderId} is ${state}`
+      const label = `duplicate payment ${paymentRef} of order ${orderId} is ${state}`
       const charge = theirs.charges.find(({ id }) => id === chargeRef)
       if (charge?.amount !== amountCents)
-        return [`${says}, ${amountCents} cents, but charged ${charge?.amount}`]
+        return [`${label}, ${amountCents} cents, but charged ${charge?.amount}`]
       const { backCents, isTrouble } = endOf(theirs, chargeRef)
       const isTold = alerts.some(({ body }) => body.includes(paymentRef))
       return [
         ...(Math.min(backCents, amountCents) === returnedCents
           ? []
-          : [`${says}, gave back ${returnedCents} cents, the provider ${backCents}`]),
+          : [`${label}, gave back ${returnedCents} cents, the provider ${backCents}`]),
         ...(returnedCents < amountCents && !isTold
-          ? [`${says}, and nobody knows that it didn’t go back`]
+          ? [`${label}, and nobody knows that it didn’t go back`]
           : []),
-        ...(isTold && !isTrouble ? [`${says}, and staff was alarmed for nothing`] : []),
+        ...(isTold && !isTrouble ? [`${label}, and staff was alarmed for nothing`] : []),
       ]
     },
   )

@@ -16,16 +16,16 @@ export const transferFindings = ({ attempts, theirs }: BothBooks): string[] => {
     ...attempts.flatMap(({ attemptId, state, amountCents, transferRef, reversalRef }) => {
       const transfers = byAttempt.get(attemptId) ?? []
       const [transfer] = transfers
-      const says = `try ${attemptId}, ${state}`
-      if (transfers.length > 1) return [`${says}, was transferred ${transfers.length} times`]
+      const label = `try ${attemptId}, ${state}`
+      if (transfers.length > 1) return [`${label}, was transferred ${transfers.length} times`]
       if (transfer?.id !== (transferRef ?? undefined))
-        return [`${says}, names ${transferRef}, the provider ${transfer?.id}`]
+        return [`${label}, names ${transferRef}, the provider ${transfer?.id}`]
       if (transfer === undefined) return []
       if (transfer.amount !== amountCents)
-        return [`${says}, is of ${amountCents} cents, its transfer of ${transfer.amount}`]
+        return [`${label}, is of ${amountCents} cents, its transfer of ${transfer.amount}`]
       return transfer.reversed === (reversalRef !== null)
         ? []
-        : [`${says}, was ${transfer.reversed ? '' : 'not '}taken back at the provider`]
+        : [`${label}, was ${transfer.reversed ? '' : 'not '}taken back at the provider`]
     }),
   ]
 }
@@ -36,14 +36,14 @@ export const bankFindings = ({ attempts, theirs }: BothBooks): string[] => {
   return attempts.flatMap(({ attemptId, state, amountCents, bankPayoutRef }) => {
     const bankPayouts = byAttempt.get(attemptId) ?? []
     const arrived = bankPayouts.filter(({ status }) => status === 'paid')
-    const says = `try ${attemptId}, ${state}`
-    if (bankPayouts.length > 1) return [`${says}, went to the bank ${bankPayouts.length} times`]
+    const label = `try ${attemptId}, ${state}`
+    if (bankPayouts.length > 1) return [`${label}, went to the bank ${bankPayouts.length} times`]
     if (bankPayouts.length === 1 && bankPayoutRef !== bankPayouts[0]?.id)
-      return [`${says}, names ${bankPayoutRef}, the provider ${bankPayouts[0]?.id}`]
+      return [`${label}, names ${bankPayoutRef}, the provider ${bankPayouts[0]?.id}`]
     if ((state === 'paid') !== (arrived.length === 1))
-      return [`${says}, and its bank payout is ${bankPayouts[0]?.status}`]
+      return [`${label}, and its bank payout is ${bankPayouts[0]?.status}`]
     return arrived.some(({ amount }) => amount !== amountCents)
-      ? [`${says}, arrived with another amount`]
+      ? [`${label}, arrived with another amount`]
       : []
   })
 }

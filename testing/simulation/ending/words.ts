@@ -11,14 +11,14 @@ export const promiseFindings = (donations: readonly Donation[], { orders, theirs
   const byOrder = Map.groupBy(theirs.charges, orderOf)
   return donations.flatMap(({ name, order, saidPaid, saidDeclined }) => {
     if (order === undefined) return []
-    const says = `${name} (order ${order.orderId})`
+    const label = `${name} (order ${order.orderId})`
     const row = byId.get(order.orderId)
-    if (row === undefined) return [`${says} was accepted and isn’t there`]
-    if (saidPaid && row.paidAt === null) return [`${says}: its donor was told it is paid`]
+    if (row === undefined) return [`${label} was accepted and isn’t there`]
+    if (saidPaid && row.paidAt === null) return [`${label}: its donor was told it is paid`]
     const charged = (byOrder.get(order.orderId) ?? []).map(({ metadata }) => Number(metadata['attempt']))
     return charged
       .filter((attempt) => saidDeclined.has(attempt))
-      .map((attempt) => `${says}: its donor was told that attempt ${attempt} failed, and it was charged`)
+      .map((attempt) => `${label}: its donor was told that attempt ${attempt} failed, and it was charged`)
   })
 }
 

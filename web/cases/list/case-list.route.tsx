@@ -42,8 +42,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 const MoreFilters = ({ filters }: Pick<LoadedList, 'filters'>) => {
   const choices = [
     ...CASE_PROGRESS.map((progress) => {
-      const on = filters.progress === progress
-      return { name: PROGRESS_NAMES[progress], on, changed: { progress: on ? null : progress } }
+      const isSelected = filters.progress === progress
+      return {
+        name: PROGRESS_NAMES[progress],
+        on: isSelected,
+        changed: { progress: isSelected ? null : progress },
+      }
     }),
     {
       name: 'Identity checked',

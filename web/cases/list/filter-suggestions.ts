@@ -12,8 +12,8 @@ export type FilterSuggestion = {
 export type CountedSuggestion = FilterSuggestion & { readonly count: number }
 
 const narrowings = ({ raiseType, state, zip, progress, verifiedOnly }: ListFilters): string[] => {
-  const on = { cause: raiseType !== null, state: state !== null, zip: zipOf(zip) !== null }
-  return Object.entries({ ...on, progress: progress !== null, verified: verifiedOnly }).flatMap(
+  const isSet = { cause: raiseType !== null, state: state !== null, zip: zipOf(zip) !== null }
+  return Object.entries({ ...isSet, progress: progress !== null, verified: verifiedOnly }).flatMap(
     ([name, is]) => (is ? [name] : []),
   )
 }

@@ -117,15 +117,15 @@ const Home = ({
 
 /** Fields of the second step, in the order of a driver's license. */
 export const DetailsFieldset = ({ fields, problems, state }: DetailsFieldsetProps) => {
-  const of: ErrorOf = (control) => problems.find((problem) => problem.control === control)?.message
-  const stateField = (state.asked || of('state') !== undefined) && (
-    <StateField value={state.chosen} error={of('state')} />
+  const errorOf: ErrorOf = (control) => problems.find((problem) => problem.control === control)?.message
+  const stateField = (state.asked || errorOf('state') !== undefined) && (
+    <StateField value={state.chosen} error={errorOf('state')} />
   )
   return (
     <>
-      <Names fields={fields} of={of} />
-      <BirthFields fields={fields} error={of('birthDate')} />
-      <Home fields={fields} of={of} placeName={state.placeName} after={stateField} />
+      <Names fields={fields} of={errorOf} />
+      <BirthFields fields={fields} error={errorOf('birthDate')} />
+      <Home fields={fields} of={errorOf} placeName={state.placeName} after={stateField} />
       <TextField
         id="phone"
         name="phone"
@@ -133,12 +133,12 @@ export const DetailsFieldset = ({ fields, problems, state }: DetailsFieldsetProp
         type="tel"
         autoComplete="tel-national"
         defaultValue={fields.phone}
-        error={of('phone')}
+        error={errorOf('phone')}
         onBlur={({ target }) => {
           target.value = phoneText(target.value)
         }}
       />
-      <Checkbox id="attested" name="attested" defaultChecked={fields.attested} error={of('attested')}>
+      <Checkbox id="attested" name="attested" defaultChecked={fields.attested} error={errorOf('attested')}>
         {CHECK_ATTESTATION.text}
       </Checkbox>
     </>

@@ -15,16 +15,16 @@ type StripProps = { readonly part: CheckPart; readonly steps: readonly CheckPart
 
 /** Progress bars, below the text with the same information. */
 const Strip = ({ part, steps }: StripProps) => {
-  const at = steps.indexOf(part)
+  const position = steps.indexOf(part)
   return (
     <div className="check-strip">
       <div className="narrow-column pt-3 pb-4">
         <p className="type-label">
-          Part {at + 1} of {steps.length}: {unbroken(PART_NAMES[part])}
+          Part {position + 1} of {steps.length}: {unbroken(PART_NAMES[part])}
         </p>
         <ol aria-hidden="true" className="check-bars mt-2.5">
           {steps.map((one, index) => (
-            <li key={one} data-reached={index <= at || undefined} />
+            <li key={one} data-reached={index <= position || undefined} />
           ))}
         </ol>
       </div>
