@@ -7,6 +7,7 @@ export const INSIGHT_ROWS = {
   logAbTest: sameForAll('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
   logErrors: sameForAll('ok', () => ({ reports: [] })),
   staffErrors: staff('error.work', 'ok', () => ({})),
+  staffErrorsCsv: staff('error.work', 'invalidInput', () => ({ state: 'none' })),
   changeError: staff('error.work', 'notFound', () => ({ groupKey: 'x', state: 'fixed', version: 1 })),
   visitorFacts: sameForAll('ok', () => ({})),
   visitorRecords: sameForAll('ok', () => ({})),

@@ -17,6 +17,7 @@ export const STAFF_ROWS = {
   staffWork: staff('work.read', 'ok', nothing),
   justNow: staff('work.read', 'ok', nothing),
   finishedWork: staff('work.read', 'ok', nothing),
+  finishedWorkCsv: staff('work.read', 'invalidInput', () => noFile),
 
   staffOrders: staff('order.read', 'ok', nothing),
   staffOrdersCsv: staff('order.read', 'invalidInput', () => noFile),
@@ -83,6 +84,7 @@ export const STAFF_ROWS = {
     words: 'The provider rounded it.',
   })),
   staffJournals: staff('books.read', 'ok', ({ caseId }) => ({ caseId })),
+  staffJournalsCsv: staff('books.read', 'invalidInput', () => ({ day: 'May' })),
   trialBalanceCsv: staff('books.read', 'invalidInput', () => ({ month: 'May' })),
   journalsCsv: staff('books.read', 'invalidInput', () => ({ month: 'May' })),
 

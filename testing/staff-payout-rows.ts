@@ -17,8 +17,11 @@ export const STAFF_PAYOUT_ROWS = {
   payoutFigures: staff('books.read', 'ok', nothing),
   payoutRuns: staff('books.read', 'ok', nothing),
   staffPayouts: staff('books.read', 'ok', nothing),
-  // Its answer is a file.
+  // Their answers are files.
   payoutsCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
+  payoutRunsCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
+  staffHoldsCsv: staff('books.read', 'invalidInput', () => ({ kind: 'none' })),
+  negativeBalancesCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
   staffHolds: staff('books.read', 'ok', nothing),
   negativeBalances: staff('books.read', 'ok', nothing),
   freezeAccount: staff('hold.account', 'notFound', () => ({ ...noCase, kind: 'staff', ...words })),

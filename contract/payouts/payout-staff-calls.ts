@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { caseIdShape, centsShape, cursorShape, limitShape, uuidShape } from '../shapes.ts'
+import { declareCsv } from '../staff/list-csv.ts'
 import {
   daySchema,
   negativeBalancesShape,
@@ -33,6 +34,12 @@ const listed = {
   day: daySchema.optional(),
 }
 
+const heldFilter = {
+  kind: z.enum(HOLD_KINDS).optional(),
+  /** Only holds with an unanswered appeal. */
+  appealed: z.stringbool().default(false),
+}
+
 /** Finance calls about payouts. */
 export const payoutStaffCalls = {
   payoutFigures: declareCall({
@@ -60,25 +67,35 @@ export const payoutStaffCalls = {
     output: staffPayoutsShape,
     codes: [...refusals],
   }),
-  payoutsCsv: declareCall({
-    ...reading,
+  payoutsCsv: declareCsv('payoutsCsv', {
     path: `${root}/csv`,
-    form: 'file',
-    summary: 'The same payouts as a table for spreadsheets.',
+    capability: 'books.read',
+    summary: 'Payouts as CSV, the newest first.',
     input: z.strictObject(listed),
-    output: z.string(),
-    codes: [...refusals],
+  }),
+  payoutRunsCsv: declareCsv('payoutRunsCsv', {
+    path: `${root}/runs/csv`,
+    capability: 'books.read',
+    summary: 'Payouts by due day as CSV, the newest first.',
+    input: z.strictObject({}),
+  }),
+  staffHoldsCsv: declareCsv('staffHoldsCsv', {
+    path: `${root}/holds/csv`,
+    capability: 'books.read',
+    summary: 'Open holds as CSV, the newest first.',
+    input: z.strictObject(heldFilter),
+  }),
+  negativeBalancesCsv: declareCsv('negativeBalancesCsv', {
+    path: `${root}/negative/csv`,
+    capability: 'books.read',
+    summary: 'Cases with a negative balance as CSV, lowest first.',
+    input: z.strictObject({}),
   }),
   staffHolds: declareCall({
     ...reading,
     path: `${root}/holds`,
     summary: 'Open holds over all cases, the newest first.',
-    input: z.strictObject({
-      kind: z.enum(HOLD_KINDS).optional(),
-      /** Only holds with an unanswered appeal. */
-      appealed: z.stringbool().default(false),
-      ...page,
-    }),
+    input: z.strictObject({ ...heldFilter, ...page }),
     output: staffHoldsShape,
     codes: [...refusals],
   }),

@@ -35,7 +35,37 @@ export const CSV_COLUMNS = {
   auditCsv: ['acted_at', 'staff_id', 'act', 'case_id', 'reason', 'details'],
   failedJobsCsv: ['topic', 'job_id', 'attempts', 'max_attempts', 'next_at', 'last_error'],
   staffReviewsCsv: ['due_at', 'check_id', 'case_id', 'title', 'organizer', 'kind', 'state', 'with'],
+  staffErrorsCsv: [
+    ...['last_seen_at', 'first_seen_at', 'group_key', 'side', 'state', 'message', 'place', 'page', 'times'],
+  ],
+  finishedWorkCsv: ['acted_at', 'act', 'case_id', 'reason', 'details'],
+  payoutsCsv: [
+    ...['due_on', 'payout_id', 'case_id', 'title', 'recipient', 'amount_usd', 'gifts', 'state', 'tries'],
+    ...['sent_at', 'paid_at', 'failure'],
+  ],
+  payoutRunsCsv: [
+    ...[
+      'due_on',
+      'payouts',
+      'amount_usd',
+      'scheduled',
+      'in_transit',
+      'paid',
+      'failed',
+      'reversed',
+      'canceled',
+    ],
+  ],
+  staffHoldsCsv: [
+    ...['opened_at', 'hold_id', 'case_id', 'title', 'recipient', 'code', 'reason', 'opened_by', 'until'],
+    ...['held_usd', 'appealed_at', 'answer'],
+  ],
+  negativeBalancesCsv: ['case_id', 'title', 'recipient', 'balance_usd', 'cause', 'caused_at', 'last_gift_at'],
   trialBalanceCsv: ['account', 'name', 'opening_usd', 'debits_usd', 'credits_usd', 'closing_usd'],
+  staffJournalsCsv: [
+    ...['occurred_at', 'case_id', 'journal_id', 'kind', 'order_id', 'provider_object'],
+    ...['account', 'debit_usd', 'credit_usd'],
+  ],
   journalsCsv: [
     ...['posted_at', 'occurred_at', 'case_id', 'journal_id', 'kind', 'source', 'source_id'],
     ...['line', 'debit', 'credit', 'amount_usd'],

@@ -122,6 +122,12 @@ export const staffMoneyCalls = {
     output: pageOf(journalShape),
     codes: CODES,
   }),
+  staffJournalsCsv: declareCsv('staffJournalsCsv', {
+    path: `${root}/journals/csv`,
+    capability: 'books.read',
+    summary: 'Journals of a case, or of a day, as CSV, a row a line, newest first.',
+    input: z.strictObject({ caseId: caseIdShape.optional(), day: daysShape.optional() }),
+  }),
   trialBalanceCsv: declareCsv('trialBalanceCsv', {
     path: `${root}/trial-balance`,
     capability: 'books.read',

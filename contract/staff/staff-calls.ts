@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { cursorShape, limitShape, pageOf } from '../shapes.ts'
+import { declareCsv } from './list-csv.ts'
 import { foundShape, newsShape, staffMemberShape, todayFiguresShape, workShape } from './staff-shapes.ts'
 import { auditRowShape } from './system-shapes.ts'
 
@@ -89,5 +90,11 @@ export const staffCalls = {
     input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
     output: pageOf(auditRowShape),
     codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  finishedWorkCsv: declareCsv('finishedWorkCsv', {
+    path: `${root}/finished/csv`,
+    capability: 'work.read',
+    summary: 'What one did as a member of staff as CSV, newest first.',
+    input: z.strictObject({}),
   }),
 } as const

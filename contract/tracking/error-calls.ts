@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { cursorShape, limitShape, pageOf, timeShape } from '../shapes.ts'
+import { declareCsv } from '../staff/list-csv.ts'
 
 const root = '/api/staff/errors' as const
 const codeShape = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
@@ -50,6 +51,13 @@ const detailShape = groupShape.extend({
 export type ErrorGroup = z.output<typeof groupShape>
 export type ErrorDetail = z.output<typeof detailShape>
 
+const errorFilter = {
+  state: z.enum(ERROR_STATES).default('open'),
+  side: z.enum(ERROR_SIDES).optional(),
+  /** Part of the message or of the file. */
+  words: z.string().max(100).optional(),
+}
+
 /** Browser error reports, and staff's actions on them. */
 export const errorCalls = {
   logErrors: declareCall({
@@ -67,10 +75,7 @@ export const errorCalls = {
     capability: 'error.work',
     summary: 'Errors in groups, those seen last first, and all about one of them.',
     input: z.strictObject({
-      state: z.enum(ERROR_STATES).default('open'),
-      side: z.enum(ERROR_SIDES).optional(),
-      /** Part of the message or of the file. */
-      words: z.string().max(100).optional(),
+      ...errorFilter,
       /** The one to tell all about; the first where it is left out. */
       groupKey: z.string().max(64).optional(),
       cursor: cursorShape,
@@ -87,6 +92,12 @@ export const errorCalls = {
       chosen: detailShape.nullable(),
     }),
     codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  staffErrorsCsv: declareCsv('staffErrorsCsv', {
+    path: `${root}/csv`,
+    capability: 'error.work',
+    summary: 'Errors in groups as CSV, those seen last first.',
+    input: z.strictObject(errorFilter),
   }),
   changeError: declareCall({
     method: 'POST',

@@ -1,77 +1,56 @@
-import { sql } from 'kysely'
+import * as z from 'zod'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { staffNameOf } from '#server/accounts/staff/read-person.ts'
-import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { readAudit } from '#server/audit/read-audit.ts'
+import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
+import { readLatestVerified } from '#server/identity-check/read-latest-verified.ts'
+import { readLatestGifts } from '#server/orders/for-staff/read-latest-gifts.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 
 type Item = CallOutput<Calls['justNow']>['items'][number]
 
+/** Something that happened; named only if it is shown. */
+type Event = {
+  readonly at: Date
+  readonly caseId: string
+  readonly address: string
+  readonly title: (of: DonatableCase | null) => string
+  readonly by: () => Promise<string> | string
+}
+
 const SHOWN = 5
+const decidedShape = z.object({ decision: z.string() })
 
-const titleOf = async (deps: Deps, caseId: string): Promise<string> =>
-  (await readDonatableCase(deps, caseId))?.title ?? caseId
+const gifts = async ({ database }: Deps): Promise<Event[]> =>
+  (await readLatestGifts(database.reader, SHOWN)).map(({ orderId, caseId, amountCents, paidAt }) => ({
+    ...{ at: paidAt, caseId, address: `/staff/orders/${orderId}` },
+    title: (of) => `${formatCents(amountCents)} to ${of?.recipientName ?? caseId}`,
+    by: () => 'Paid',
+  }))
 
-type Gift = {
-  readonly orderId: string
-  readonly caseId: string
-  readonly amountCents: number
-  readonly paidAt: Date
+const decisions = async (deps: Deps): Promise<Event[]> => {
+  const { items } = await readAudit(deps, { act: 'review.decide' }, { limit: SHOWN })
+  return items.flatMap(({ caseId, staffId, details, actedAt }) => {
+    if (caseId === null) return []
+    const isApproved = decidedShape.safeParse(details).data?.decision === 'approve'
+    return {
+      ...{ at: actedAt, caseId, address: `/staff/cases/${caseId}` },
+      title: (of) => `${isApproved ? 'Review approved' : 'Review decided'}: ${of?.title ?? caseId}`,
+      by: async () => (await staffNameOf(deps, staffId)) ?? 'A former colleague',
+    }
+  })
 }
 
-const gifts = async (deps: Deps): Promise<Item[]> => {
-  const { rows } = await sql<Gift>`
-    select order_id, case_id, amount_cents, paid_at from orders where paid_at is not null
-    order by paid_at desc limit ${SHOWN}`.execute(deps.database.reader)
-  return Promise.all(
-    rows.map(async ({ orderId, caseId, amountCents, paidAt }) => ({
-      title: `${formatCents(amountCents)} to ${(await readDonatableCase(deps, caseId))?.recipientName ?? caseId}`,
-      by: 'Paid',
-      happenedAt: paidAt.toISOString(),
-      address: `/staff/orders/${orderId}`,
-    })),
-  )
-}
-
-type Decision = {
-  readonly caseId: string
-  readonly staffId: string | null
-  readonly approved: boolean
-  readonly actedAt: Date
-}
-
-const decisions = async (deps: Deps): Promise<Item[]> => {
-  const { rows } = await sql<Decision>`
-    select case_id, staff_id, details->>'decision' = 'approve' as approved, acted_at from audit_entry
-    where act = 'review.decide' order by acted_at desc, entry_id desc limit ${SHOWN}`.execute(
-    deps.database.reader,
-  )
-  return Promise.all(
-    rows.map(async ({ caseId, staffId, approved, actedAt }) => ({
-      title: `${approved ? 'Review approved' : 'Review decided'}: ${await titleOf(deps, caseId)}`,
-      by: (await staffNameOf(deps, staffId)) ?? 'A former colleague',
-      happenedAt: actedAt.toISOString(),
-      address: `/staff/cases/${caseId}`,
-    })),
-  )
-}
-
-const checks = async (deps: Deps): Promise<Item[]> => {
-  const { rows } = await sql<{ readonly caseId: string; readonly verifiedAt: Date }>`
-    select case_id, verified_at from withdrawal_account where verified_at is not null
-    order by verified_at desc limit ${SHOWN}`.execute(deps.database.reader)
-  return Promise.all(
-    rows.map(async ({ caseId, verifiedAt }) => ({
-      title: `Identity check passed: ${await titleOf(deps, caseId)}`,
-      by: 'Provider',
-      happenedAt: verifiedAt.toISOString(),
-      address: `/staff/cases/${caseId}`,
-    })),
-  )
-}
+const checks = async ({ database }: Deps): Promise<Event[]> =>
+  (await readLatestVerified(database.reader, SHOWN)).map(({ caseId, verifiedAt }) => ({
+    ...{ at: verifiedAt, caseId, address: `/staff/cases/${caseId}` },
+    title: (of) => `Identity check passed: ${of?.title ?? caseId}`,
+    by: () => 'Provider',
+  }))
 
 /** The latest gifts, decisions and passed identity checks that the member of staff may see, newest first. */
 export const readJustNow = async (
@@ -83,6 +62,12 @@ export const readJustNow = async (
     hasCapability(roles, 'review.read') ? decisions(deps) : [],
     hasCapability(roles, 'case.read') ? checks(deps) : [],
   ])
-  const newestFirst = found.flat().toSorted((a, b) => b.happenedAt.localeCompare(a.happenedAt))
-  return { items: newestFirst.slice(0, SHOWN) }
+  const newestFirst = found.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const items = newestFirst.slice(0, SHOWN).map(
+    async ({ at, caseId, address, title, by }): Promise<Item> => ({
+      title: title(await readDonatableCase(deps, caseId)),
+      ...{ by: await by(), happenedAt: at.toISOString(), address },
+    }),
+  )
+  return { items: await Promise.all(items) }
 }

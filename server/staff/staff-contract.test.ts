@@ -69,6 +69,13 @@ it('every list of staff goes on page by page, except those that stay short', () 
   expect(lists.filter((name) => !('nextCursor' in shapeOf(calls[name].output))).sort()).toEqual(SHORT_LISTS)
 })
 
+it('every list of staff that goes on is also a CSV file', () => {
+  const lists = ofStaff.filter((name) => 'nextCursor' in shapeOf(calls[name].output))
+  const files = Object.keys(CSV_COLUMNS).map((name) => name.replace(/^staff/, '').toLowerCase())
+  const without = lists.filter((name) => !files.includes(`${name.replace(/^staff/, '')}csv`.toLowerCase()))
+  expect(without).toEqual([])
+})
+
 describe('a stolen session of staff', () => {
   it('opens nothing of the staff area before the second factor was entered in it', async () => {
     const thief = await new Visitor(test, admin.email).login()

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ActTable } from './act-table.tsx'
@@ -26,7 +27,7 @@ export default function Finished() {
       ) : (
         <ActTable caption="What I finished" acts={items} />
       )}
-      <ListFoot nextCursor={nextCursor} />
+      <ListFoot nextCursor={nextCursor} csv={calls.finishedWorkCsv.path} />
     </>
   )
 }

@@ -8,12 +8,11 @@ import { contactTopicText } from '#contract/support.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
-import { DueText, dueText, isLate } from './due-text.tsx'
+import { DueText, dueText, isLate, spanText } from './due-text.tsx'
 import { kindOf } from './review-words.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
@@ -47,30 +46,25 @@ type Own = {
   readonly title: string
   readonly detail: string
   readonly kind: { readonly tone: TagTone; readonly label: string }
-  /** When it is due, or since when its writer waits. */
-  readonly at: string
-  readonly isDue: boolean
+  readonly waitsSince: string
+  /** Null where no time is promised. */
+  readonly dueAt: string | null
 }
 
 /** Claimed reviews, soonest due first, then assigned messages, longest wait first, then leads. */
 const ownWork = ({ reviews, messages, leads }: Pick<Data, 'reviews' | 'messages' | 'leads'>): Own[] => [
   ...reviews.map((item) => ({
-    ...{ key: item.checkId, to: `/staff/review/${item.checkId}`, title: item.title, isDue: true },
-    ...{ detail: item.organizerName, kind: kindOf(item), at: item.dueAt },
+    ...{ key: item.checkId, to: `/staff/review/${item.checkId}`, title: item.title, dueAt: item.dueAt },
+    ...{ detail: item.organizerName, kind: kindOf(item), waitsSince: item.submittedAt },
   })),
   ...messages.map((message) => ({
-    ...{
-      key: message.messageId,
-      to: `/staff/contact/${message.messageId}`,
-      isDue: false,
-      at: message.askedAt,
-    },
+    ...{ key: message.messageId, to: `/staff/contact/${message.messageId}`, dueAt: null },
     title: message.name === '' ? 'Erased' : message.name,
-    detail: contactTopicText(message.topic),
+    ...{ detail: contactTopicText(message.topic), waitsSince: message.askedAt },
     kind: { tone: 'mist', label: 'Message' } as const,
   })),
   ...leads.map((lead) => ({
-    ...{ key: lead.leadId, to: `/staff/leads/${lead.leadId}`, isDue: false, at: lead.askedAt },
+    ...{ key: lead.leadId, to: `/staff/leads/${lead.leadId}`, dueAt: null, waitsSince: lead.askedAt },
     ...{ title: lead.email, detail: LEAD_STATE_NAMES[lead.state] },
     kind: { tone: 'mist', label: 'Lead' } as const,
   })),
@@ -79,18 +73,9 @@ const ownWork = ({ reviews, messages, leads }: Pick<Data, 'reviews' | 'messages'
 const Mine = ({ items }: { readonly items: readonly Own[] }) => {
   const now = useNow()
   return (
-    <StaffTable caption="Mine" heads={['Due', 'What waits', 'Kind', '']}>
-      {items.map(({ key, to, title, detail, kind, at, isDue }, index) => (
-        <Row key={key} late={isDue && isLate(at, now)}>
-          <Cell label="Due">
-            {isDue ? (
-              <DueText at={at} />
-            ) : (
-              <>
-                Waits since <AgoText at={at} inSentence />
-              </>
-            )}
-          </Cell>
+    <StaffTable caption="Mine" heads={['What waits', 'Kind', 'Waiting', 'Due', '']}>
+      {items.map(({ key, to, title, detail, kind, waitsSince, dueAt }, index) => (
+        <Row key={key} late={dueAt !== null && isLate(dueAt, now)}>
           <Cell label="What waits">
             <span className="type-meta-strong wrap-anywhere">{title}</span>
             <span className="type-small block wrap-anywhere text-quiet">{detail}</span>
@@ -98,6 +83,12 @@ const Mine = ({ items }: { readonly items: readonly Own[] }) => {
           <Cell label="Kind">
             <Tag tone={kind.tone}>{kind.label}</Tag>
           </Cell>
+          <Cell label="Waiting">
+            <time dateTime={waitsSince} className="whitespace-nowrap text-quiet">
+              {spanText(now.getTime() - new Date(waitsSince).getTime())}
+            </time>
+          </Cell>
+          <Cell label="Due">{dueAt !== null && <DueText at={dueAt} />}</Cell>
           <Cell label="">
             <ButtonLink to={to} size="small" kind={index === 0 ? 'primary' : 'secondary'}>
               Open<span className="sr-only"> {title}</span>
@@ -147,7 +138,8 @@ const Summary = ({ own, queues }: { readonly own: readonly Own[]; readonly queue
   return (
     <p className="mt-1 text-quiet">
       {own.length > 0 && `${counted(own.length, 'thing')} you took. `}
-      {first?.isDue === true && `The first is due ${dueText(new Date(first.at), now).toLowerCase()}. `}
+      {typeof first?.dueAt === 'string' &&
+        `The first is due ${dueText(new Date(first.dueAt), now).toLowerCase()}. `}
       {waiting === 0 ? 'Nothing waits in your queues.' : `${counted(waiting, 'thing')} in your queues.`}
     </p>
   )
@@ -173,9 +165,22 @@ export default function MyWork() {
   const own = ownWork(claimed)
   return (
     <>
-      <h1 className="type-h2">My work</h1>
-      <Summary own={own} queues={queues} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="type-h2">My work</h1>
+          <Summary own={own} queues={queues} />
+        </div>
+        <Tag tone="pine" icon="arrow-clockwise">
+          Live
+        </Tag>
+      </div>
       {today !== null && <Figures today={today} queues={queues} />}
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="type-strong">Mine</h2>
+        <Link to="/staff/finished" className="link target">
+          See what I finished
+        </Link>
+      </div>
       {own.length === 0 ? (
         <EmptyState icon="check" heading="All done">
           Nothing you took waits for you. Take the next one from a queue, or find anything with ⌘K.
@@ -183,11 +188,6 @@ export default function MyWork() {
       ) : (
         <Mine items={own} />
       )}
-      <p className="mt-4">
-        <Link to="/staff/finished" className="link">
-          See what I finished
-        </Link>
-      </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 wide:grid-cols-2">
         {queues.length > 0 && <Queues queues={queues} />}
         <JustNow items={news} />

@@ -57,7 +57,13 @@ const GROUPS: readonly Group[] = [
         ...{ to: '/staff/orders', icon: 'receipt', label: 'Orders', of: ['requests', 'disputes'] },
         capability: 'order.read',
       },
-      { to: '/staff/payouts', icon: 'truck', label: 'Payouts', capability: 'books.read', of: ['payouts'] },
+      {
+        to: '/staff/payouts',
+        icon: 'truck',
+        label: 'Payouts',
+        capability: 'books.read',
+        of: ['payouts', 'appeals'],
+      },
       { to: '/staff/money', icon: 'wallet', label: 'Money', capability: 'books.read', of: ['differences'] },
     ],
   },
@@ -97,9 +103,15 @@ export const areaTitle = (pathname: string): string => {
 
 type CountedProps = { readonly entry: Entry; readonly queues: readonly QueueWork[] }
 
+const countIn = (queues: readonly QueueWork[], of: readonly WorkQueue[]): number =>
+  queues.reduce((sum, one) => sum + (of.includes(one.queue) ? one.count : 0), 0)
+
+/** What the member of staff took, of all queues. */
+const ownCount = (queues: readonly QueueWork[]): number => queues.reduce((sum, { mine }) => sum + mine, 0)
+
 const Item = ({ entry: { to, icon, label, of = [] }, queues }: CountedProps) => {
   const isCurrent = isWithin(to, useLocation().pathname)
-  const count = queues.reduce((sum, one) => sum + (of.includes(one.queue) ? one.count : 0), 0)
+  const count = to === '/staff' ? ownCount(queues) : countIn(queues, of)
   return (
     <li>
       <Link

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import { startOfPacificMonth } from '#contract/dates.ts'
 import { addCents, formatDecimal } from '#contract/money.ts'
 import { ledgerAccountName } from '#contract/staff/ledger-accounts.ts'
 import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
+import { everyPage } from '#server/documents/send-csv.ts'
 import { readPostedLines, readTrialBalance } from '#server/ledger/book-sums.ts'
 import type { Db } from '#server/platform/database.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { explainDifference } from '#server/reconciliation/read-reconciliation.ts'
 import { listJournals, readMoney } from './read-money.ts'
+
+const PAGE = 200
 
 const monthOf = (text: string): { from: Date; until: Date } => {
   const [year, month] = text.split('-').map(Number)
@@ -45,12 +50,30 @@ async function* journalRows(reader: Db, month: string): AsyncGenerator<string[]>
     ]
 }
 
+/** A row a line of the journals of a case or a day. */
+async function* listedRows(
+  deps: Deps,
+  of: CallArguments<Calls['staffJournalsCsv']>,
+): AsyncGenerator<string[]> {
+  for await (const journal of everyPage((cursor) => listJournals(deps, { ...of, cursor, limit: PAGE })))
+    for (const { account, debitCents, creditCents } of journal.lines)
+      yield [
+        ...[journal.occurredAt, journal.caseId, journal.journalId, journal.kind, journal.orderId ?? ''],
+        ...[journal.providerRef ?? '', account],
+        ...[debitCents, creditCents].map((cents) => (cents === null ? '' : formatDecimal(cents))),
+      ]
+}
+
 /** HTTP routes of finance's pages. */
 export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { reader } = deps.database
   serveCall(app, 'staffMoney', ({ actor }) => readMoney(deps, actor))
   serveCall(app, 'staffJournals', ({ input }) => listJournals(deps, input))
   serveStaffAct(app, deps, 'explainDifference', explainDifference, () => ({ explained: true }))
+  serveExport(app, deps, 'staffJournalsCsv', {
+    name: ({ caseId, day }) => ['journals', caseId, day].filter(Boolean).join('-'),
+    rows: (input) => listedRows(deps, input),
+  })
   serveExport(app, deps, 'trialBalanceCsv', {
     name: ({ month }) => `trial-balance-${month}`,
     rows: ({ month }) => trialRows(reader, month),

@@ -38,6 +38,16 @@ const systemExports = (app: FastifyInstance, deps: Deps): void => {
         ],
       ),
   })
+  serveExport(app, deps, 'finishedWorkCsv', {
+    name: () => 'finished-work',
+    rows: (_input, { staffId }) =>
+      tableRows(
+        (cursor) => readAudit(deps, { staffId }, { cursor, limit: PAGE }),
+        ({ actedAt, act, caseId, reason, details }) => [
+          ...[actedAt.toISOString(), act, caseId ?? '', reason, JSON.stringify(details)],
+        ],
+      ),
+  })
   serveExport(app, deps, 'failedJobsCsv', {
     name: () => 'failed-jobs',
     rows: () =>

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { codes } from '#contract/codes.ts'
 import { deviceOf } from '#server/accounts/sessions/device.ts'
+import { serveExport } from '#server/audit/serve-export.ts'
 import type { Deps } from '#server/deps.ts'
+import { tableRows } from '#server/documents/send-csv.ts'
 import { asRefusal } from '#server/platform/http/envelope.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { countExperimentError } from '../experiments/count-errors.ts'
@@ -10,6 +12,7 @@ import { listErrors } from './list-errors.ts'
 import { reportError, reportServerError } from './report-error.ts'
 
 const SERVER_FAULT = 500
+const PAGE = 200
 
 /** HTTP routes of error reports and staff's actions on them. */
 export const errorRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -25,6 +28,17 @@ export const errorRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { accepted: stored.filter(Boolean).length }
   })
   serveCall(app, 'staffErrors', ({ input }) => listErrors(deps, input))
+  serveExport(app, deps, 'staffErrorsCsv', {
+    name: ({ state }) => `errors-${state}`,
+    rows: (wanted) =>
+      tableRows(
+        (cursor) => listErrors(deps, { ...wanted, cursor, limit: PAGE }),
+        (one) => [
+          ...[one.lastSeenAt, one.firstSeenAt, one.groupKey, one.side, one.state, one.message, one.place],
+          ...[one.page ?? '', String(one.times)],
+        ],
+      ),
+  })
   serveStaffAct(app, deps, 'changeError', changeError, (answer) => answer)
 }
 

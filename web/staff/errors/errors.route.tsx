@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { ERROR_SIDES, ERROR_STATES } from '#contract/tracking/error-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -13,7 +14,7 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { runAct, textOf } from '../act-form.ts'
-import { cursorIn, ListFoot } from '../list-parts.tsx'
+import { cursorIn, ListFoot, listAddress } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { ErrorPanel } from './error-panel.tsx'
 import { GroupList } from './group-list.tsx'
@@ -117,7 +118,10 @@ export default function ErrorsPage() {
         {items.length > 0 && (
           <div>
             <GroupList items={items} chosen={chosen?.groupKey ?? null} query={query} />
-            <ListFoot nextCursor={nextCursor} />
+            <ListFoot
+              nextCursor={nextCursor}
+              csv={listAddress(calls.staffErrorsCsv.path, { state, side, words: words || undefined })}
+            />
           </div>
         )}
         {chosen !== null && <ErrorPanel key={chosen.groupKey} {...chosen} />}

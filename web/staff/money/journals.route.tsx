@@ -1,4 +1,5 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import type { StaffJournal } from '#contract/staff/money-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { filteredPage } from '../filtered-page.ts'
-import { ListFoot } from '../list-parts.tsx'
+import { ListFoot, listAddress } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { BookLines } from '../timeline.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -70,7 +71,13 @@ export default function Journals() {
           ))}
         </div>
       )}
-      <ListFoot nextCursor={nextCursor} />
+      <ListFoot
+        nextCursor={nextCursor}
+        csv={listAddress(calls.staffJournalsCsv.path, {
+          caseId: caseId || undefined,
+          day: day || undefined,
+        })}
+      />
     </>
   )
 }

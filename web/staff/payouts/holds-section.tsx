@@ -1,3 +1,4 @@
+import { calls } from '#contract/calls.ts'
 import type { StaffHold } from '#contract/payouts/payout-staff.ts'
 import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -5,6 +6,7 @@ import { AgoText, DateText } from '#web/ui/date-text.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
+import { listAddress } from '../list-parts.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
 import { Nothing, Section, SectionTable, WhoseMoney } from './section.tsx'
@@ -99,6 +101,10 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
   <Section
     id="holds"
     heading="Holds"
+    csv={listAddress(calls.staffHoldsCsv.path, {
+      kind: view.kind ?? undefined,
+      appealed: view.appealed === null ? undefined : 'true',
+    })}
     more={nextCursor === null ? null : pageAddress(view, { holdsAfter: nextCursor })}
     aside={
       <ButtonLink

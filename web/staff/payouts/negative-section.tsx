@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import type { NegativeBalance } from '#contract/payouts/payout-staff.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Money } from '#web/ui/money/money.tsx'
@@ -54,6 +55,7 @@ export const NegativeSection = ({ negative: { items, nextCursor }, view }: Payou
   <Section
     id="negative"
     heading="Negative balances"
+    csv={calls.negativeBalancesCsv.path}
     aside={<p className="type-small text-quiet">Netted against the next transfer first</p>}
     more={nextCursor === null ? null : pageAddress(view, { negativeAfter: nextCursor })}
   >

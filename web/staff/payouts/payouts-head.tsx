@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { calls } from '#contract/calls.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { countText, type PayoutsData, pageAddress } from './payouts-page.ts'
+import { csvAddress } from './payouts-section.tsx'
 
 const Figure = ({ cents, label }: { readonly cents: number; readonly label: ReactNode }) => (
   <div className="rounded-panel bg-card p-4 shadow-line">
@@ -17,11 +17,6 @@ const Figure = ({ cents, label }: { readonly cents: number; readonly label: Reac
     <dt className="text-quiet">{label}</dt>
   </div>
 )
-
-const csvAddress = ({ state, day }: PayoutsData['view']): string => {
-  const query = new URLSearchParams({ ...(state && { state }), ...(day && { day }) }).toString()
-  return `${calls.payoutsCsv.path}${query === '' ? '' : `?${query}`}`
-}
 
 const Stopped = ({ figures: { stopped }, view }: PayoutsData) => {
   if (stopped === null) return null

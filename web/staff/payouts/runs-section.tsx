@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import type { PayoutRun } from '#contract/payouts/payout-staff.ts'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
@@ -45,6 +46,7 @@ export const RunsSection = ({ runs: { items, nextCursor }, view }: PayoutsData) 
   <Section
     id="runs"
     heading="Weekly runs"
+    csv={calls.payoutRunsCsv.path}
     more={nextCursor === null ? null : pageAddress(view, { runsAfter: nextCursor })}
     aside={
       view.runsAfter !== null && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
 
 type SectionProps = {
   readonly id: string
@@ -8,11 +9,13 @@ type SectionProps = {
   readonly aside?: ReactNode
   /** Address of the next page; null on the last. */
   readonly more?: string | null
+  /** Address of the list as CSV. */
+  readonly csv?: string
   readonly children: ReactNode
 }
 
 /** A section of the page in a card, with pagination. */
-export const Section = ({ id, heading, aside, more = null, children }: SectionProps) => (
+export const Section = ({ id, heading, aside, more = null, csv, children }: SectionProps) => (
   <section aria-labelledby={id} className="rounded-panel bg-card shadow-line forced-colors:border">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4">
       <h2 id={id} className="type-strong">
@@ -21,11 +24,19 @@ export const Section = ({ id, heading, aside, more = null, children }: SectionPr
       {aside}
     </div>
     {children}
-    {more !== null && (
-      <Link to={more} className="link type-label mx-4 mb-2 inline-flex min-h-11 items-center">
-        Show more<span className="sr-only"> of {heading.toLowerCase()}</span>
-      </Link>
-    )}
+    <div className="type-label mx-4 mb-2 flex flex-wrap gap-x-6">
+      {more !== null && (
+        <Link to={more} className="link inline-flex min-h-11 items-center">
+          Show more<span className="sr-only"> of {heading.toLowerCase()}</span>
+        </Link>
+      )}
+      {csv !== undefined && (
+        <a href={csv} className="link inline-flex min-h-11 items-center gap-2">
+          <Icon name="download-simple" />
+          CSV<span className="sr-only"> of {heading.toLowerCase()}</span>
+        </a>
+      )}
+    </div>
   </section>
 )
 

@@ -1,0 +1,16 @@
+import type { Db } from '#server/platform/database.ts'
+
+/** Cases whose recipient was verified last, newest first. */
+export const readLatestVerified = async (
+  reader: Db,
+  limit: number,
+): Promise<{ readonly caseId: string; readonly verifiedAt: Date }[]> => {
+  const rows = await reader
+    .selectFrom('withdrawalAccount')
+    .select(['caseId', 'verifiedAt'])
+    .where('verifiedAt', 'is not', null)
+    .orderBy('verifiedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ caseId, verifiedAt }) => (verifiedAt === null ? [] : [{ caseId, verifiedAt }]))
+}
