@@ -6,12 +6,7 @@ import { codeTo, newAddress, PASSWORD } from './signing-in.ts'
 
 const list = (page: Page) => page.locator('.donation-card')
 
-const give = async (page: Page, email: string, message: string): Promise<void> => {
-  await openDonate(page, 'Marcus')
-  await giveForm(page, { name: 'Nora Quinn', email, message })
-  await page.getByText('Give in honor or in memory of someone').click()
-  await page.getByRole('radio', { name: 'In memory of' }).check()
-  await page.getByLabel('Their name').fill('Joe Pell')
+const pay = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
   await cardFields(page).getByLabel('Card number').waitFor()
   await fillCard(page, VISA)
@@ -19,7 +14,33 @@ const give = async (page: Page, email: string, message: string): Promise<void> =
   await expect(h1(page)).toHaveText('Thank you, Nora')
 }
 
+const give = async (page: Page, email: string, message: string): Promise<void> => {
+  await openDonate(page, 'Marcus')
+  await giveForm(page, { name: 'Nora Quinn', email, message })
+  await page.getByText('Give in honor or in memory of someone').click()
+  await page.getByRole('radio', { name: 'In memory of' }).check()
+  await page.getByLabel('Their name').fill('Joe Pell')
+  await pay(page)
+  await expect(page.getByText('In memory of Joe Pell')).toBeVisible()
+}
+
 const linkIn = (text: string): string => /\/donations\/[\w.-]+/.exec(text)?.[0] ?? 'no link'
+
+/** Requests the mailed link to all donations of an address. */
+const findReceipts = async (page: Page, email: string): Promise<string> => {
+  await page.goto('/find-receipt')
+  await page.getByLabel('Your e-mail').fill(email)
+  await page.getByRole('button', { name: 'E-mail me my receipts' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'on the way' })).toBeVisible()
+  let found = 'no link'
+  await expect(async () => {
+    found = linkIn(
+      (await inbox(page, email)).find(({ subject }) => /^Your receipts?$/.test(subject))?.text ?? '',
+    )
+    expect(found).not.toBe('no link')
+  }).toPass({ timeout: 10_000 })
+  return found
+}
 
 journey(
   'I give, find my donations by mail on another device, make an account, claim them, and edit my message @desktop',
@@ -32,20 +53,15 @@ journey(
     // The first visit, on one device, without an account.
     await give(page, email, 'For the ramp')
     await inbox(page, email)
+    // This device offers what was given last, for another fundraiser too, and selects none of it.
+    await openDonate(page, 'Almeda')
+    await expect(page.getByRole('button', { name: 'Give $50 again' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: '$0', exact: true })).toBeChecked()
 
     // The second, on another device: found by mail.
     const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
     const phone = await elsewhere.newPage()
-    await phone.goto('/find-receipt')
-    await phone.getByLabel('Your e-mail').fill(email)
-    await phone.getByRole('button', { name: 'E-mail me my receipts' }).click()
-    await expect(phone.getByRole('status').filter({ hasText: 'on the way' })).toBeVisible()
-    let found = 'no link'
-    await expect(async () => {
-      found = linkIn((await inbox(page, email)).find(({ subject }) => subject === 'Your receipt')?.text ?? '')
-      expect(found).not.toBe('no link')
-    }).toPass({ timeout: 10_000 })
-    await phone.goto(found)
+    await phone.goto(await findReceipts(phone, email))
     await expect(h1(phone)).toHaveText('Your donations')
     await expect(list(phone)).toHaveCount(1)
     await expect(list(phone)).toContainText('Clearing')
@@ -88,14 +104,15 @@ journey(
     await page.goto('/account/donations')
     await hydrated(page)
     await expect(page.getByText('Nothing here yet')).toBeVisible()
+    await page.getByText('Add an e-mail', { exact: true }).click()
     await page.getByLabel('Another e-mail of yours').fill(email)
-    await page.getByRole('button', { name: 'Add an e-mail' }).click()
+    await page.getByRole('button', { name: 'E-mail me a code' }).click()
     const code = page.getByLabel(`Code from the e-mail to ${email}`)
     await code.fill('000000')
-    await page.getByRole('button', { name: 'Add this e-mail' }).click()
+    await page.getByRole('button', { name: 'Confirm this e-mail' }).click()
     await expect(page.getByText(/not the code we sent/)).toBeVisible()
     await code.fill(await codeTo(page.request, email))
-    await page.getByRole('button', { name: 'Add this e-mail' }).click()
+    await page.getByRole('button', { name: 'Confirm this e-mail' }).click()
     await expect(list(page)).toHaveCount(1)
     await expect(list(page)).toContainText('as Nora Quinn, with your words')
     expect(await barriers(page)).toEqual([])
@@ -112,5 +129,48 @@ journey(
     await expect(page.getByRole('radio', { name: /^First name and initial/ })).toBeChecked()
     await expect(page.getByRole('radio', { name: '$0', exact: true })).toBeChecked()
     await expect(page.getByRole('button', { name: 'Give $50 again' })).toBeVisible()
+  },
+)
+
+journey(
+  'without an account, I give on two devices, find both by mail, read my year, and take one back @phone',
+  async ({ page, browser, baseURL }) => {
+    const email = newAddress()
+    await give(page, email, 'For the ramp')
+
+    // On another device, which knows nothing of the first.
+    const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const laptop = await elsewhere.newPage()
+    await openDonate(laptop, 'Almeda')
+    await expect(laptop.getByRole('button', { name: 'Give $50 again' })).toHaveCount(0)
+    await giveForm(laptop, { name: 'Nora Quinn', email })
+    await pay(laptop)
+    await laptop.goto(await findReceipts(laptop, email))
+    await expect(list(laptop)).toHaveCount(2)
+    await elsewhere.close()
+
+    // The same link on the first one: the year so far, all years, and its statement.
+    const mail = (await inbox(page, email)).find(({ subject }) => /^Your receipts?$/.test(subject))
+    await page.goto(linkIn(mail?.text ?? ''))
+    await hydrated(page)
+    await expect(page.getByText('2 gifts to 2 people')).toBeVisible()
+    await expect(page.getByText(/^Given in 20\d\d$/)).toBeVisible()
+    await page.getByRole('link', { name: 'All, 2' }).click()
+    await expect(page.getByText('Given so far')).toBeVisible()
+    const csv = await page.getByRole('link', { name: /^CSV of/ }).getAttribute('href')
+    expect((await (await page.request.get(csv ?? '')).text()).match(/50\.00/g)?.length).toBeGreaterThan(1)
+    expect(await barriers(page)).toEqual([])
+
+    await list(page)
+      .first()
+      .getByRole('link', { name: /^Cancel until/ })
+      .click()
+    await hydrated(page)
+    await page.getByText('Cancel my gift').click()
+    await page.getByRole('button', { name: 'Refund $50.00' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Your money is on its way back' })).toBeVisible()
+    await page.goto(linkIn(mail?.text ?? ''))
+    await expect(list(page).first()).toContainText('Refunded')
+    await expect(page.getByText('1 gift to 1 person')).toBeVisible()
   },
 )

@@ -9,9 +9,14 @@ const yearShape = z
   .string()
   .regex(/^20[2-9]\d$/, 'Give a year.')
   .transform(Number)
+const NEWEST = 'newest'
 const paged = {
-  /** All years if omitted. */
-  year: yearShape.optional(),
+  /** All years if omitted; `newest` is the latest one with a donation. */
+  year: z
+    .string()
+    .regex(/^(newest|20[2-9]\d)$/, 'Give a year.')
+    .transform((text) => (text === NEWEST ? NEWEST : Number(text)))
+    .optional(),
   /** Counted from 1. */
   page: z.coerce.number('Give a page.').int('Give a page.').min(1, 'Give a page.').max(1000).default(1),
 }

@@ -83,6 +83,8 @@ export const ownDonationsShape = z.strictObject({
   /** The account's e-mail address and its added ones; for a mailed link, its one address. */
   emails: z.array(z.string()),
   totalCount: z.int(),
+  /** The year that is listed; null for all. */
+  year: z.int().nullable(),
   /** The years with donations, newest first. */
   years: z.array(z.strictObject({ year: z.int(), donationCount: z.int(), givenCents: centsShape })),
   /** Totals of the requested year, or of all years. */

@@ -9,10 +9,15 @@ import { style } from './frame/mail-style.ts'
 export type DigestCase = {
   readonly title: string
   readonly path: string
+  /** The reader’s choices for its mail, by a link that needs no account. */
+  readonly settingsPath: string
   readonly updates: readonly { readonly updateId: string; readonly title: string; readonly text: string }[]
 }
 
-type DigestFacts = MailPlace & { readonly cases: readonly DigestCase[]; readonly unsubscribeUrl: string }
+type DigestFacts = MailPlace & {
+  readonly cases: readonly [DigestCase, ...DigestCase[]]
+  readonly unsubscribeUrl: string
+}
 
 const LEAD_MAX = 240
 const lead = (text: string): string =>
@@ -30,10 +35,10 @@ export const digestMail = (facts: DigestFacts): ReactElement => (
     title={digestTitle(facts)}
     preview={facts.cases.map(({ title }) => title).join(' · ')}
     why="You get this because you asked for one e-mail a week."
-    button={{ words: 'All your mail settings', path: '/account/mail' }}
+    button={{ words: 'Your mail settings', path: facts.cases[0].settingsPath }}
     unsubscribeUrl={facts.unsubscribeUrl}
   >
-    {facts.cases.map(({ title, path, updates }) => (
+    {facts.cases.map(({ title, path, settingsPath, updates }) => (
       <Text key={path} style={style.lead}>
         <Link href={`${facts.publicOrigin}${path}`} style={style.textLink}>
           {title}
@@ -46,6 +51,10 @@ export const digestMail = (facts: DigestFacts): ReactElement => (
             <Lines text={lead(update.text)} />
           </span>
         ))}
+        <br />
+        <Link href={`${facts.publicOrigin}${settingsPath}`} style={style.smallLink}>
+          Mail settings of this fundraiser
+        </Link>
       </Text>
     ))}
   </CaseMail>

@@ -9,7 +9,7 @@ import { placeDonation, readCaseMoney } from '#server/payouts/donation-place.ts'
 import type { AddressTime } from '#server/personal-data/address-time.ts'
 import { describeOwnDonation, type FollowedDonation } from './describe-own-donation.ts'
 
-type Asked = { readonly year?: number | undefined; readonly page: number }
+type Asked = { readonly year?: number | 'newest' | undefined; readonly page: number }
 
 const yearOf = ({ paidAt, createdAt }: OrderRow): number => pacificYear(paidAt ?? createdAt)
 const givenOf = (order: OrderRow): number => remainingParts(order).donationCents
@@ -68,16 +68,19 @@ const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] =>
 export const listOwnDonations = async (
   deps: Deps,
   { addresses, emails }: { readonly addresses: readonly AddressTime[]; readonly emails: readonly string[] },
-  { year, page }: Asked,
+  { year: asked, page }: Asked,
 ): Promise<OwnDonations> => {
   const orders = await listDonations(deps, addresses)
-  const wanted = year === undefined ? orders : orders.filter((order) => yearOf(order) === year)
+  const years = yearsOf(orders)
+  const year = (asked === 'newest' ? years[0]?.year : asked) ?? null
+  const wanted = year === null ? orders : orders.filter((order) => yearOf(order) === year)
   const followed = await followDonations(deps, wanted)
   const shown = followed.slice((page - 1) * OWN_DONATIONS_PAGE, page * OWN_DONATIONS_PAGE)
   return {
     emails: [...emails],
     totalCount: orders.length,
-    years: yearsOf(orders),
+    year,
+    years,
     figures: figuresOf(followed),
     items: await Promise.all(shown.map((one) => describeOwnDonation(deps, one))),
     nextPage: followed.length > page * OWN_DONATIONS_PAGE ? page + 1 : null,

@@ -53,6 +53,11 @@ describe('a person’s own donations', () => {
     expect(after.figures.onTheWayCents + after.figures.feeCents).toBe(7500)
     expect(after.years).toMatchObject([{ donationCount: 2, givenCents: 7500 }])
     const [year] = after.years
+    expect(after.year).toBeNull()
+    expect((await person.call('ownDonations', { year: 'newest' })).data).toEqual({
+      ...after,
+      year: year?.year,
+    })
     const file = { year: String(year?.year), format: 'pdf' }
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const pdf = await test.app.inject({ url: calls.ownStatementFile.path, query: file, headers: { cookie } })

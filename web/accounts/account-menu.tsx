@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
@@ -41,7 +41,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
   )
 }
 
-const PLACES = [
+export const OWN_PLACES = [
   { to: '/account/donations', icon: 'receipt', words: 'Your donations' },
   { to: '/fundraiser/list', icon: 'hand-heart', words: 'Your fundraisers' },
   { to: '/kyc/check', icon: 'seal-check', words: 'Identity check' },
@@ -50,13 +50,16 @@ const PLACES = [
 
 const closeMenu = (): void => document.getElementById('account-menu')?.hidePopover()
 
-/** Wide header: "Sign in", or the signed-in person's menu, a native popover that needs no script. */
-export const AccountMenu = () => {
+/**
+ * Wide header: "Sign in", or the signed-in person's menu, a native popover that needs no script, after a link.
+ */
+export const AccountMenu = ({ before }: { readonly before: ReactNode }) => {
   const { signedIn, info } = useAccount()
   if (!signedIn) return <SignInLink className="band-link" />
   const name = info?.fullName ?? null
   return (
     <>
+      {before}
       <button type="button" popoverTarget="account-menu" className="band-link max-w-60 gap-2">
         {name === null ? <Icon name="user" size={24} /> : <Avatar name={name} size={32} />}
         <span className="truncate">{name === null ? 'Account' : firstNameOf(name)}</span>
@@ -70,7 +73,7 @@ export const AccountMenu = () => {
           </p>
         )}
         <ul>
-          {PLACES.map(({ to, icon, words }) => (
+          {OWN_PLACES.map(({ to, icon, words }) => (
             <li key={to}>
               <CarryingLink to={to} className="account-line" onClick={closeMenu}>
                 <Icon name={icon} />
@@ -96,7 +99,7 @@ export const AccountLines = ({ onLeave }: { readonly onLeave: () => void }) => {
     )
   return (
     <>
-      {PLACES.map(({ to, words }) => (
+      {OWN_PLACES.map(({ to, words }) => (
         <li key={to}>
           <Link to={to} className="menu-link" onClick={onLeave}>
             {words}

@@ -4,6 +4,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { lastDonationCookie } from '#web/donate/last-donation.ts'
 import { checkCookiesGone } from '#web/kyc/clear-check-cookies.ts'
 import { emailStepCookie } from './profile/email-step.ts'
 import { RETURN_PARAMETER, SIGNED_OUT } from './return-address.ts'
@@ -11,7 +12,7 @@ import { RETURN_PARAMETER, SIGNED_OUT } from './return-address.ts'
 const SEE_OTHER = 303
 
 /**
- * Clears the session cookies and open identity checks, whatever the call returned: the device must be signed
+ * Clears the session cookies, the last donation and open identity checks, whatever the call returned: the device must be signed
  * out.
  */
 const cookiesGone = (cookies: string | null): Headers => {
@@ -24,6 +25,7 @@ const cookiesGone = (cookies: string | null): Headers => {
   )
   headers.append('set-cookie', `${COOKIES.signedIn}=; Path=/; Max-Age=0; SameSite=Lax`)
   headers.append('set-cookie', emailStepCookie(null, false))
+  headers.append('set-cookie', lastDonationCookie(null, false))
   for (const gone of checkCookiesGone(cookies)) headers.append('set-cookie', gone)
   return headers
 }

@@ -23,7 +23,7 @@ it.each([
 ])('the form %j redirects, signed out, to %s', async (fields: Record<string, string>, place) => {
   const { status, headers } = await signOut(fields)
   expect([status, headers.get('location')]).toEqual([303, place])
-  expect(headers.getSetCookie()).toHaveLength(4)
+  expect(headers.getSetCookie()).toHaveLength(5)
 })
 
 it('closes any identity check open in the browser', async () => {

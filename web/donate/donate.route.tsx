@@ -19,6 +19,7 @@ import { donationLimitFor } from './form/donation-limit.ts'
 import type { Donor } from './form/initial-form.ts'
 import { readDonation } from './form/read-donation-form.ts'
 import { EMPTY, RETRY_PARAMETER } from './form/retry-parameter.ts'
+import { type LastDonation, readLastDonation } from './last-donation.ts'
 import { loadDonate } from './load-donate.ts'
 import { loadPendingOrders } from './load-pending-orders.ts'
 import { DonateForm } from './page/donate-form.tsx'
@@ -33,7 +34,9 @@ const UNPROCESSABLE = 422
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 /** Nothing where the session ended a moment ago: a donation needs none. */
-const readHabit = async (api: Api): Promise<Pick<Donor, 'choice' | 'last'>> => {
+const readHabit = async (
+  api: Api,
+): Promise<Pick<Donor, 'choice'> & { readonly last: LastDonation | null }> => {
   try {
     return await api.givingChoice({})
   } catch (error) {
@@ -42,38 +45,41 @@ const readHabit = async (api: Api): Promise<Pick<Donor, 'choice' | 'last'>> => {
   }
 }
 
-/** Null if signed out: donating needs no account. */
-const signedInDonor = async ({
+/** The donor is null if signed out: donating needs no account, and this device knows what it gave last. */
+const readDonor = async ({
   context,
   request,
-}: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<Donor | null> => {
+}: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<{
+  readonly donor: Donor | null
+  readonly last: LastDonation | null
+}> => {
   const person = await signedInOrNobody({ context, request })
-  if (person === null) return null
+  if (person === null) return { donor: null, last: readLastDonation(request.headers.get('cookie')) }
   const { choice, last } = await readHabit(context.get(apiContext))
-  return { fullName: person.fullName, email: person.email, choice, last }
+  return { donor: { fullName: person.fullName, email: person.email, choice }, last }
 }
 
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const caseId = params['caseId'] ?? ''
-  const [loaded, begun, donor] = await Promise.all([
+  const [loaded, begun, giver] = await Promise.all([
     loadDonate(api, caseId),
     loadPendingOrders(api, caseId, {
       cookies: request.headers.get('cookie'),
       asksAgain: url.searchParams.has(RETRY_PARAMETER),
       now: new Date(),
     }),
-    signedInDonor({ context, request }),
+    readDonor({ context, request }),
   ])
   const startsOver = url.searchParams.get(RETRY_PARAMETER) === EMPTY
-  return { ...loaded, donor, begun: startsOver ? { ...begun, unpaid: null } : begun }
+  return { ...loaded, ...giver, begun: startsOver ? { ...begun, unpaid: null } : begun }
 }
 
 /** The form's fallback without scripts: returns everything typed, with its errors. */
 export const action = async ({ request, context, params }: ActionFunctionArgs) => {
-  const [{ platform }, donor] = await Promise.all([
+  const [{ platform }, { donor }] = await Promise.all([
     loadDonate(context.get(apiContext), params['caseId'] ?? ''),
-    signedInDonor({ context, request }),
+    readDonor({ context, request }),
   ])
   if (platform === null) return null
   const fields = donationIn(await request.formData(), platform.tip.defaultPercent)
@@ -93,13 +99,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
       })
 
 export default function Donate() {
-  const { detail, platform, begun, donor } = useLoaderData<typeof loader>()
+  const { detail, platform, begun, donor, last } = useLoaderData<typeof loader>()
   // Renews an expired session; the loader then runs again and has the donor.
   useAccount()
   const sent = useActionData<typeof action>() ?? undefined
   return platform === null ? (
     <NotGiving detail={detail} />
   ) : (
-    <DonateForm key={detail.caseId} {...{ detail, platform, begun, donor, sent }} />
+    <DonateForm key={detail.caseId} {...{ detail, platform, begun, donor, last, sent }} />
   )
 }

@@ -27,13 +27,10 @@ export const headers: HeadersFunction = () => ({
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const token = params['token'] ?? ''
-  const { year, page } = placeIn(url.searchParams)
-  const asked = context
-    .get(apiContext)
-    .linkedDonations({ token, page, ...(year === null ? {} : { year: String(year) }) })
-  const list = await orMissing(asked)
+  const place = placeIn(url.searchParams)
+  const list = await orMissing(context.get(apiContext).linkedDonations({ token, ...place }))
   if (list === null) return data(null, codes.notFound.status)
-  return data({ token, list, year, page, thisYear: pacificYear(context.get(clockContext)()) })
+  return data({ token, list, page: place.page, thisYear: pacificYear(context.get(clockContext)()) })
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -57,7 +54,7 @@ const OverLink = () => (
 export default function LinkedDonationsPage() {
   const found = useLoaderData<typeof loader>()
   if (found === null) return <OverLink />
-  const { token, list, year, page, thisYear } = found
+  const { token, list, page, thisYear } = found
   const fileUrl = (of: number, format: 'pdf' | 'csv'): string =>
     `${calls.linkedStatementFile.path}?${new URLSearchParams({ token, year: String(of), format })}`
   return (
@@ -66,10 +63,10 @@ export default function LinkedDonationsPage() {
         Your donations
       </h1>
       <p className="type-lead mt-2 break-words text-quiet">Made with {list.emails.join(', ')}.</p>
-      <DonationFigures list={list} year={year} />
+      <DonationFigures list={list} />
       <div className="donations-grid">
         <div className="min-w-0">
-          <DonationsList {...{ list, year, page }} />
+          <DonationsList list={list} page={page} />
         </div>
         <aside aria-label="Statements" className="space-y-6">
           <Statements years={list.years} fileUrl={fileUrl} thisYear={thisYear} />

@@ -33,10 +33,10 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const { year, page } = placeIn(url.searchParams)
+  const place = placeIn(url.searchParams)
   const asked = Promise.all([
     signedInPerson(context),
-    api.ownDonations({ page, ...(year === null ? {} : { year: String(year) }) }),
+    api.ownDonations(place),
     api.givingChoice({}),
     api.ownMailPreferences({}),
   ])
@@ -47,8 +47,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     list,
     choice,
     mails,
-    year,
-    page,
+    page: place.page,
     thisYear: pacificYear(context.get(clockContext)()),
   }
 }
@@ -67,7 +66,7 @@ const fileUrl = (year: number, format: 'pdf' | 'csv'): string =>
 
 /** All of a person's donations with the state of their money, and their choices for the next. */
 export default function OwnDonationsPage() {
-  const { fullName, email, list, choice, mails, year, page, thisYear } = useLoaderData<typeof loader>()
+  const { fullName, email, list, choice, mails, page, thisYear } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
@@ -81,10 +80,10 @@ export default function OwnDonationsPage() {
           </Panel>
         )}
       </div>
-      {list.totalCount > 0 && <DonationFigures list={list} year={year} />}
+      {list.totalCount > 0 && <DonationFigures list={list} />}
       <div className="donations-grid">
         <div className="min-w-0">
-          <DonationsList {...{ list, year, page }} />
+          <DonationsList list={list} page={page} />
           <AddEmailSection emails={list.emails} accountEmail={email} answer={answer} />
         </div>
         <aside aria-label="Your choices" className="space-y-6">

@@ -1,9 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router'
+import { COOKIES } from '#contract/headers.ts'
 import { apiContext } from '#web/api-context.ts'
+import { readCookie } from '#web/browser/cookies.ts'
+import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Questions } from '#web/shell/questions.tsx'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { lastDonationCookie } from './last-donation.ts'
 import { Confirming } from './result/confirming.tsx'
 import { Failed } from './result/failed.tsx'
 import { type LoadedResult, loadResult } from './result/load-result.ts'
@@ -16,8 +26,19 @@ import './donate.css'
 /** A donation's page is private. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
-export const loader = ({ context, params, request }: LoaderFunctionArgs) =>
-  loadResult(context.get(apiContext), params['caseId'] ?? '', request)
+/** A donor without an account finds amount and tip again on this device; an account knows them by itself. */
+const cookieFor = (cookies: string | null, order: LoadedResult['order'], secure: boolean): HeadersInit => {
+  const isSignedIn = readCookie(cookies, COOKIES.signedIn) === '1'
+  return order === null || resultOf(order.status) !== 'paid' || isSignedIn
+    ? {}
+    : { 'set-cookie': lastDonationCookie(order, secure) }
+}
+
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const result = await loadResult(context.get(apiContext), params['caseId'] ?? '', request)
+  const secure = context.get(publicConfigContext).publicOrigin.startsWith('https:')
+  return data(result, { headers: cookieFor(request.headers.get('cookie'), result.order, secure) })
+}
 
 const TITLES: Readonly<Record<Result, string>> = {
   paid: 'Thank you',

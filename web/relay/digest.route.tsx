@@ -24,7 +24,7 @@ export default function Digest() {
         </h1>
         <p role="status" className="mt-2 text-quiet">
           {isStopped
-            ? 'Stopped. News of each fundraiser come by themselves again, where you asked for them.'
+            ? 'Stopped. Fundraisers you get news from e-mail you one by one again. Each of those e-mails has its own way out.'
             : 'One e-mail a week with the news of every fundraiser you follow.'}
         </p>
         <div className="mt-6 flex flex-wrap gap-2">

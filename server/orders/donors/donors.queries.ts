@@ -224,13 +224,14 @@ export const readNewsDonors = async (
 
 export type GivenCase = { readonly caseId: string; readonly at: Date }
 
-/** Donations of an e-mail address, over all shards. */
+/** Donations of an e-mail address, over all shards; none of an erased donor. */
 export const readGivenCases = async (db: Db, emailHash: string): Promise<GivenCase[]> => {
   const rows = await db
     .selectFrom('orders')
     .select(['caseId', 'createdAt'])
     .where('emailHash', '=', emailHash)
     .where('paidAt', 'is not', null)
+    .where(sql<SqlBool>`octet_length(orders.email_cipher) > 0`)
     .execute()
   return rows.map(({ caseId, createdAt }) => ({ caseId, at: createdAt }))
 }

@@ -91,6 +91,14 @@ it('the link in any mail turns it on and off without an account', async () => {
   expect(await subjectsTo(follower)).not.toContain('The roof is on')
   await passWeek()
   expect(await subjectsTo(follower)).toContain(DIGEST)
+  // Its settings open without an account, for the fundraiser that it is about.
+  const [mail] = await outsideWorld(test).mailTo(follower)
+  const settings = [...(mail?.text ?? '').matchAll(/\/mail\/([\w.-]+)\?kind=updates/g)].map(
+    ([, of]) => of ?? '',
+  )
+  expect(settings).toEqual([tokenOf(follower), tokenOf(follower)])
+  expect((await visitor.call('mailPreferences', { token: settings[0] ?? '' })).data.caseId).toBe(caseId)
+  expect(mail?.text).not.toContain('/account/mail')
   // Digests are off again: each update is mailed separately.
   expect(await visitor.code('setLinkedDigestChoice', { token: tokenOf(follower), wanted: false })).toBe(0)
   await post(lena, caseId, 'The paint is dry')

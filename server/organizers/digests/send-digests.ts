@@ -3,6 +3,7 @@ import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import { listUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { listChoices } from '#server/mail-preferences/mail-preferences.ts'
+import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { type DigestCase, digestMail, digestTitle } from '#server/mails/digest-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { listGivenCases } from '#server/orders/donors/news-donors.ts'
@@ -37,7 +38,8 @@ const newsOf = async (
   if (preferences?.wanted.updates !== true || of === null || of.giving === 'not_public') return null
   const updates = (await listUpdates(deps, caseId)).filter(({ postedAt }) => postedAt > since.toISOString())
   const path = `/case-detail/${caseId}/${of.slug}#updates`
-  return updates.length === 0 ? null : { title: of.title, path, updates }
+  const settingsPath = preferencePath(deps.signer, { caseId, emailHash }, 'updates')
+  return updates.length === 0 ? null : { title: of.title, path, settingsPath, updates }
 }
 
 /** Mails the week's news of all cases that an address follows, once; nothing where there are none. */
@@ -56,11 +58,11 @@ export const mailDigest = async (
   ])
   const caseIds = [...new Set([...choices, ...given].map(({ caseId }) => caseId))]
   const found = await Promise.all(caseIds.map((caseId) => newsOf(deps, caseId, emailHash, row.sentAt)))
-  const cases = found.filter((one) => one !== null)
-  if (to !== null && cases.length > 0) {
+  const [first, ...others] = found.filter((one) => one !== null)
+  if (to !== null && first !== undefined) {
     const { publicOrigin, brand } = deps.config
     const unsubscribeUrl = `${publicOrigin}${digestPath(deps.signer, emailHash)}`
-    const facts = { publicOrigin, brand, cases, unsubscribeUrl }
+    const facts = { publicOrigin, brand, cases: [first, ...others], unsubscribeUrl } as const
     await deps.mail.send({
       ...{ to, unsubscribeUrl, subject: digestTitle(facts) },
       messageId: `digest-${emailHash.slice(0, 16)}-${pacificDay(now)}`,

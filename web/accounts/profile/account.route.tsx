@@ -12,6 +12,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { lastDonationCookie } from '#web/donate/last-donation.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -113,7 +114,10 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   if (wanted === 'erase' && answer.done !== null)
     return redirect(`/?${ERASED}=1`, {
       status: SEE_OTHER,
-      headers: { 'set-cookie': cookieFor(context, null) },
+      headers: [
+        ['set-cookie', cookieFor(context, null)],
+        ['set-cookie', lastDonationCookie(null, false)],
+      ],
     })
   // A new session began, which this request doesn't have.
   if (wanted === 'setPassword' && answer.done !== null)

@@ -19,7 +19,7 @@ export const MailBlocked = ({ email, cause }: { readonly email: string; readonly
     <Form method="post" action="/account/donations#add-email" reloadDocument className="mt-3">
       <input type="hidden" name="email" value={email} />
       <Button type="submit" kind="secondary" size="small" name="act" value="sendCode">
-        Send a code to {email}
+        E-mail me a code
       </Button>
     </Form>
   </Panel>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { ResendCode } from '#web/accounts/resend-code.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { EmailField } from '#web/ui/fields/person-fields.tsx'
@@ -37,59 +38,86 @@ const Added = ({ emails }: { readonly emails: readonly string[] }) => (
   </ul>
 )
 
-/** Two steps with one button: the address, then the code mailed to it. */
+const Intro = () => (
+  <summary className="flex cursor-pointer list-none flex-wrap items-center justify-between gap-4">
+    <span className="min-w-60 flex-1">
+      <h2 className="type-strong-large">Missing a gift?</h2>
+      <span className="block">
+        You may have used another e-mail. Add it with a code and its gifts show up here.
+      </span>
+    </span>
+    <span
+      className={buttonClass({
+        kind: 'secondary',
+        size: 'small',
+        className: 'max-tablet:w-full group-open:hidden',
+      })}
+    >
+      Add an e-mail
+    </span>
+  </summary>
+)
+
+type StepProps = { readonly answer: OwnAnswer | undefined; readonly sending: string | null }
+
+const AddressStep = ({ answer, sending }: StepProps) => (
+  <>
+    <EmailField name="email" label="Another e-mail of yours" error={answer?.problems['email']} />
+    <Button
+      type="submit"
+      kind="secondary"
+      name="act"
+      value="sendCode"
+      busy={sending === 'sendCode' && 'Sending…'}
+    >
+      E-mail me a code
+    </Button>
+  </>
+)
+
+type CodeStepProps = StepProps & { readonly sent: NonNullable<OwnAnswer['sent']> }
+
+const CodeStep = ({ answer, sending, sent }: CodeStepProps) => (
+  <>
+    <input type="hidden" name="email" value={sent.email} />
+    <input type="hidden" name="resendAt" value={sent.resendAt} />
+    <CodeField
+      name="verifyCode"
+      label={`Code from the e-mail to ${sent.email}`}
+      error={answer?.problems['verifyCode'] ?? answer?.problems['email']}
+    />
+    <Button
+      type="submit"
+      kind="primary"
+      name="act"
+      value="addEmail"
+      busy={sending === 'addEmail' && 'Checking…'}
+    >
+      Confirm this e-mail
+    </Button>
+    <ResendCode resendAt={sent.resendAt} busy={sending === 'sendCode'} act="sendCode" />
+  </>
+)
+
+/** Folded until wanted; then two steps: the address, and the code mailed to it. */
 export const AddEmailSection = ({ emails, accountEmail, answer }: AddEmailProps) => {
-  const sending = useNavigation().formData?.get('act')
+  const asked = useNavigation().formData?.get('act')
+  const sending = typeof asked === 'string' ? asked : null
   const mine = answer?.act === 'sendCode' || answer?.act === 'addEmail' ? answer : undefined
-  const sent = mine?.act === 'addEmail' && mine.done !== null ? null : (mine?.sent ?? null)
+  const isAdded = mine?.act === 'addEmail' && mine.done !== null
+  const sent = isAdded ? null : (mine?.sent ?? null)
   const added = emails.filter((email) => email !== accountEmail)
+  const step = { answer: mine, sending }
   return (
     <Panel tone="mist" className="mt-6" id="add-email">
-      <h2 className="type-strong-large">Missing a donation?</h2>
-      <p>You may have used another e-mail. Add it with a code and its donations show up here.</p>
+      <details key={added.length} className="group" open={(mine !== undefined && !isAdded) || undefined}>
+        <Intro />
+        <Form method="post" action="#add-email" noValidate preventScrollReset className="mt-4 space-y-4">
+          {sent === null ? <AddressStep {...step} /> : <CodeStep {...step} sent={sent} />}
+          {mine?.failure != null && <FieldError>{mine.failure}</FieldError>}
+        </Form>
+      </details>
       {added.length > 0 && <Added emails={added} />}
-      <Form method="post" action="#add-email" noValidate preventScrollReset className="mt-4 space-y-4">
-        {sent === null ? (
-          <>
-            <EmailField
-              key={added.length}
-              name="email"
-              label="Another e-mail of yours"
-              error={mine?.problems['email']}
-            />
-            <Button
-              type="submit"
-              kind="secondary"
-              name="act"
-              value="sendCode"
-              busy={sending === 'sendCode' && 'Sending…'}
-            >
-              Add an e-mail
-            </Button>
-          </>
-        ) : (
-          <>
-            <input type="hidden" name="email" value={sent.email} />
-            <input type="hidden" name="resendAt" value={sent.resendAt} />
-            <CodeField
-              name="verifyCode"
-              label={`Code from the e-mail to ${sent.email}`}
-              error={mine?.problems['verifyCode'] ?? mine?.problems['email']}
-            />
-            <Button
-              type="submit"
-              kind="primary"
-              name="act"
-              value="addEmail"
-              busy={sending === 'addEmail' && 'Checking…'}
-            >
-              Add this e-mail
-            </Button>
-            <ResendCode resendAt={sent.resendAt} busy={sending === 'sendCode'} act="sendCode" />
-          </>
-        )}
-        {mine?.failure != null && <FieldError>{mine.failure}</FieldError>}
-      </Form>
     </Panel>
   )
 }

@@ -10,29 +10,22 @@ import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DonationCard } from './donation-card.tsx'
 
-type Place = {
-  /** The year from the address; null for all. */
-  readonly year: number | null
-  readonly page: number
-}
-export type DonationsProps = Place & { readonly list: OwnDonations }
+export type DonationsProps = { readonly list: OwnDonations; readonly page: number }
 
-export const placeIn = (search: URLSearchParams): Place => {
-  const year = Number(search.get('year'))
+const ALL = 'all'
+
+/** What an address lists: a year, all of them, or by default the newest with a donation. */
+export const placeIn = (search: URLSearchParams): { readonly year?: string; readonly page: number } => {
+  const year = search.get('year') ?? ''
   const page = Number(search.get('page'))
   return {
-    year: Number.isInteger(year) && year >= 2020 && year <= 2100 ? year : null,
+    ...(year === ALL ? {} : { year: /^20[2-9]\d$/.test(year) ? year : 'newest' }),
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
   }
 }
 
-const addressOf = ({ year, page }: Partial<Place>): string => {
-  const query = new URLSearchParams({
-    ...(year == null ? {} : { year: String(year) }),
-    ...(page === undefined || page === 1 ? {} : { page: String(page) }),
-  })
-  return query.size === 0 ? '?' : `?${query}`
-}
+const addressOf = (year: number | null, page = 1): string =>
+  `?${new URLSearchParams({ year: String(year ?? ALL), ...(page === 1 ? {} : { page: String(page) }) })}`
 
 const gifts = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`
 const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`
@@ -50,7 +43,7 @@ const Figure = ({ label, cents, children }: FigureProps) => (
 )
 
 /** Totals of one year, or of all. */
-export const DonationFigures = ({ list: { figures }, year }: Pick<DonationsProps, 'list' | 'year'>) => (
+export const DonationFigures = ({ list: { figures, year } }: Pick<DonationsProps, 'list'>) => (
   <dl className="donations-figures">
     <Figure label={year === null ? 'Given so far' : `Given in ${year}`} cents={figures.givenCents}>
       {gifts(figures.donationCount)} to {people(figures.recipientCount)}
@@ -73,13 +66,13 @@ export const DonationFigures = ({ list: { figures }, year }: Pick<DonationsProps
   </dl>
 )
 
-const Filters = ({ list: { years, totalCount }, year }: DonationsProps) => (
+const Filters = ({ list: { years, totalCount, year } }: Pick<DonationsProps, 'list'>) => (
   <nav aria-label="Years" className="flex flex-wrap gap-2">
-    <FilterPill to="?" on={year === null} preventScrollReset>
+    <FilterPill to={addressOf(null)} on={year === null} preventScrollReset>
       All, {totalCount}
     </FilterPill>
     {years.map(({ year: one, donationCount }) => (
-      <FilterPill key={one} to={addressOf({ year: one })} on={year === one} preventScrollReset>
+      <FilterPill key={one} to={addressOf(one)} on={year === one} preventScrollReset>
         {one}, {donationCount}
       </FilterPill>
     ))}
@@ -87,8 +80,7 @@ const Filters = ({ list: { years, totalCount }, year }: DonationsProps) => (
 )
 
 /** Filters, one page of donations, and paging. */
-export const DonationsList = (props: DonationsProps) => {
-  const { list, year, page } = props
+export const DonationsList = ({ list, page }: DonationsProps) => {
   if (list.totalCount === 0)
     return (
       <Card>
@@ -99,7 +91,7 @@ export const DonationsList = (props: DonationsProps) => {
     )
   return (
     <>
-      <Filters {...props} />
+      <Filters list={list} />
       <ul className="mt-4 space-y-4">
         {list.items.map((donation) => (
           <li key={donation.receiptNumber}>
@@ -110,12 +102,12 @@ export const DonationsList = (props: DonationsProps) => {
       {(page > 1 || list.nextPage !== null) && (
         <p className="mt-6 flex gap-2">
           {page > 1 && (
-            <ButtonLink to={addressOf({ year, page: page - 1 })} kind="secondary">
+            <ButtonLink to={addressOf(list.year, page - 1)} kind="secondary">
               Newer
             </ButtonLink>
           )}
           {list.nextPage !== null && (
-            <ButtonLink to={addressOf({ year, page: list.nextPage })} kind="secondary">
+            <ButtonLink to={addressOf(list.year, list.nextPage)} kind="secondary">
               Older
             </ButtonLink>
           )}

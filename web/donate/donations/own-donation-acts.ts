@@ -57,8 +57,12 @@ const run = async (api: Api, act: OwnAct, form: FormData): Promise<OwnAnswer> =>
       return sendCode(api, email)
     case 'addEmail': {
       const verifyCode = textOf(form, 'verifyCode').replace(/\s/g, '')
-      await api.addEmail({ email, verifyCode })
-      return { ...nothing, act, done: `Added. Donations made with ${email} are in the list.` }
+      const { emails } = await api.addEmail({ email, verifyCode })
+      // The account's own address isn't added: its code turns mail on again after a bounce or complaint.
+      const done = emails.some((one) => one.toLowerCase() === email.toLowerCase())
+        ? `Added. Gifts made with ${email} are in the list.`
+        : `Confirmed. We’ll e-mail ${email} again.`
+      return { ...nothing, act, done }
     }
     case 'removeEmail':
       await api.removeEmail({ email })

@@ -11,8 +11,6 @@ export type Donor = {
   readonly email: string | null
   /** How they chose to be shown when they give. */
   readonly choice: GivingChoice | null
-  /** What they gave last. */
-  readonly last: { readonly amountCents: number; readonly tipCents: number } | null
 }
 
 type Opened = {

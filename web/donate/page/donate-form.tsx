@@ -17,7 +17,7 @@ import { WaitingNotice } from './waiting-notice.tsx'
 
 /** The donate form from amount to payment; typed input survives every failure. */
 export const DonateForm = (props: DonationForm) => {
-  const { detail, platform, donor, sent } = props
+  const { detail, platform, donor, last, sent } = props
   const { waiting } = props.begun
   const { brandName } = usePublicConfig()
   const { fields, change, limit, payment, wallets, problems, atFields, tries, pay, ...donation } =
@@ -62,7 +62,9 @@ export const DonateForm = (props: DonationForm) => {
               {...(sentence === null ? {} : { title: sentence })}
             />
           </div>
-          <FormSections {...{ detail, platform, donor, limit, fields, change, quote, problems: atFields }} />
+          <FormSections
+            {...{ detail, platform, donor, last, limit, fields, change, quote, problems: atFields }}
+          />
         </div>
         <aside aria-label="Your gift at a glance" className="donate-aside">
           <div className="gift-sums">

@@ -7,6 +7,7 @@ import { amountForTip, type DonationFields } from '../form/donation-fields.ts'
 import type { Donor } from '../form/initial-form.ts'
 import type { DonationControl, DonationProblem } from '../form/read-donation-form.ts'
 import type { ChangeDonation } from '../form/use-donation-form.ts'
+import type { LastDonation } from '../last-donation.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { AmountSection } from './amount-section.tsx'
 import { DetailsSection } from './details-section.tsx'
@@ -20,6 +21,7 @@ type FormSectionsProps = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
   readonly donor: Donor | null
+  readonly last: LastDonation | null
   readonly limit: DonationLimit
   readonly fields: DonationFields
   readonly change: ChangeDonation
@@ -31,7 +33,7 @@ type FormSectionsProps = {
  * All sections in one order for screens, keyboard and phone: amount, tip, result, details, message, privacy.
  */
 export const FormSections = (props: FormSectionsProps) => {
-  const { detail, platform, donor, limit, fields, change, quote, problems } = props
+  const { detail, platform, donor, last, limit, fields, change, quote, problems } = props
   const { brandName } = usePublicConfig()
   const { firstName } = detail.recipient
   const errorAt = (control: DonationControl) =>
@@ -49,7 +51,7 @@ export const FormSections = (props: FormSectionsProps) => {
         groupError={errorAt('amount')}
         fieldError={errorAt('otherAmount')}
       />
-      <LastTime last={donor?.last ?? null} presetsCents={platform.limits.presetsCents} change={change} />
+      <LastTime last={last} presetsCents={platform.limits.presetsCents} change={change} />
       <TipSection
         brandName={brandName}
         firstName={firstName}

@@ -2,16 +2,16 @@ import { formatDonation } from '#contract/money.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openingAmount } from '../form/donation-amount.ts'
-import type { Donor } from '../form/initial-form.ts'
 import type { ChangeDonation } from '../form/use-donation-form.ts'
+import type { LastDonation } from '../last-donation.ts'
 
 type LastTimeProps = {
-  readonly last: Donor['last']
+  readonly last: LastDonation | null
   readonly presetsCents: readonly number[]
   readonly change: ChangeDonation
 }
 
-/** What a signed-in donor gave last, each a choice of its own: no amount and no tip is set unasked. */
+/** What the donor gave last, each a choice of its own: no amount and no tip is set unasked. */
 export const LastTime = ({ last, presetsCents, change }: LastTimeProps) =>
   last === null ? null : (
     <p className="with-script type-meta mt-4 flex flex-wrap items-center gap-2">

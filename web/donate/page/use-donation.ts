@@ -13,6 +13,7 @@ import {
 } from '../form/read-donation-form.ts'
 import { RETRY_PARAMETER } from '../form/retry-parameter.ts'
 import { useDonationForm } from '../form/use-donation-form.ts'
+import type { LastDonation } from '../last-donation.ts'
 import type { PendingOrders } from '../load-pending-orders.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { usePayment } from '../payment/use-payment.ts'
@@ -28,6 +29,7 @@ export type DonationForm = {
   /** Earlier orders of this browser. */
   readonly begun: PendingOrders
   readonly donor: Donor | null
+  readonly last: LastDonation | null
   readonly sent: SentDonation | undefined
 }
 

@@ -4,6 +4,7 @@ import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders/orders.ts'
 import { receiptPdf } from '#contract/orders/receipt-address.ts'
+import { tributeText } from '#contract/orders/tribute.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -67,6 +68,11 @@ const Receipt = ({ detail, order }: PaidProps) => {
         <DateText at={order.paidAt ?? order.createdAt} /> · Receipt {order.receiptNumber} · a personal gift,
         not tax-deductible
       </p>
+      {order.tribute !== null && (
+        <p className="type-small break-words text-quiet">
+          {tributeText(order.tribute)}, beside your gift on the page
+        </p>
+      )}
       {order.receiptUrl !== null && (
         <a
           href={receiptPdf(order.receiptUrl)}

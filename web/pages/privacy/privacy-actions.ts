@@ -5,6 +5,7 @@ import { type CookiePlace, writeCookie } from '#contract/page-cookie.ts'
 import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
 import { NO_TAGS, type OutsideTag, TAG_NAMES, TAGS_COOKIE } from '#contract/tracking/outside-tags.ts'
 import type { Api } from '#web/browser/api/api.ts'
+import { lastDonationCookie } from '#web/donate/last-donation.ts'
 
 const SEE_OTHER = 303
 const CHOICES = '/security#privacy-choices'
@@ -46,6 +47,7 @@ export const choosePrivacy = async (api: Pick<Api, 'forgetVisitor'>, chosen: Cho
     set(VISIT_COOKIE, '', 0)
     // Events of the erased id are refused from now on, so measuring that is switched on again needs another.
     set(COOKIES.visitor, '', 0)
+    headers.append('set-cookie', lastDonationCookie(null, false))
   }
   if (act === 'off') set(MEASURE_COOKIE, 'off')
   if (act === 'on') set(MEASURE_COOKIE, '', 0)

@@ -1,0 +1,100 @@
+import { beforeAll, expect, it } from 'vitest'
+import { EMAIL_CODES_A_DAY } from '#contract/accounts/account-shapes.ts'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
+
+let last = 0
+const newPerson = (): TestPerson => {
+  last += 1
+  return new TestPerson(test, `claimer${last}@mail.example`)
+}
+const given = async (): Promise<TestPerson> => {
+  const owner = newPerson()
+  await DonationLink.given(test, { email: owner.email })
+  return owner
+}
+const countOf = async (person: TestPerson) => (await person.call('ownDonations', {})).data.totalCount
+const claim = (person: TestPerson, email: string, verifyCode: string) =>
+  person.code('addEmail', { email, verifyCode })
+
+it('codes that the address got for joining, signing in by code or erasing claim nothing', async () => {
+  const owner = await given()
+  const thief = await newPerson().register()
+  expect(await owner.code('sendEmailCode', { email: owner.email })).toBe(0)
+  expect(await claim(thief, owner.email, await owner.mailedCode())).toBe(codes.codeWrong.code)
+  const joined = await given()
+  await joined.register()
+  test.clock.advance(MINUTE_MS)
+  expect(await joined.code('sendOwnCode', { purpose: 'erase' })).toBe(0)
+  expect(await claim(thief, joined.email, await joined.mailedCode())).toBe(codes.codeWrong.code)
+  expect(await countOf(thief)).toBe(0)
+})
+
+it('a caller names neither the account nor the address that is listed', async () => {
+  const owner = await given()
+  const rightful = await owner.register()
+  const { userId } = (await rightful.call('userInfo', {})).data
+  const thief = await newPerson().register()
+  for (const forged of [{ userId }, { email: owner.email }, { emails: owner.email }, { emailHash: 'x' }])
+    for (const name of ['ownDonations', 'givingChoice'] as const)
+      expect(await thief.code(name, forged as object)).toBe(codes.invalidInput.code)
+  const cookie = [...thief.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const url = `${calls.ownStatementFile.path}?year=${new Date().getUTCFullYear()}&format=csv`
+  expect((await test.app.inject({ url, headers: { cookie } })).json().code).toBe(codes.notFound.code)
+  expect((await test.app.inject({ url })).json().code).toBe(codes.tokenMissing.code)
+  expect(await countOf(rightful)).toBe(1)
+})
+
+it('an address that the account left shows it nothing given later, and its next owner nothing given before', async () => {
+  const leaver = newPerson()
+  await DonationLink.given(test, { email: leaver.email })
+  await laterBy(test.clock, -2 * MINUTE_MS, () => leaver.register())
+  const newEmail = `moved.${leaver.email}`
+  await leaver.call('sendOwnCode', { purpose: 'change_from', newEmail })
+  await leaver.call('sendOwnCode', { purpose: 'change_to', newEmail })
+  const [newCode, currentCode] = [await leaver.mailedCode(newEmail), await leaver.mailedCode()]
+  // Neither code of an unfinished change claims the address for another account.
+  const thief = await newPerson().register()
+  for (const code of [newCode, currentCode])
+    expect(await claim(thief, leaver.email, code)).toBe(codes.codeWrong.code)
+  expect(await leaver.code('changeEmail', { newEmail, newCode, currentCode })).toBe(0)
+  test.clock.advance(MINUTE_MS)
+  await DonationLink.given(test, { email: leaver.email })
+  expect(await countOf(leaver)).toBe(1)
+  const next = await new TestPerson(test, leaver.email).register()
+  expect(await countOf(next)).toBe(1)
+  expect(await countOf(thief)).toBe(0)
+})
+
+it('guessing ends: after wrong ones, no new codes are mailed', async () => {
+  const owner = await given()
+  const thief = await newPerson().register()
+  const askAndGuess = async (): Promise<number> => {
+    const asked = await thief.code('sendOwnCode', { purpose: 'add_email', newEmail: owner.email })
+    if (asked === 0) {
+      const right = await thief.mailedCode(owner.email)
+      for (let tries = 0; tries < 5; tries += 1)
+        expect(await claim(thief, owner.email, right === '000000' ? '111111' : '000000')).not.toBe(0)
+      expect(await claim(thief, owner.email, right)).toBe(codes.tooManyTries.code)
+    }
+    return asked
+  }
+  let [rounds, answer] = [0, 0]
+  while (rounds <= EMAIL_CODES_A_DAY && answer === 0) {
+    answer = await askAndGuess()
+    rounds += 1
+    test.clock.advance(MINUTE_MS)
+  }
+  expect(answer).toBe(codes.slowDown.code)
+  expect(rounds).toBeLessThanOrEqual(EMAIL_CODES_A_DAY + 1)
+  expect(await countOf(thief)).toBe(0)
+})

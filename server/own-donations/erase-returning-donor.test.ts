@@ -1,0 +1,102 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { preferencePath } from '#server/mail-preferences/preference-link.ts'
+import { testApp } from '#testing/app.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
+
+/** Tables that still have a row of an address or an account, with the number of rows. */
+const leftOf = async (values: readonly string[]): Promise<Record<string, number>> => {
+  const { pool } = test.deps.database
+  const { rows: columns } = await pool.query<{ tableName: string; columnName: string }>(
+    `select table_name as "tableName", column_name as "columnName" from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~ '(email_hash|user_id)$'`,
+  )
+  const left: Record<string, number> = {}
+  for (const { tableName, columnName } of columns) {
+    const { rows } = await pool.query<{ count: string }>(
+      `select count(*) from "${tableName}" where "${columnName}"::text = any($1)`,
+      [values],
+    )
+    const count = Number(rows[0]?.count)
+    if (count > 0) left[`${tableName}.${columnName}`] = count
+  }
+  return left
+}
+
+const linkTo = async (email: string): Promise<string> => {
+  const mail = (await outsideWorld(test).mailTo(email)).find(({ text }) => text.includes('/donations/'))
+  return /\/donations\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+it('erasing a donor who came back takes everything along, and the address’s next owner finds nothing', async () => {
+  const ada = await new TestPerson(test, 'ada@mail.example').register()
+  const added = 'bounce.ada@mail.example'
+  const { emailHash } = test.deps.personalData
+  const { userId } = (await ada.call('userInfo', {})).data
+  const tribute = { tributeKind: 'memory', tributeName: 'Joe Pell', message: 'For Joe' } as const
+  const first = await DonationLink.given(test, { email: ada.email, ...tribute })
+  const second = await DonationLink.given(test, { email: added, ...tribute })
+
+  // An added address, which bounces, and every choice there is.
+  await ada.call('sendOwnCode', { purpose: 'add_email', newEmail: added })
+  expect(await ada.code('addEmail', { email: added, verifyCode: await ada.mailedCode(added) })).toBe(0)
+  await ada.call('setGivingChoice', { nameShown: 'first_initial', hideAmount: true, coverFee: true })
+  expect(await ada.code('setDigestChoice', { wanted: true })).toBe(0)
+  const place = { caseId: second.caseId, emailHash: emailHash(added) }
+  const token = preferencePath(test.deps.signer, place, 'updates').replace(/^\/mail\/|\?.*$/g, '')
+  expect(await ada.code('setMailPreference', { token, kind: 'updates', wanted: true })).toBe(0)
+  expect(await ada.code('setLinkedDigestChoice', { token, wanted: true })).toBe(0)
+  const followed = await makeCase(test)
+  expect(await ada.code('followCase', { caseId: followed, email: ada.email })).toBe(0)
+  expect(await ada.code('followCase', { caseId: followed, email: added })).toBe(0)
+  expect(await ada.code('findReceipts', { email: ada.email })).toBe(0)
+  await test.work()
+  const isBlocked = async () => 'blocked_mail.email_hash' in (await leftOf([emailHash(added)]))
+  await vi.waitUntil(isBlocked, { timeout: 10_000 })
+  const everything = [emailHash(ada.email), emailHash(added), userId]
+  expect(Object.keys(await leftOf(everything))).toEqual(
+    expect.arrayContaining([
+      ...['added_email.user_id', 'blocked_mail.email_hash', 'digest_reader.email_hash'],
+      ...['follow_request.email_hash', 'giving_choice.user_id', 'mail_preference.email_hash'],
+      ...['person.email_hash', 'sent_mail.email_hash'],
+    ]),
+  )
+
+  test.clock.advance(MINUTE_MS)
+  const linked = await linkTo(ada.email)
+  expect((await ada.call('linkedDonations', { token: linked })).data.totalCount).toBe(1)
+  await ada.call('sendOwnCode', { purpose: 'erase' })
+  expect(await ada.code('eraseAccount', { verifyCode: await ada.mailedCode() })).toBe(0)
+  await test.work()
+  // The empty account and amounts stay for the books, with keyed hashes; and for a while, what limits mails.
+  expect(Object.keys(await leftOf(everything)).sort()).toEqual([
+    ...['account.user_id', 'case_donor.email_hash', 'donation.email_hash', 'donor_order.email_hash'],
+    ...['email_code.email_hash', 'orders.email_hash', 'statement_mail.email_hash'],
+  ])
+  for (const donation of [first, second]) {
+    const { order } = await donation.read()
+    expect(order).toMatchObject({ donorName: 'Erased', email: '', message: null, tribute: null })
+    const url = `${calls.caseDonations.path}?caseId=${donation.caseId}`
+    const [shown] = (await test.app.inject({ url })).json().data.items
+    expect(shown).toMatchObject({ displayName: 'Anonymous', message: null, tribute: null })
+  }
+
+  // No link leads to them, and the next owner of the address finds nothing.
+  expect(await ada.code('linkedDonations', { token: linked })).toBe(codes.notFound.code)
+  expect(await ada.code('setLinkedDigestChoice', { token, wanted: true })).toBe(codes.notFound.code)
+  const next = await new TestPerson(test, ada.email).register()
+  expect((await next.call('ownDonations', {})).data).toMatchObject({ totalCount: 0, emails: [ada.email] })
+  expect((await next.call('givingChoice', {})).data).toEqual({ choice: null, last: null })
+  expect((await next.call('digestChoice', {})).data).toEqual({ wanted: false })
+  expect((await next.call('ownMailPreferences', {})).data).toEqual([])
+})
