@@ -51,7 +51,8 @@ describe('an order', () => {
     const { orderId, caseId } = gift
     const row = await order(gift)
     const number = receiptNumber(test.deps.personalData, orderId)
-    const wanted = [orderId, number, number.replace('-', '').toLowerCase(), row.cardLast4, row.providerRef]
+    const ofProvider = [row.providerRef, row.chargeRef]
+    const wanted = [orderId, number, number.replace('-', '').toLowerCase(), row.cardLast4, ...ofProvider]
     for (const text of [...wanted, 'carol.brandt@mail.example'])
       expect(await found(text ?? ''), text ?? '').toContain(`orders ${orderId}`)
     expect(await found(`https://hearten.example/case-detail/${caseId}/rosa`)).toContain(`cases ${caseId}`)

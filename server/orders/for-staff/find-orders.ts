@@ -74,6 +74,19 @@ const ofProvider = async (reader: Db, typed: string): Promise<OrderPlace[]> => {
     .flatMap(({ caseId, orderId }) => (caseId === null || orderId === null ? [] : [{ caseId, orderId }]))
 }
 
+/** Days of paid orders to search for a charge; reconciliation has noted those before by then. */
+const CHARGED_DAYS = 2
+
+/** A provider's charge by its id, also before the nightly reconciliation read its movement. */
+const ofCharge = async ({ database: { reader }, clock }: FindDeps, typed: string): Promise<OrderPlace[]> =>
+  /^(ch|py)_\w{6,}$/.test(typed)
+    ? places(reader)
+        .where('chargeRef', '=', typed)
+        .where('paidAt', '>', new Date(clock.now().getTime() - CHARGED_DAYS * DAY_MS))
+        .limit(FOUND)
+        .execute()
+    : []
+
 const ofId = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> => {
   const id = uuidShape.safeParse(typed.toLowerCase())
   const order = id.success ? await findOrder(deps, id.data) : null
@@ -89,6 +102,7 @@ export const findOrders = async (deps: FindDeps, typed: string): Promise<StaffOr
     ofCard(reader, typed),
     ofEmail(deps, typed),
     ofProvider(reader, typed),
+    ofCharge(deps, typed),
   ])
   const wanted = new Map(found.flat().map((place) => [place.orderId, place]))
   const orders = await Promise.all(
