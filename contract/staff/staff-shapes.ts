@@ -52,12 +52,13 @@ export const WORK_QUEUES = {
   differences: { label: 'Differences of the books', address: '/staff/money', capability: 'books.read' },
   contact: { label: 'Messages', address: '/staff/contact', capability: 'support.answer' },
   leads: { label: 'New leads', address: '/staff/leads', capability: 'lead.work' },
+  errors: { label: 'Errors', address: '/staff/errors', capability: 'error.work' },
   webhooks: { label: 'Events given up', address: '/staff/system/webhooks', capability: 'system.read' },
 } as const satisfies Record<string, { label: string; address: string; capability: Capability }>
 export type WorkQueue = keyof typeof WORK_QUEUES
 export const workQueues = [
   ...(['reviews', 'reports', 'requests', 'disputes', 'payouts', 'appeals'] as const),
-  ...(['differences', 'contact', 'leads', 'webhooks'] as const),
+  ...(['differences', 'contact', 'leads', 'errors', 'webhooks'] as const),
 ] as const
 
 export const workShape = z.strictObject({

@@ -13,6 +13,7 @@ import type { StaffMember } from '#server/platform/staff.ts'
 import type { Waiting } from '#server/platform/waiting.ts'
 import { countUnexplained } from '#server/reconciliation/count-differences.ts'
 import { countOpenMessages } from '#server/support/count-messages.ts'
+import { countOpenErrors } from '#server/tracking/errors/count-errors.ts'
 import { countGivenUp } from '#server/webhooks/count-given-up.ts'
 
 /** Work waiting in each queue that the member of staff may open. */
@@ -20,7 +21,7 @@ export const readWork = async (
   deps: Deps,
   { staffId, roles }: StaffMember,
 ): Promise<CallOutput<Calls['staffWork']>> => {
-  const [cases, moneyBack, payouts, appeals, differences, contact, leads, webhooks, today] =
+  const [cases, moneyBack, payouts, appeals, differences, contact, leads, errors, webhooks, today] =
     await Promise.all([
       countCaseWork(deps, staffId),
       countMoneyBack(deps),
@@ -29,13 +30,14 @@ export const readWork = async (
       countUnexplained(deps),
       countOpenMessages(deps, staffId),
       countNewLeads(deps, staffId),
+      countOpenErrors(deps),
       countGivenUp(deps),
       hasCapability(roles, 'order.read') ? readToday(deps) : null,
     ])
   const all: Readonly<Record<WorkQueue, Waiting>> = {
     ...cases,
     ...moneyBack,
-    ...{ payouts, appeals, differences, contact, leads, webhooks },
+    ...{ payouts, appeals, differences, contact, leads, errors, webhooks },
   }
   return {
     today,

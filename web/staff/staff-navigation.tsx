@@ -71,7 +71,7 @@ const GROUPS: readonly Group[] = [
     label: 'System',
     entries: [
       { to: '/staff/insights', icon: 'trend-up', label: 'Insights', capability: 'insight.read' },
-      { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work' },
+      { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work', of: ['errors'] },
     ],
   },
 ]
@@ -122,7 +122,12 @@ const Item = ({ entry: { to, icon, label, of = [] }, queues }: CountedProps) => 
         <Icon name={icon} />
         <span className="flex-1">{label}</span>
         {count > 0 && (
-          <span className="type-small-strong rounded-tag bg-ink-hover px-2 py-0.5">
+          <span
+            className={classNames(
+              'type-small-strong rounded-tag px-2 py-0.5',
+              isCurrent ? 'bg-ink' : 'bg-ink-hover',
+            )}
+          >
             {count}
             <span className="sr-only"> waiting</span>
           </span>

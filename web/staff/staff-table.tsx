@@ -27,7 +27,9 @@ export const StaffTable = ({ caption, heads, children }: StaffTableProps) => (
 
 /** A late row is highlighted. */
 export const Row = ({ late, children }: { readonly late?: boolean; readonly children: ReactNode }) => (
-  <tr className={classNames('block border-t border-line p-2 wide:table-row wide:p-0', late && 'bg-sun-wash')}>
+  <tr
+    className={classNames('block border-t border-line p-2 wide:table-row wide:p-0', late && 'bg-sun-wash/40')}
+  >
     {children}
   </tr>
 )

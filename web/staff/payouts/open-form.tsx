@@ -8,6 +8,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ActProblem } from '../act-form.ts'
+import { SecondFactorField } from '../second-factor-field.tsx'
 import { wordsOf } from './form-words.ts'
 import { type OpenForm, type PayoutsData, pageAddress } from './payouts-page.ts'
 
@@ -58,6 +59,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
             autoComplete="off"
             spellCheck={false}
             hint="12 characters, in the case’s address"
+            defaultValue={problem?.typed['caseId']}
             error={problem?.fields['caseId']}
           />
         ) : (
@@ -72,16 +74,23 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
             ))}
           </SelectField>
         )}
-        <TextAreaField label="Reason (for us)" name="reason" rows={3} error={problem?.fields['reason']} />
+        <TextAreaField
+          label="Reason (for us)"
+          name="reason"
+          rows={3}
+          defaultValue={problem?.typed['reason']}
+          error={problem?.fields['reason']}
+        />
         {told !== null && (
           <TextAreaField
             label="What they will read"
             name="told"
             rows={4}
-            defaultValue={told}
+            defaultValue={problem?.typed['told'] ?? told}
             error={problem?.fields['told']}
           />
         )}
+        <SecondFactorField problem={problem ?? undefined} />
         <Button type="submit" name="act" value={form.name} wide busy={busy && 'Sending…'}>
           {button}
         </Button>

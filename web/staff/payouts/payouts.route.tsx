@@ -52,7 +52,8 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   ]
   const id = textOf(form, 'id')
   const kind = STAFF_HOLD_KINDS.find((one) => one === form.get('kind')) ?? 'staff'
-  return runAct({ act, url, to: pageAddress(readView(url), { form: null }) }, () => {
+  const sent = { form, context }
+  return runAct({ act, url, sent, to: pageAddress(readView(url), { form: null }) }, () => {
     if (act === 'freeze') return api.freezeAccount({ caseId, kind, reason, told })
     if (act === 'unfreeze') return api.unfreezeAccount({ caseId, holdId: id, reason, told })
     if (act === 'answer') return api.answerHoldAppeal({ caseId, holdId: id, reason, told })
