@@ -4,13 +4,13 @@ import type { RoadRequest } from './road-part.ts'
 
 export type Part<T> = { readonly pid: number; readonly answer: T; readonly stop: () => Promise<void> }
 
-const endOf = (child: ChildProcess): Promise<void> =>
+const exitOf = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('exit', () => resolve())
   })
 
-/** Starts a part of the road in its own process; rejects if it ends before it answers. */
+/** Starts a part of the road benchmark in its own process; rejects if it ends before it answers. */
 export const startPart = <T>(request: RoadRequest): Promise<Part<T>> =>
   new Promise((resolve, reject) => {
     const file = join(import.meta.dirname, 'road-part.ts')
@@ -19,7 +19,7 @@ export const startPart = <T>(request: RoadRequest): Promise<Part<T>> =>
     })
     const stop = async (): Promise<void> => {
       if (child.connected) child.disconnect()
-      await endOf(child)
+      await exitOf(child)
     }
     child.once('exit', (status) => reject(new Error(`The ${request.part} ended with ${status}`)))
     child.once('message', (answer: T) => resolve({ pid: child.pid ?? 0, answer, stop }))

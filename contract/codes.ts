@@ -44,7 +44,11 @@ export const codes = {
     400,
     'Your e-mail isn’t confirmed there yet. Confirm it there, or sign in here with your e-mail.',
   ),
-  wayTaken: row(20108, 409, 'That account is already linked to someone else’s account here. Choose another.'),
+  signInMethodTaken: row(
+    20108,
+    409,
+    'That account is already linked to someone else’s account here. Choose another.',
+  ),
 
   secondFactorNeeded: row(20109, 403, 'Enter the code from your authenticator app first.'),
 

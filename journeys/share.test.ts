@@ -131,7 +131,7 @@ journey.describe('without scripts', () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'somebody asks for a call, writes to support and makes a poster',
+    'a visitor requests a call, writes to support and makes a poster',
     { tag: '@desktop' },
     async ({ page, complaints }) => {
       complaints.expect(/status of 400/)

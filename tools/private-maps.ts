@@ -5,9 +5,9 @@ import { DAY_MS } from '#contract/dates.ts'
 
 const FOLDER = join(import.meta.dirname, '../build/maps')
 /** Pages that were opened before a new version went out still report errors of its files. */
-const KEPT_MS = 30 * DAY_MS
+const RETAINED_MS = 30 * DAY_MS
 
-/** Takes source maps out of what browsers may load, to where only the server reads them. */
+/** Moves source maps out of the public build folder, so that only the server can read them. */
 export const privateMaps = (): Plugin => ({
   name: 'hearten:private-maps',
   apply: 'build',
@@ -15,7 +15,7 @@ export const privateMaps = (): Plugin => ({
   writeBundle: ({ dir = '' }, bundle) => {
     mkdirSync(FOLDER, { recursive: true })
     for (const name of readdirSync(FOLDER))
-      if (Date.now() - statSync(join(FOLDER, name)).mtimeMs > KEPT_MS) rmSync(join(FOLDER, name))
+      if (Date.now() - statSync(join(FOLDER, name)).mtimeMs > RETAINED_MS) rmSync(join(FOLDER, name))
     for (const name of Object.keys(bundle))
       if (name.endsWith('.map')) renameSync(join(dir, name), join(FOLDER, basename(name)))
   },

@@ -34,7 +34,7 @@ export const heldEmailCalls = {
     method: 'POST',
     path: '/api/i-account/held-email-change',
     limit: 'report',
-    summary: 'The old address stops the change; the new one confirms that it is its person’s.',
+    summary: 'The old address stops the change; the new one confirms that it belongs to the account’s owner.',
     input: z.strictObject({ token: tokenShape }),
     output: heldEmailChangeShape,
     codes: ['notFound', 'conflict'],

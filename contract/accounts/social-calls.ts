@@ -8,7 +8,7 @@ const root = '/api/i-account' as const
 const sentBack = z.string().max(4096).optional()
 
 /** Refusals of a call that links a provider to the signed-in account. */
-const ofLinking = ['wayTaken', 'tokenInvalid'] as const
+const ofLinking = ['signInMethodTaken', 'tokenInvalid'] as const
 
 const answer = { code: sentBack, state: sentBack, iss: sentBack, error: sentBack }
 
@@ -101,7 +101,7 @@ export const signInMethodCalls = {
       'Adds Facebook to the account, by the access token that its script got. After `begin-link` this browser needs no password.',
     input: z.strictObject({ accessToken: z.string().min(1).max(4096), ...confirmation }),
     output: userInfoShape,
-    codes: ['socialRefused', 'wayTaken', 'wrongLogin', 'notAllowed'],
+    codes: ['socialRefused', 'signInMethodTaken', 'wrongLogin', 'notAllowed'],
   }),
   removeSignInMethod: declareCall({
     method: 'POST',

@@ -14,7 +14,7 @@ export const USE_NOTE_PHOTOS_MAX = 6
 /** Hours after posting that a note can be edited. */
 export const USE_NOTE_EDIT_HOURS = 48
 /** Days after a payout arrived that its recipient is asked for a note. */
-export const USE_NOTE_ASKED_DAYS = 14
+export const USE_NOTE_WINDOW_DAYS = 14
 /** Days of the reminders; the arrival mail asks first. */
 export const USE_NOTE_ASK_DAYS = [3, 10] as const
 /** Minutes between posting a note and mailing its latest version. */

@@ -24,7 +24,7 @@ export type CardFacts = {
   readonly billing: Billing
 }
 
-/** The test card of a payment's card; the table has every method that cards were made from. */
+/** The test card behind a payment's card. @throws for an unknown method, which the sandbox never creates */
 export const testCardOf = (facts: CardFacts): TestCard => {
   const card = cardByMethod(facts.method)
   if (!card) throw new Error(`No test card is called ${facts.method}`)

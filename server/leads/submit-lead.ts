@@ -15,7 +15,7 @@ const alertStaff = async (deps: Deps): Promise<void> => {
     raiseAlert(tx, deps, {
       alertKey: `leads-${hour}`,
       kind: 'lead',
-      title: 'Somebody asks for a call',
+      title: 'A new callback request',
       body: `They left a phone number in the leads area. Look at ${deps.config.publicOrigin}/staff/leads.`,
     }),
   )

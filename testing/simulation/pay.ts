@@ -1,10 +1,23 @@
 import { type CodeName, codes } from '#contract/codes.ts'
 import { walletToken } from '../donations/wallet-token.ts'
-import { answerBank } from './bank.ts'
 import { isWallet, pickCard } from './cards.ts'
 import type { Donation } from './donations.ts'
 import { persistently } from './patience.ts'
 import type { World } from './world.ts'
+
+/** What a donor tells their bank; nothing if they just leave. */
+const OUTCOMES = ['approve', 'approve', 'approve', 'fail', 'close', 'leave', 'leave'] as const
+
+/** @returns whether they answered */
+const answerBank = async (world: World, clientSecret: string): Promise<boolean> => {
+  const { random, turns, outside, story } = world
+  const outcome = random.pick(OUTCOMES)
+  await turns.turn('looks at what the bank asks')
+  story.add(`the bank is told: ${outcome}`)
+  if (outcome === 'leave') return false
+  await turns.during(() => outside.answerBank(clientSecret, outcome))
+  return true
+}
 
 const ATTEMPTS = 4
 const CLICKS_TWICE = 0.15

@@ -2,7 +2,7 @@ import { Link, type MetaFunction } from 'react-router'
 import { DRAFT_KEPT_DAYS } from '#contract/fundraisers/case-draft.ts'
 import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
-import { USE_NOTE_ASKED_DAYS } from '#contract/payouts/payouts.ts'
+import { USE_NOTE_WINDOW_DAYS } from '#contract/payouts/payouts.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
@@ -67,7 +67,7 @@ export default function Raising() {
           </Link>
         </p>
         <p>
-          Within {USE_NOTE_ASKED_DAYS} days of a transfer we ask what it paid for. A sentence and a photo are
+          Within {USE_NOTE_WINDOW_DAYS} days of a transfer we ask what it paid for. A sentence and a photo are
           enough, and donors see them.
         </p>
         <p>

@@ -38,7 +38,6 @@ import { ContactLines } from './contact-lines.tsx'
 import { choosePrivacy } from './privacy/privacy-actions.ts'
 import { PrivacyChoices } from './privacy/privacy-choices.tsx'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
-import { SettingList } from './setting-list.tsx'
 
 /** Never cached: it shows each visitor their own choices. */
 export const handle = { hydrate: false } satisfies RouteHandle
@@ -46,17 +45,17 @@ export const handle = { hydrate: false } satisfies RouteHandle
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const isAway = !context.get(publicConfigContext).tracking
+  const isUnavailable = !context.get(publicConfigContext).tracking
   const isLocked = request.headers.get('sec-gpc') === '1'
   const isOff = readCookie(request.headers.get('cookie'), MEASURE_COOKIE) === 'off'
-  const isOn = !isAway && !isLocked && !isOff
+  const isOn = !isUnavailable && !isLocked && !isOff
   const facts = isOff ? null : (await orErrorPage(context.get(apiContext).visitorFacts({}))).facts
   const { outsideTags } = context.get(publicConfigContext)
   const companies = {
     configured: TAG_NAMES.filter((name) => outsideTags[name] !== undefined),
     allowed: context.get(experimentsContext).tags.allowed,
   }
-  return { isOn, isLocked, isAway, facts, companies }
+  return { isOn, isLocked, isUnavailable, facts, companies }
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
@@ -101,6 +100,20 @@ const SETTINGS = [
   },
 ]
 
+const SettingList = () => (
+  <dl>
+    {SETTINGS.map(({ name, value }) => (
+      <div
+        key={name}
+        className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0"
+      >
+        <dt>{name}</dt>
+        <dd className="font-label">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 export default function Security() {
   return (
     <ReadingPage
@@ -142,7 +155,7 @@ export default function Security() {
       </ReadingSection>
       <ReadingSection id="settings" title="The rules in force">
         <p>These are the very figures that the site works by today.</p>
-        <SettingList settings={SETTINGS} />
+        <SettingList />
       </ReadingSection>
       <ReadingSection title="If a case looks wrong">
         <p>

@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react'
-import { LoadingBar } from './loading-bar.tsx'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { activity } from '#web/browser/activity.ts'
 import { Logo } from './logo.tsx'
+
+/** Loading bar at the header's lower edge, delayed by 200 ms. */
+const LoadingBar = () => {
+  const slow = useSyncExternalStore(activity.subscribe, activity.isSlow, () => false)
+  return slow ? <div role="progressbar" aria-label="Loading" className="loading-bar w-full" /> : null
+}
 
 /** The site header: 80 px high, 64 on phones, not sticky. */
 export const SiteHeader = ({ children }: { readonly children?: ReactNode }) => (

@@ -2,8 +2,14 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import type { DIALOG_CODES } from '#contract/tracking/codes.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { raiseToast } from './raise-toast.ts'
 import { unbroken } from './unbroken.tsx'
+
+/** Reopens a visible toast, so that it is above a dialog that opens now. */
+const raiseToast = (): void => {
+  const toast = document.querySelector<HTMLElement>('.toast:popover-open')
+  toast?.hidePopover()
+  toast?.showPopover()
+}
 
 type DialogProps = {
   /** Tracking code of its opening. */

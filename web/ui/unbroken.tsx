@@ -1,18 +1,20 @@
 import { Children, Fragment, type ReactNode } from 'react'
 
 /** An address with the following punctuation, and "e-mail", which browsers break at its hyphen. */
-const WHOLE = /(\S+@\S+|\be-mails?\b)/i
+const UNBREAKABLE = /(\S+@\S+|\be-mails?\b)/i
 
 /** An address moves to the next line as a whole; one longer than a line breaks anywhere. */
-const lookOf = (part: string): string =>
+const classOf = (part: string): string =>
   part.includes('@') ? 'inline-block max-w-full wrap-anywhere' : 'whitespace-nowrap'
 
 /** One wrapper element, because some layouts space their children. */
-const whole = (text: string): ReactNode => (
+const wrapParts = (text: string): ReactNode => (
   <span>
-    {text.split(WHOLE).map((part, index) => (
+    {text.split(UNBREAKABLE).map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
-      <Fragment key={index}>{index % 2 === 0 ? part : <span className={lookOf(part)}>{part}</span>}</Fragment>
+      <Fragment key={index}>
+        {index % 2 === 0 ? part : <span className={classOf(part)}>{part}</span>}
+      </Fragment>
     ))}
   </span>
 )
@@ -22,7 +24,7 @@ const whole = (text: string): ReactNode => (
  * copy.
  */
 export const unbroken = (words: ReactNode): ReactNode => {
-  if (typeof words === 'string') return WHOLE.test(words) ? whole(words) : words
+  if (typeof words === 'string') return UNBREAKABLE.test(words) ? wrapParts(words) : words
   if (!Array.isArray(words)) return words
   return Children.map(words, (part) => (typeof part === 'string' ? unbroken(part) : part))
 }

@@ -67,7 +67,7 @@ const noAttempt = (deps: Deps, request: FastifyRequest): SocialRefused =>
   )
 
 /**
- * Finishes a sign-in that this browser started. @throws socialRefused, emailUnverified, wayTaken,
+ * Finishes a sign-in that this browser started. @throws socialRefused, emailUnverified, signInMethodTaken,
  * tokenInvalid
  */
 export const finishSignIn = async (
@@ -98,6 +98,6 @@ export const finishFacebook = async (
   return { ...entered, returnTo: ownAddress(returnTo) ?? '/' }
 }
 
-/** Adds Facebook to the signed-in account. @throws socialRefused, wayTaken */
+/** Adds Facebook to the signed-in account. @throws socialRefused, signInMethodTaken */
 export const linkFacebook = async (deps: Deps, person: SignedIn, accessToken: string): Promise<void> =>
   linkIdentity(deps, person, recognised(await deps.identity.finishFacebook(accessToken), 'add'))

@@ -13,7 +13,7 @@ import { claimIdentity, insertIdentity, userOfIdentity } from './identities.quer
 /**
  * Links an identity to the account that requested it while signed in, whatever its e-mail address. The
  * requesting session must still be active.
- * @throws tokenInvalid; wayTaken if it is linked to another account
+ * @throws tokenInvalid; signInMethodTaken if it is linked to another account
  */
 export const linkIdentity = async (deps: Deps, person: Person, identity: OutsideIdentity): Promise<void> => {
   const { userId } = person
@@ -27,7 +27,7 @@ export const linkIdentity = async (deps: Deps, person: Person, identity: Outside
       throw new Refusal('tokenInvalid')
     if (!(await claimIdentity(tx, { identityHash, userId, claimedAt: linkedAt }))) {
       if ((await userOfIdentity(tx, identityHash)) === userId) return null
-      throw new Refusal('wayTaken')
+      throw new Refusal('signInMethodTaken')
     }
     await insertIdentity(tx, { userId, identityHash, provider, linkedAt, onPurpose: true })
     return writeNotice(deps, tx, userId, { kind: 'way_linked', way: provider, at: linkedAt.toISOString() })

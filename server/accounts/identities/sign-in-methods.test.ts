@@ -68,7 +68,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
   it('that belongs to another account is refused, and still belongs there', async () => {
     const [ada, bea] = [await somebody().register(), somebody()]
     await signInWith(bea, provider, bea.email)
-    expect((await add(ada, provider, { email: bea.email })).code).toBe(codes.wayTaken.code)
+    expect((await add(ada, provider, { email: bea.email })).code).toBe(codes.signInMethodTaken.code)
     expect(await waysOf(ada)).toEqual(['password'])
     expect(await waysOf(bea)).toEqual([provider])
   })
@@ -264,7 +264,9 @@ describe('a password set by a mailed code', () => {
     await test.work()
     const [mail] = await outsideWorld(test).mailTo(ada.email)
     expect(mail?.text).toContain('Apple, added to your account before, doesn’t lead there any more')
-    expect((await add(await ada.login('nine herons over the lake'), 'apple')).code).toBe(codes.wayTaken.code)
+    expect((await add(await ada.login('nine herons over the lake'), 'apple')).code).toBe(
+      codes.signInMethodTaken.code,
+    )
   })
 
   it('leaves no session of a concurrent sign-in by a removed method', async () => {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { USE_NOTE_ASK_DAYS, USE_NOTE_ASKED_DAYS } from '#contract/payouts/payouts.ts'
+import { USE_NOTE_ASK_DAYS, USE_NOTE_WINDOW_DAYS } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { readLatestAttempt } from '../attempts.queries.ts'
@@ -28,7 +28,7 @@ export const requestUseNotes = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   const before = (days: number): Date => new Date(now - days * DAY_MS)
   for (const [index, day] of USE_NOTE_ASK_DAYS.entries()) {
-    const nextDay = USE_NOTE_ASK_DAYS[index + 1] ?? USE_NOTE_ASKED_DAYS
+    const nextDay = USE_NOTE_ASK_DAYS[index + 1] ?? USE_NOTE_WINDOW_DAYS
     const paid = { after: before(nextDay), until: before(day) }
     for (const place of await readUnnoted(deps.database.reader, { paid, asks: index + 1 }))
       await askOnce(deps, place, index + 1)

@@ -38,7 +38,7 @@ export const WorkedExample = ({ card }: { readonly card: CaseCard }) => {
           </p>
         </div>
         <SplitCard
-          wholeAt="last"
+          wholePosition="last"
           whole={{ name: 'Raised', cents: raisedCents }}
           paid={{ name: `For ${recipientFirstName}`, cents: receives }}
           fees={{ name: 'Card fees', cents: feesCents }}

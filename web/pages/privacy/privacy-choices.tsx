@@ -14,7 +14,7 @@ export type Choices = {
   /** The browser sends Global Privacy Control. */
   readonly isLocked: boolean
   /** This installation tracks nothing. */
-  readonly isAway: boolean
+  readonly isUnavailable: boolean
   readonly facts: CallOutput<Calls['visitorFacts']>['facts']
   readonly companies: Omit<OtherCompaniesProps, 'isLocked'>
 }
@@ -36,8 +36,8 @@ const NEVER = [
   'Anything you do on the donate form, in the identity check or in your account',
 ] as const
 
-const noteOf = ({ isOn, isLocked, isAway, facts }: Choices) => {
-  if (isAway) return 'Nothing is counted on this site.'
+const noteOf = ({ isOn, isLocked, isUnavailable, facts }: Choices) => {
+  if (isUnavailable) return 'Nothing is counted on this site.'
   if (isLocked) return 'Off, because your browser sends Global Privacy Control.'
   if (!isOn) return 'Off. We erased what this browser had sent.'
   if (facts === null) return 'On. Acts at once, on this browser.'
@@ -49,7 +49,7 @@ const noteOf = ({ isOn, isLocked, isAway, facts }: Choices) => {
 }
 
 const Choice = (choices: Choices) => {
-  const { isOn, isLocked, isAway } = choices
+  const { isOn, isLocked, isUnavailable } = choices
   return (
     <Card className="p-6">
       <form method="post" action="/security" className="flex items-center justify-between gap-4">
@@ -61,7 +61,7 @@ const Choice = (choices: Choices) => {
             {noteOf(choices)}
           </p>
         </div>
-        {!isLocked && !isAway && (
+        {!isLocked && !isUnavailable && (
           <SwitchButton
             isOn={isOn}
             name="act"

@@ -36,14 +36,21 @@ type SplitCardProps = {
   /** Brand name of the installation, which keeps none of it. */
   readonly brandName: string
   /** Position of the total: above the bar, or below the parts. */
-  readonly wholeAt?: 'first' | 'last'
+  readonly wholePosition?: 'first' | 'last'
   readonly children?: ReactNode
 }
 
 /** Breakdown of an amount: a bar above its legend. */
-export const SplitCard = ({ whole, paid, fees, brandName, wholeAt = 'first', children }: SplitCardProps) => (
+export const SplitCard = ({
+  whole,
+  paid,
+  fees,
+  brandName,
+  wholePosition = 'first',
+  children,
+}: SplitCardProps) => (
   <Card className="px-4 pt-4 pb-6 tablet:px-8 tablet:pt-6 tablet:pb-8">
-    {wholeAt === 'first' && (
+    {wholePosition === 'first' && (
       <dl>
         <Line {...whole} />
       </dl>
@@ -62,7 +69,7 @@ export const SplitCard = ({ whole, paid, fees, brandName, wholeAt = 'first', chi
       <Line sign={<Swatch state="paid" />} {...paid} />
       <Line sign={<Swatch state="fees" />} {...fees} />
       <Line sign={<EmptySwatch />} name={brandName} cents={0} />
-      {wholeAt === 'last' && <Line {...whole} strong />}
+      {wholePosition === 'last' && <Line {...whole} strong />}
     </dl>
     {children}
   </Card>
