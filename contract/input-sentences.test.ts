@@ -15,7 +15,7 @@ const shape = z.strictObject({
   own: z.string().refine((text) => text === 'a', { error: 'Our own words.' }),
 })
 
-const said = (value: unknown): Record<string, string> => {
+const sentencesFor = (value: unknown): Record<string, string> => {
   const { error } = shape.safeParse(value, inputSentences)
   return Object.fromEntries(
     (error ? invalidFieldsOf(error) : []).map(({ field, message }) => [field, message]),
@@ -23,11 +23,20 @@ const said = (value: unknown): Record<string, string> => {
 }
 
 it('names each field’s problem by its kind', () => {
-  expect(said({})).toEqual(
+  expect(sentencesFor({})).toEqual(
     Object.fromEntries(Object.keys(shape.shape).map((name) => [name, 'This field is missing.'])),
   )
   expect(
-    said({ name: 1, amountCents: '1', agreed: 'yes', kind: 3, email: [], list: {}, inside: 'x', own: 'b' }),
+    sentencesFor({
+      name: 1,
+      amountCents: '1',
+      agreed: 'yes',
+      kind: 3,
+      email: [],
+      list: {},
+      inside: 'x',
+      own: 'b',
+    }),
   ).toEqual({
     name: 'This must be a text.',
     amountCents: 'This must be a number.',
@@ -39,7 +48,7 @@ it('names each field’s problem by its kind', () => {
     own: 'Our own words.',
   })
   expect(
-    said({
+    sentencesFor({
       name: 'four',
       amountCents: 0,
       agreed: null,
@@ -60,7 +69,7 @@ it('names each field’s problem by its kind', () => {
     'inside.or': 'This field isn’t known here.',
     more: 'This field isn’t known here.',
   })
-  expect(said({ ...{}, amountCents: 1.5 })['amountCents']).toBe('This must be a whole number.')
+  expect(sentencesFor({ ...{}, amountCents: 1.5 })['amountCents']).toBe('This must be a whole number.')
 })
 
 /** The library's default messages, which aren't written for people. */

@@ -129,14 +129,14 @@ it('restarts a database that ended unexpectedly, at the same address', async () 
 
 it('ends the program with an explanation when the database keeps ending', async () => {
   const holder = await hold()
-  const said = text(holder.child.stderr ?? process.stdin)
+  const output = text(holder.child.stderr ?? process.stdin)
   const killAgain = (): number | null => {
     const pid = postmaster()
     if (pid !== 0) process.kill(pid, 'SIGKILL')
     return holder.child.exitCode
   }
   await expect.poll(killAgain, { timeout: 30_000, interval: 400 }).toBe(1)
-  expect(await said).toContain('PostgreSQL ended 4 times in a row. Its log is ')
+  expect(await output).toContain('PostgreSQL ended 4 times in a row. Its log is ')
 })
 
 it('restarts the database for years if a healthy minute lies between', () => {

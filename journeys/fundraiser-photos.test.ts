@@ -13,10 +13,10 @@ type Draft = {
 
 const begunDraft = async (page: Page): Promise<string> => {
   await startSignedIn(page.request, await madeAccount(page.request))
-  const made = await page.request.post(draftCalls.createDraft.path, {
+  const created = await page.request.post(draftCalls.createDraft.path, {
     data: { zoneId: 1, idempotencyKey: crypto.randomUUID(), ...wholeDraft() },
   })
-  return (await made.json()).data.caseId
+  return (await created.json()).data.caseId
 }
 
 const readDraft = async (page: Page, caseId: string): Promise<Draft> =>

@@ -47,8 +47,8 @@ journey(
     await foreign(context, baseURL)
     await page.goto('/not-available?bypass_geo=1')
     await expect(page).toHaveURL('/')
-    const kept = (await context.cookies()).find(({ name }) => name === 'bypass_geo')
-    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)
+    const cookie = (await context.cookies()).find(({ name }) => name === 'bypass_geo')
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)
     await page.goto('/case-list')
     await expect(page).toHaveURL('/case-list')
   },

@@ -36,7 +36,7 @@ journey(
   async ({ page, context }, { project }) => {
     const name = `Carol ${project.name}`
     const email = `carol.${project.name}@mail.example`
-    const heard = whatWeHear(context)
+    const messages = whatWeHear(context)
     const address = await openCaseOf(page, 'Marcus')
     const otherWindow = await context.newPage()
     await otherWindow.goto(address)
@@ -68,8 +68,8 @@ journey(
     expect(await barriers(page)).toEqual([])
     await expect(donations).toContainText(name)
 
-    expect(heard().some((line) => line.includes('/pay/charge'))).toBe(true)
-    expect(heard().filter((line) => line.replace(/\D/g, '').includes(VISA))).toEqual([])
+    expect(messages().some((line) => line.includes('/pay/charge'))).toBe(true)
+    expect(messages().filter((line) => line.replace(/\D/g, '').includes(VISA))).toEqual([])
 
     const [mail] = await inbox(page, email)
     expect(mail?.subject).toBe('Thank you, Carol')

@@ -109,8 +109,8 @@ const isStillTyped = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Year')).toHaveValue('1985')
   await expect(page.getByLabel('Home address')).toHaveValue('214 Putnam Street')
   await expect(page.getByLabel('Mobile phone')).toHaveValue('(740) 555-0138')
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-  expect(kept).not.toMatch(/Putnam|1985|0138/)
+  const storage = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  expect(storage).not.toMatch(/Putnam|1985|0138/)
 }
 
 /** Requests sent then still succeed. */

@@ -14,7 +14,7 @@ const TITLE_WORD = 'Radios'
 const PHOTO = 'web/home/hero/hero-1080.jpg'
 const WORDS = 'For the ridge team, who found my brother.'
 
-const told = (page: Page, words: string | RegExp): Promise<void> =>
+const seesText = (page: Page, words: string | RegExp): Promise<void> =>
   expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible()
 
 const openTab = async (page: Page, name: string): Promise<void> => {
@@ -39,7 +39,7 @@ const thankDonor = async (page: Page, name: string): Promise<void> => {
   await mail.close()
   // The form still has its input.
   await pressButton(page, 'Send the thank-you')
-  await told(page, 'One thank-you is on its way.')
+  await seesText(page, 'One thank-you is on its way.')
 }
 
 const postUpdate = async (page: Page): Promise<void> => {
@@ -57,7 +57,7 @@ const postUpdate = async (page: Page): Promise<void> => {
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await mail.close()
   await pressButton(page, 'Post and e-mail 2 people')
-  await told(page, /^Posted\. The e-mail goes in 10 minutes/)
+  await seesText(page, /^Posted\. The e-mail goes in 10 minutes/)
 }
 
 const hideWords = async (page: Page, casePath: string): Promise<void> => {
@@ -68,7 +68,7 @@ const hideWords = async (page: Page, casePath: string): Promise<void> => {
   await expect.poll(words).toBe(true)
   await page.getByRole('link', { name: /^All, / }).click()
   await act('Hide').click()
-  await told(page, 'The words are off the page.')
+  await seesText(page, 'The words are off the page.')
   await expect.poll(words).toBe(false)
   await expect(act('Show')).toBeVisible()
 }
@@ -82,7 +82,7 @@ const noteGiftAndExport = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Where it came from')).toHaveValue('Bake sale')
   await page.getByLabel('Amount').fill('120.50')
   await pressButton(page, 'Note it')
-  await told(page, 'Noted. Only you see it.')
+  await seesText(page, 'Noted. Only you see it.')
   expect(await barriers(page)).toEqual([])
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()
@@ -105,7 +105,7 @@ const answerMessage = async (page: Page, caseId: string): Promise<void> => {
   await page.getByRole('link', { name: 'Jo Marsh' }).click()
   await page.getByLabel('Your answer').fill('Please do. They are in the shed behind the station.')
   await pressButton(page, 'Send')
-  await told(page, 'Sent.')
+  await seesText(page, 'Sent.')
   await page.getByRole('link', { name: 'All messages' }).click()
   await expect(page.getByText('Answered')).toBeVisible()
 }
@@ -114,10 +114,10 @@ const endCase = async (page: Page, casePath: string): Promise<void> => {
   await openTab(page, 'Settings')
   const casePage = async (): Promise<string> => (await page.request.get(casePath)).text()
   await pressButton(page, 'Pause giving')
-  await told(page, 'Giving is paused.')
+  await seesText(page, 'Giving is paused.')
   await expect.poll(casePage).toContain('paused')
   await pressButton(page, 'Resume giving')
-  await told(page, 'Giving is open again.')
+  await seesText(page, 'Giving is open again.')
   expect(await barriers(page)).toEqual([])
   await page.getByLabel('A note for the page').fill('Six radios and a repeater. Thank you, all of you.')
   await page.getByRole('checkbox', { name: 'I know that this can’t be undone.' }).check()

@@ -68,10 +68,14 @@ journey(
   { tag: '@desktop' },
   async ({ page, baseURL }) => {
     for (const path of PAGES.filter((one) => !/not-available|sign-in|faq/.test(one))) {
-      const told = await toldOf(page, path)
+      const messages = await toldOf(page, path)
       const [pathname = ''] = path.split('?')
-      expect(told, path).toMatchObject({ status: 200, isClosed: false, canonical: `${baseURL}${pathname}` })
-      expect([told.image, typeof told.description], path).toEqual([
+      expect(messages, path).toMatchObject({
+        status: 200,
+        isClosed: false,
+        canonical: `${baseURL}${pathname}`,
+      })
+      expect([messages.image, typeof messages.description], path).toEqual([
         `${baseURL}/share-image/general.jpg`,
         'string',
       ])

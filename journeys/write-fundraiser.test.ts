@@ -19,10 +19,10 @@ const draftShape = z.object({
 /** A draft that was written up to its photos, and its owner signed in. */
 const begunDraft = async (page: Page): Promise<string> => {
   await startSignedIn(page.request, await madeAccount(page.request))
-  const made = await page.request.post(draftCalls.createDraft.path, {
+  const created = await page.request.post(draftCalls.createDraft.path, {
     data: { zoneId: 1, idempotencyKey: crypto.randomUUID(), ...wholeDraft({ storyMode: 'free' }) },
   })
-  return begunShape.parse(await made.json()).data.caseId
+  return begunShape.parse(await created.json()).data.caseId
 }
 
 const readDraft = async (page: Page, caseId: string) => {

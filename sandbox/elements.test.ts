@@ -66,8 +66,8 @@ test('missing input is reported at each field, and focus goes to the first', asy
   await says('incomplete_number')
   expect(await fields.locator(':focus').getAttribute('id')).toBe('number')
   expect(await fields.locator('[aria-invalid]').count()).toBe(4)
-  const said = async (field: string) => fields.locator(`#${field}-error`).innerText()
-  expect(await Promise.all(['number', 'expiry', 'code', 'zip'].map(said))).toEqual([
+  const errorOf = async (field: string) => fields.locator(`#${field}-error`).innerText()
+  expect(await Promise.all(['number', 'expiry', 'code', 'zip'].map(errorOf))).toEqual([
     'Your card number is incomplete.',
     'Your card’s expiry date is incomplete.',
     'Your card’s security code is incomplete: 3 digits on the back.',
@@ -80,7 +80,7 @@ test('missing input is reported at each field, and focus goes to the first', asy
   await fields.getByLabel('Expiry date').pressSequentially('934')
   await give()
   await says('incomplete_number')
-  expect(await said('number')).toBe('Your card number is incomplete.')
+  expect(await errorOf('number')).toBe('Your card number is incomplete.')
   expect(await fields.getByLabel('Card number').inputValue()).toBe('4242')
   expect(await fields.getByLabel('Expiry date').inputValue()).toBe('09 / 34')
   expect(await fields.locator('[aria-invalid]').count()).toBe(3)

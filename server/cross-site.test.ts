@@ -92,12 +92,12 @@ describe('a mutating call', () => {
           const payload =
             type === 'application/json' ? '{"notDeclaredAnywhere": true}' : 'notDeclaredAnywhere=1'
           const answer = await send('POST', calls[name].path, sender, type, payload)
-          const said = Object.entries(codes).find(
+          const refusal = Object.entries(codes).find(
             ([, { code }]) => code === answer.json<{ code: number }>().code,
           )
           const taken = takesBody(calls[name], type) ? 'invalidInput' : 'unsupportedMedia'
           const where = `${JSON.stringify(sender)} ${type}`
-          expect(said?.[0], where).toBe(isOurs(sender) ? taken : 'notAllowed')
+          expect(refusal?.[0], where).toBe(isOurs(sender) ? taken : 'notAllowed')
           expect(answer.headers['access-control-allow-origin'], where).toBeUndefined()
         }
     },

@@ -69,8 +69,8 @@ describe('the state of a ZIP code', () => {
     const used = new Set(
       every.flatMap((zip) => (zipcodes.lookup(zip)?.country === 'US' ? [zip.slice(0, 3)] : [])),
     )
-    const told = beginnings.filter((beginning) => beginsNoZip(`${beginning}00`))
-    expect(told).toEqual(
+    const withoutZip = beginnings.filter((beginning) => beginsNoZip(`${beginning}00`))
+    expect(withoutZip).toEqual(
       beginnings.filter((beginning) => !used.has(beginning) && stateOfZip(`${beginning}00`) === null),
     )
     expect(needsState('00000')).toBe(false)

@@ -49,7 +49,7 @@ it('donations add up to the raised amount, in chronological order, the same for 
 })
 
 it('the scripted donations come last, and the others make up the rest', () => {
-  const told = [
+  const scripted = [
     {
       minutesAgo: 5,
       name: 'Ana',
@@ -75,7 +75,7 @@ it('the scripted donations come last, and the others make up the rest', () => {
     names: ['Cy'] as const,
     words: ['Hold on', 'Yes'],
   }
-  const donations = planDonations(seededRandom(1), { ...wishes, lively: true, latest: told })
+  const donations = planDonations(seededRandom(1), { ...wishes, lively: true, latest: scripted })
   expect(donations).toHaveLength(20)
   expect(donations.reduce((sum, donation) => sum + donation.amountCents, 0)).toBe(100_000)
   expect(donations.slice(-2).map((donation) => donation.name)).toEqual(['Bo', 'Ana'])

@@ -24,9 +24,9 @@ import { WAITING } from './waiting-fundraisers.ts'
 const test = testApp()
 const SENT = OWNER_FUNDRAISERS.filter(({ state }) => state !== 'draft')
 const demoCases = readDemoCases()
-const said: string[] = []
+const output: string[] = []
 const options = () => ({
-  say: (line: string) => said.push(line),
+  say: (line: string) => output.push(line),
   sandboxOrigin: test.sandbox.origin,
 })
 
@@ -63,7 +63,7 @@ describe('the demo data, resumed after an interrupted start', () => {
     expect(await count('receipt_number')).toBe(2000)
     expect(await count('operation_case')).toBe(6)
     expect(await count('case_delta')).toBe(0)
-    expect(said.at(-1)).toMatch(/^24 sample cases with 2,000 gifts are there/)
+    expect(output.at(-1)).toMatch(/^24 sample cases with 2,000 gifts are there/)
   })
 
   it.each(demoCases.map((demoCase) => [demoCase.key, demoCase] as const))(
@@ -87,8 +87,8 @@ describe('the demo data, resumed after an interrupted start', () => {
   })
 
   it('asks only the unverified recipients without a hold for their identity check', async () => {
-    const asked = demoCases.filter(({ verified, onHold }) => !verified && !onHold)
-    expect(await count(`outbox where topic = 'mail-identity-check'`)).toBe(asked.length)
+    const unverified = demoCases.filter(({ verified, onHold }) => !verified && !onHold)
+    expect(await count(`outbox where topic = 'mail-identity-check'`)).toBe(unverified.length)
     expect(await count('withdrawal_account where state = 2')).toBe(1)
     expect(await count('identity_check where recipient_email is not null')).toBe(
       demoCases.filter(({ purpose }) => purpose === 2).length,
@@ -204,9 +204,9 @@ describe('the demo data, resumed after an interrupted start', () => {
   })
 
   it('is not changed by later starts', async () => {
-    const before = said.length
+    const before = output.length
     await seedDemo(test.deps, options())
-    expect(said).toHaveLength(before)
+    expect(output).toHaveLength(before)
     expect(await count('donation')).toBe(2000)
   })
 })

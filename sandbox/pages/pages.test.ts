@@ -122,8 +122,8 @@ test('the bank’s decision on a dispute can be made by hand, for either side, a
   expect(await (await act('dispute')).json()).toEqual({ done: true })
   const before = hooks.length
   expect(await (await act('decide_for_hearten')).json()).toEqual({ done: true })
-  const told = hooks.slice(before).map(({ body }) => JSON.parse(body).type)
-  expect(told.toSorted()).toEqual(['charge.dispute.closed', 'charge.dispute.funds_reinstated'])
+  const eventTypes = hooks.slice(before).map(({ body }) => JSON.parse(body).type)
+  expect(eventTypes.toSorted()).toEqual(['charge.dispute.closed', 'charge.dispute.funds_reinstated'])
   expect((await act('decide_for_donor')).status).toBe(409)
 })
 

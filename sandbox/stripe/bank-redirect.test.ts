@@ -3,7 +3,7 @@ import { testSandbox } from '../sandbox-for-tests.ts'
 
 const world = testSandbox()
 
-const asked = async () => {
+const startCheck = async () => {
   const intent = await world().stripe.paymentIntents.create({
     ...{ amount: 5000, currency: 'usd', confirm: true, payment_method: 'pm_card_authenticationRequired' },
     return_url: 'https://hearten.example/back?order=1',
@@ -16,7 +16,7 @@ const answer = (url: string, outcome: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
 
 test('after a redirect the donor returns with the outcome', async () => {
-  const approved = await asked()
+  const approved = await startCheck()
   expect((await fetch(approved.url)).status).toBe(200)
   const back = new URL((await answer(approved.url, 'approve')).headers.get('location') ?? '')
   expect(Object.fromEntries(back.searchParams)).toMatchObject({
@@ -26,13 +26,13 @@ test('after a redirect the donor returns with the outcome', async () => {
   })
   expect((await world().stripe.paymentIntents.retrieve(approved.intent.id)).status).toBe('succeeded')
 
-  const refused = await asked()
-  const again = new URL((await answer(refused.url, 'fail')).headers.get('location') ?? '')
-  expect(again.searchParams.get('redirect_status')).toBe('failed')
+  const refused = await startCheck()
+  const second = new URL((await answer(refused.url, 'fail')).headers.get('location') ?? '')
+  expect(second.searchParams.get('redirect_status')).toBe('failed')
 })
 
 test('the first answer is final, and only the holder of the secret can give one', async () => {
-  const { intent, url } = await asked()
+  const { intent, url } = await startCheck()
   const { stripe } = world()
   const guessed = new URL(url)
   guessed.searchParams.set('client_secret', `${intent.id}_secret_guessed`)
@@ -45,7 +45,7 @@ test('the first answer is final, and only the holder of the secret can give one'
 })
 
 test('a browser may read its own payment with the publishable key, and nothing else', async () => {
-  const { intent } = await asked()
+  const { intent } = await startCheck()
   const { sandbox } = world()
   const read = (path: string, secret: string) =>
     fetch(

@@ -117,14 +117,14 @@ test('a dispute is lost by accepting it, by losing evidence, or by missing the d
 
 test('an inquiry moves no money; some answers turn it into a dispute, others end it', async () => {
   const { stripe } = world()
-  const asked = async () => {
+  const openInquiry = async () => {
     const intent = await pay('pm_card_createDisputeInquiry')
     await world().advance({ seconds: 11 })
     const [inquiry] = (await stripe.disputes.list({ payment_intent: intent.id })).data
     if (!inquiry) throw new Error('Nobody asked')
     return inquiry
   }
-  const [first, second] = [await asked(), await asked()]
+  const [first, second] = [await openInquiry(), await openInquiry()]
   expect(first).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] })
   await stripe.disputes.update(first.id, { evidence: { uncategorized_text: 'escalate_inquiry_evidence' } })
   const answered = await stripe.disputes.update(second.id, { evidence: { uncategorized_text: 'A gift.' } })

@@ -45,8 +45,8 @@ test('a confirmation token pays once', async () => {
   const intent = await stripe.paymentIntents.create(byToken)
   expect(intent.status).toBe('succeeded')
   expect(await stripe.confirmationTokens.retrieve(token.id)).toMatchObject({ payment_intent: intent.id })
-  const again = await refusal(stripe.paymentIntents.create(byToken))
-  expect(again.message).toContain('already been used')
+  const repeated = await refusal(stripe.paymentIntents.create(byToken))
+  expect(repeated.message).toContain('already been used')
   const [first, second] = await Promise.allSettled([
     stripe.testHelpers.confirmationTokens.create({ payment_method: 'pm_card_visa' }),
   ]).then(async ([made]) => {
@@ -87,9 +87,9 @@ test.each([
 
 test('a key replays its answer, refuses other parameters, and replays a decline too', async () => {
   const first = await pay('pm_card_visa', {}, 'key-1')
-  const again = await pay('pm_card_visa', {}, 'key-1')
-  expect(again.id).toBe(first.id)
-  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
+  const second = await pay('pm_card_visa', {}, 'key-1')
+  expect(second.id).toBe(first.id)
+  expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
   const other = await refusal(pay('pm_card_visa', { amount: 6000 }, 'key-1'))
   expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   const declined = await refusal(pay('pm_card_chargeDeclined', {}, 'key-2'))
@@ -159,8 +159,8 @@ test('a fee can be reported late', async () => {
 })
 
 test('3-D Secure is requested first, by script or by redirect, and can be canceled', async () => {
-  const asked = await pay('pm_card_authenticationRequired')
-  expect(asked).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+  const pending = await pay('pm_card_authenticationRequired')
+  expect(pending).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
   const redirect = await pay('pm_card_authenticationRequired', {
     use_stripe_sdk: false,
     return_url: 'https://hearten.example/back',
@@ -178,9 +178,11 @@ test('3-D Secure is requested first, by script or by redirect, and can be cancel
     return_url: 'https://hearten.example/back',
   })
   expect(byToken.next_action).toMatchObject({ type: 'use_stripe_sdk' })
-  const canceled = await world().stripe.paymentIntents.cancel(asked.id, { cancellation_reason: 'abandoned' })
+  const canceled = await world().stripe.paymentIntents.cancel(pending.id, {
+    cancellation_reason: 'abandoned',
+  })
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
-  expect((await refusal(world().stripe.paymentIntents.cancel(asked.id))).code).toBe(
+  expect((await refusal(world().stripe.paymentIntents.cancel(pending.id))).code).toBe(
     'payment_intent_unexpected_state',
   )
 })

@@ -67,12 +67,12 @@ describe('a mail whose job was lost', () => {
 it('only expired sessions are deleted', async () => {
   const cy = await new TestPerson(test, 'cy@mail.example').register()
   test.clock.advance(59 * DAY_MS)
-  const again = await cy.elsewhere().login()
+  const second = await cy.elsewhere().login()
   test.clock.advance(2 * DAY_MS)
   await allTasks(test.deps)['forget-ended-sign-ins']?.({})
   expect(await cy.code('refreshToken', {})).toBe(codes.tokenInvalid.code)
-  expect(await again.code('refreshToken', {})).toBe(0)
-  const userId = (await again.call('userInfo', {})).data.userId
+  expect(await second.code('refreshToken', {})).toBe(0)
+  const userId = (await second.call('userInfo', {})).data.userId
   expect(await rowsOf(`session where user_id = '${userId}'`)).toBe(1)
 })
 

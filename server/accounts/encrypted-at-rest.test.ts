@@ -52,10 +52,10 @@ it('a person’s complete account life leaves no readable data', async () => {
   // The session's two tokens, and its visitor id.
   expect(tokens).toHaveLength(3)
 
-  const kept = [beforeMailing, await everything()].join('\n').toLowerCase()
-  expect(kept).toContain('$argon2id$')
+  const stored = [beforeMailing, await everything()].join('\n').toLowerCase()
+  expect(stored).toContain('$argon2id$')
   const planted = ['quillon', 'featherstone', 'mail.example', 'planted otters', accessToken, ...tokens]
-  for (const secret of planted) expect(kept).not.toContain(secret.toLowerCase())
+  for (const secret of planted) expect(stored).not.toContain(secret.toLowerCase())
   // Six digits appear inside many numbers: only a standalone match counts.
-  for (const code of codes) expect(kept).not.toMatch(new RegExp(`(?<![\\w.:+-])${code}(?![\\w.:+-])`))
+  for (const code of codes) expect(stored).not.toMatch(new RegExp(`(?<![\\w.:+-])${code}(?![\\w.:+-])`))
 })

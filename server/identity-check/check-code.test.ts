@@ -58,8 +58,8 @@ describe('the code of an identity check', () => {
     const checked = await Checked.beneficiary(test, 'used@mail.example')
     const { caseId, person } = await checked.confirm()
     test.clock.advance(20_000)
-    const again = await person.call('sendVerify', { caseId })
-    expect(again).toMatchObject({
+    const second = await person.call('sendVerify', { caseId })
+    expect(second).toMatchObject({
       code: codes.slowDown.code,
       msg: 'Your last code is used up. You can ask for a new one in 40 seconds.',
       data: null,
@@ -133,8 +133,8 @@ describe('the code of an identity check', () => {
     const inOther = other.for(one.person)
     await inOther.followLink()
     expect(await verify(inOther, code)).toBe(WRONG)
-    const asked = await inOther.person.call('sendVerify', { caseId: inOther.caseId })
-    expect(asked).toMatchObject({
+    const second = await inOther.person.call('sendVerify', { caseId: inOther.caseId })
+    expect(second).toMatchObject({
       code: codes.conflict.code,
       msg: 'Your last code is for another fundraiser. You can ask for one for this one in 60 seconds.',
     })

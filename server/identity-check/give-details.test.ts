@@ -102,12 +102,12 @@ describe('valid details', () => {
   it('can’t be restored by replaying a call', async () => {
     const checked = await confirmed()
     const { person } = checked
-    const kept = await checked.body()
-    expect(await person.code('supplementBeneficiaryInfo', kept)).toBe(0)
-    expect(await person.code('supplementBeneficiaryInfo', kept)).toBe(0)
+    const stored = await checked.body()
+    expect(await person.code('supplementBeneficiaryInfo', stored)).toBe(0)
+    expect(await person.code('supplementBeneficiaryInfo', stored)).toBe(0)
     test.clock.advance(1000)
     expect((await checked.give({ address: '9 Elm Ave' })).code).toBe(0)
-    expect(await person.code('supplementBeneficiaryInfo', kept)).toBe(codes.checkFormExpired.code)
+    expect(await person.code('supplementBeneficiaryInfo', stored)).toBe(codes.checkFormExpired.code)
     expect((await checked.info()).details).toMatchObject({ address: '9 Elm Ave' })
   })
 

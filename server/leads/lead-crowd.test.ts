@@ -45,5 +45,5 @@ it('ten thousand posts of a crowd are a few rows and one mail', { timeout: 5 * M
   await test.work()
   const mails = await outsideWorld(test).mailTo(test.deps.config.alertsTo)
   // One more per hour, if the hour changes during the test.
-  expect(mails.filter(({ subject }) => /asks for a call/.test(subject)).length).toBeLessThanOrEqual(2)
+  expect(mails.filter(({ subject }) => /callback request/.test(subject)).length).toBeLessThanOrEqual(2)
 })

@@ -27,8 +27,8 @@ const listed = async () => (await tom.call('staffLeads', {})).data.items
 describe('a lead', () => {
   it('requested again with the same address is the same one, and staff are notified once', async () => {
     const first = await visitor().call('submitLead', { ...wishes, raiseType: 5 })
-    const again = await visitor().call('submitLead', { ...wishes, phone: '503.214.0188' })
-    expect(again.data).toEqual(first.data)
+    const second = await visitor().call('submitLead', { ...wishes, phone: '503.214.0188' })
+    expect(second.data).toEqual(first.data)
     expect(await listed()).toMatchObject([
       {
         email: 'Office@Cedar-School.example',
@@ -40,7 +40,7 @@ describe('a lead', () => {
     ])
     await test.work()
     const mails = await outsideWorld(test).mailTo(test.deps.config.alertsTo)
-    expect(mails.filter(({ subject }) => /asks for a call/.test(subject))).toHaveLength(1)
+    expect(mails.filter(({ subject }) => /callback request/.test(subject))).toHaveLength(1)
   })
 
   it('is processed by staff step by step, with an audit row each', async () => {

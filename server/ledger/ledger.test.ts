@@ -87,10 +87,10 @@ describe('the database itself refuses', () => {
   })
 
   it('the same event a second time', async () => {
-    const again =
+    const second =
       'insert into journal (case_id, journal_id, kind, source, source_id, n_lines, occurred_at, posted_at) values ($1, $2, $3, $4, $5, 1, now(), now())'
     expect(
-      await refusalOf(again, 'app', [caseId, randomIds.uuid(), 'donation', 'order', 'posted-order']),
+      await refusalOf(second, 'app', [caseId, randomIds.uuid(), 'donation', 'order', 'posted-order']),
     ).toBe(UNIQUE)
   })
 
@@ -115,10 +115,10 @@ describe('posting', () => {
     for (const caseId of [broken, whole]) await give(caseId, `of-${caseId}`)
     const rule = "add constraint not_broken check (case_id <> 'AAAABROKEN00' or version = 0)"
     await test.owner.query(`alter table case_balance ${rule}`)
-    const told: string[] = []
-    const folding = foldWaitingCases(test.database, async (caseIds) => void told.push(...caseIds))
+    const notified: string[] = []
+    const folding = foldWaitingCases(test.database, async (caseIds) => void notified.push(...caseIds))
     await expect(folding).rejects.toThrow('not_broken')
-    expect(told).toEqual([whole])
+    expect(notified).toEqual([whole])
     await test.owner.query('alter table case_balance drop constraint not_broken')
     expect(await foldWaitingCases(test.database)).toEqual([broken])
   })

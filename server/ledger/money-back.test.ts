@@ -115,7 +115,7 @@ describe('a donation of $50 with a tip of $5', () => {
   })
 
   it('disputed after its refund is Hearten’s loss, never the case’s', () => {
-    const again = {
+    const second = {
       disputeId: 'd2',
       donationCents: 0,
       tipCents: 0,
@@ -124,7 +124,7 @@ describe('a donation of $50 with a tip of $5', () => {
       amountCents: 5500,
       occurredAt,
     }
-    expect([disputeOpened(again), disputeLost(again)].map(written)).toEqual([
+    expect([disputeOpened(second), disputeLost(second)].map(written)).toEqual([
       ['dispute_opened', '1100 → 1000 5500'],
       ['dispute_lost', '5300 → 1100 5500'],
     ])

@@ -10,7 +10,7 @@ const orderId = '0190a0a0-0000-7000-8000-00000f00ba13'
 
 const send = (messageId: string, text: string) =>
   test.deps.mail.send({ to: email, subject: 'A word', html: '<p>A word</p>', text, messageId })
-const kept = async () => (await listMails(test.deps, { email }, { limit: 10 })).items
+const loggedMails = async () => (await listMails(test.deps, { email }, { limit: 10 })).items
 
 it('a mail is stored for staff without secret links, until its reader is erased', async () => {
   const links = [
@@ -20,7 +20,7 @@ it('a mail is stored for staff without secret links, until its reader is erased'
   ]
   await send(`refund-${orderId}-sent`, `Here: ${links.join(' and ')} Thank you.`)
   await send(`code-${orderId}`, 'Your code is 123456.')
-  const mails = await kept()
+  const mails = await loggedMails()
   expect(mails).toContainEqual(
     expect.objectContaining({
       kind: 'refund',
@@ -38,5 +38,5 @@ it('a mail is stored for staff without secret links, until its reader is erased'
     until: new Date(),
   }
   expect(await forgetMails(test.deps, address)).toBe(false)
-  expect(await kept()).toEqual([])
+  expect(await loggedMails()).toEqual([])
 })

@@ -93,10 +93,10 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
   await (await give()).act('refundOwnDonation')
   await work()
 
-  const asked = await give()
-  await asked.act('requestRefund', { reason: 'mistake' })
+  const donation = await give()
+  await donation.act('requestRefund', { reason: 'mistake' })
   await work()
-  const request = await readLatestRequest(test.deps.database.reader, asked)
+  const request = await readLatestRequest(test.deps.database.reader, donation)
   if (request === null) throw new Error('no request')
   await decideRequest(test.deps, SUPPORT, {
     place: request,

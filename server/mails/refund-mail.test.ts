@@ -91,12 +91,12 @@ What happens now. You don’t need to do anything. Your gift doesn’t count on 
 
 describe('a refund request’s mail', () => {
   const request: RequestFacts['request'] = requestFacts
-  const asked: RequestFacts = { ...place, order, givingCase, request, returnedCents: null }
+  const facts: RequestFacts = { ...place, order, givingCase, request, returnedCents: null }
   const words = async (more: Partial<RequestFacts['request']>, returnedCents: number | null = null) =>
-    (await renderMail(requestMail({ ...asked, returnedCents, request: { ...request, ...more } }))).text
+    (await renderMail(requestMail({ ...facts, returnedCents, request: { ...request, ...more } }))).text
 
   it('confirms the receipt, with its number', async () => {
-    expect(requestTitle(asked)).toBe('We have your request RF-7Q4M91')
+    expect(requestTitle(facts)).toBe('We have your request RF-7Q4M91')
     expect(await words({})).toContain(
       'You asked for a refund of your $50.00 gift to Rosa Delgado. Someone on',
     )
@@ -108,7 +108,7 @@ describe('a refund request’s mail', () => {
     const yes = await words({ state: 'granted', decidedAt: request.askedAt }, 5000)
     expect(yes).toContain('$50.00 is on its way to your Visa ending 4242.')
     const answer = 'The floor is laid.\n<b>Thank you</b> for asking.'
-    const no = requestMail({ ...asked, request: { ...request, state: 'refused', answer } })
+    const no = requestMail({ ...facts, request: { ...request, state: 'refused', answer } })
     const { html, text: plain } = await renderMail(no)
     expect(plain).toContain('<b>Thank you</b> for asking.')
     expect(html).toContain('&lt;b&gt;Thank you&lt;/b&gt;')
@@ -137,7 +137,7 @@ describe('a refund request’s mail', () => {
     const address = `https://hearten.example/${'a'.repeat(120)}`
     const answer = `The floor is laid.\n\nSee ${address}\nand write to us.`
     const { html, text: plain } = await renderMail(
-      requestMail({ ...asked, request: { ...request, state: 'refused', answer } }),
+      requestMail({ ...facts, request: { ...request, state: 'refused', answer } }),
     )
     expect(plain).toContain(`The floor is laid.\n\nSee ${address}\nand write to us.`)
     const [, styles, quoted] = /<p style="([^"]*border-left[^"]*)">(.*?)<\/p>/s.exec(html) ?? []

@@ -65,9 +65,9 @@ describe('the address of a picture', () => {
     const { mediaId } = await storeImage(test.deps, await photo())
     const url = imageUrl(mediaId, 400, 'jpg')
     const { headers } = await fetchPicture(url)
-    const again = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
-    expect(again.statusCode).toBe(304)
-    expect(again.rawPayload).toHaveLength(0)
+    const second = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect(second.statusCode).toBe(304)
+    expect(second.rawPayload).toHaveLength(0)
     const another = await test.app.inject({ url, headers: { 'if-none-match': '"another"' } })
     expect(another.statusCode).toBe(200)
   })
@@ -113,10 +113,10 @@ describe('the address of a picture', () => {
         return test.deps.storage.put(key, bytes)
       },
     }
-    const asked = { mediaId, width: 1200, format: 'webp' } as const
+    const variant = { mediaId, width: 1200, format: 'webp' } as const
     const make = variantMaker({ storage })
-    const all = await Promise.all(Array.from({ length: 10 }, () => make(asked)))
-    const later = await variantMaker({ storage })(asked)
+    const all = await Promise.all(Array.from({ length: 10 }, () => make(variant)))
+    const later = await variantMaker({ storage })(variant)
     expect(puts).toEqual([`media/${mediaId}/1200.webp`])
     for (const bytes of [...all, later]) expect(bytes?.equals(all[0] ?? Buffer.alloc(0))).toBe(true)
   })

@@ -32,7 +32,7 @@ const fixture = (name: string): Promise<Buffer> =>
   readFile(new URL(`../../testing/pictures/${name}`, import.meta.url))
 const send = (file: FileToSend) => sendFile(test, userId, file)
 const codeOf = async (file: FileToSend): Promise<number> => (await send(file)).code
-const kept = async (mediaId: string | null): Promise<Buffer> => {
+const storedBytes = async (mediaId: string | null): Promise<Buffer> => {
   const bytes = await test.deps.storage.get(originalKey(mediaId ?? ''))
   if (bytes === null) throw new Error('The picture isn’t kept')
   return bytes
@@ -62,7 +62,7 @@ describe('a picture', () => {
   it('is accepted as HEIC, with phones’ resolutions, without its location', async () => {
     const { data } = await send({ bytes: await fixture('two-halves.heic'), type: '' })
     expect(data).toMatchObject({ width: 64, height: 40 })
-    const bytes = await kept(data.mediaId)
+    const bytes = await storedBytes(data.mediaId)
     expect(bytes.includes('Whitcomb')).toBe(false)
     const [red, , blue] = await sharp(bytes).raw().toBuffer()
     expect([red, blue].map((value) => Math.round((value ?? 0) / 100))).toEqual([2, 0])
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect(bytes.includes('Whitcomb')).toBe(true)
     const { data } = await send({ bytes })
     expect(data).toMatchObject({ width: 60, height: 100 })
-    const { exif, icc, xmp, orientation } = await sharp(await kept(data.mediaId)).metadata()
+    const { exif, icc, xmp, orientation } = await sharp(await storedBytes(data.mediaId)).metadata()
     expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
   })
 
@@ -91,7 +91,7 @@ describe('a picture', () => {
     const cmyk = await plain(40, 40).toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
     const { data } = await send({ bytes: cmyk })
-    expect((await sharp(await kept(data.mediaId)).metadata()).space).toBe('srgb')
+    expect((await sharp(await storedBytes(data.mediaId)).metadata()).space).toBe('srgb')
     const frames = [await plain(30, 30, '#ff0000').png().toBuffer(), await plain(30, 30).png().toBuffer()]
     const animated = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -104,7 +104,7 @@ describe('a picture', () => {
     const polyglot = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
     const { code, data } = await send({ bytes: polyglot })
     expect(code).toBe(0)
-    expect((await kept(data.mediaId)).includes('script')).toBe(false)
+    expect((await storedBytes(data.mediaId)).includes('script')).toBe(false)
   })
 
   it('sent twice under one key is one upload; the key is valid for that purpose only', async () => {

@@ -210,8 +210,8 @@ describe('sent more than once', () => {
     const first = (await someone.create(one)).envelope.data
     expect((await someone.create(other)).envelope.data.orderId).toBe(first.orderId)
     await someone.charge(first, await someone.token())
-    const again = await someone.create(other)
-    expect(again.envelope.data).toMatchObject({ orderId: first.orderId, status: 'succeeded' })
+    const second = await someone.create(other)
+    expect(second.envelope.data).toMatchObject({ orderId: first.orderId, status: 'succeeded' })
   })
 
   it('after ten minutes, or after it was paid: a new donation', async () => {
@@ -254,8 +254,8 @@ describe('a declined card', () => {
       canRetry: true,
       nextAttempt: 2,
     })
-    const again = await someone.charge({ orderId, orderKey }, await someone.token(), 2)
-    expect(again.envelope.data.status).toBe('succeeded')
+    const second = await someone.charge({ orderId, orderKey }, await someone.token(), 2)
+    expect(second.envelope.data.status).toBe('succeeded')
   })
 })
 

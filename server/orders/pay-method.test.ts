@@ -61,8 +61,8 @@ it('after a declined wallet the card pays the same order', async () => {
   const no = await donor.charge(order, await walletToken(test, 'google_pay', NO_FUNDS))
   expect(no.status).toBe(402)
   const { idempotencyKey } = first
-  const again = await donor.create(await donor.orderBody({ ...choices, idempotencyKey, payMethod: 'card' }))
-  expect(again.envelope.data).toMatchObject({ orderId: order.orderId, status: 'failed' })
+  const second = await donor.create(await donor.orderBody({ ...choices, idempotencyKey, payMethod: 'card' }))
+  expect(second.envelope.data).toMatchObject({ orderId: order.orderId, status: 'failed' })
   const paid = await donor.charge(order, await donor.token(), 2)
   expect(paid.envelope.data.status).toBe('succeeded')
   expect(await infoOf(donor, order)).toMatchObject({ payMethod: 'card', status: 'succeeded' })

@@ -213,10 +213,10 @@ describe('a retry by finance', () => {
 
     const closed = await verified({ account: '000111111113', again: '000111111113' })
     await failThrice()
-    const asked = { caseId: closed.caseId, payoutId: (await one(closed)).payoutId, reason }
+    const input = { caseId: closed.caseId, payoutId: (await one(closed)).payoutId, reason }
     expect(await one(closed)).toMatchObject({ status: 'failed', retryAt: null })
     const later = await staffPerson(test, 'finance')
-    expect((await later.call('retryPayout', asked)).msg).toContain('another bank account')
+    expect((await later.call('retryPayout', input)).msg).toContain('another bank account')
   })
 })
 

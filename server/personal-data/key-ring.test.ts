@@ -68,8 +68,8 @@ describe('encrypted personal data', () => {
     const rotated = createPersonalData({ keys: [second, first], clock })
     await Promise.all([rotated.rewrap(reader), rotated.rewrap(reader)])
     expect(await rotated.rewrap(reader)).toBe(false)
-    const kept = await reader.selectFrom('person').select('keyId').distinct().execute()
-    expect(kept).toEqual([{ keyId: 'b' }])
+    const keyIds = await reader.selectFrom('person').select('keyId').distinct().execute()
+    expect(keyIds).toEqual([{ keyId: 'b' }])
     // The oldest key still finds people, but decrypts nothing of theirs any more.
     const hash = rotated.emailHash('moved@mail.example')
     const without = createPersonalData({ keys: [second], clock })

@@ -157,10 +157,10 @@ describe('an open page is updated when', () => {
 
 it('a case is published, in every cache of it', async () => {
   const draft = await makeCase(test, { published: false })
-  const heard: string[] = []
-  const stop = test.deps.live.onAnyChange((changed) => heard.push(changed))
+  const messages: string[] = []
+  const stop = test.deps.live.onAnyChange((changed) => messages.push(changed))
   await publishCase(test.deps, draft)
-  await vi.waitFor(() => expect(heard).toContain(draft))
+  await vi.waitFor(() => expect(messages).toContain(draft))
   stop()
 })
 

@@ -111,7 +111,7 @@ describe('a public case', () => {
   })
 
   it('counts the donors of the last seven days', async () => {
-    const lately = await makeCase(test)
+    const recent = await makeCase(test)
     const daysAgo = (days: number): Date => new Date(test.clock.now().getTime() - days * DAY_MS)
     const donations = [
       [9, 'old@mail.example'],
@@ -119,8 +119,8 @@ describe('a public case', () => {
       [2, 'one@mail.example'],
       [1, 'two@mail.example'],
     ] as const
-    for (const [days, email] of donations) await placeDonation(test, lately, { at: daysAgo(days), email })
-    expect((await ask('caseDetail', { caseId: lately })).data).toMatchObject({
+    for (const [days, email] of donations) await placeDonation(test, recent, { at: daysAgo(days), email })
+    expect((await ask('caseDetail', { caseId: recent })).data).toMatchObject({
       donorCount: 3,
       recentDonorCount: 2,
     })

@@ -114,14 +114,14 @@ it('a message is forgotten two years after the last word of either side', async 
   })
   const email = 'long.ago@mail.example'
   expect((await visitor().call('contactSupport', message({ email }))).code).toBe(0)
-  const kept = async () => (await open()).map((one) => one.email)
+  const openEmails = async () => (await open()).map((one) => one.email)
   await forgetOldMessages(at(CONTACT_KEPT_DAYS - 1))
-  expect(await kept()).toContain(email)
+  expect(await openEmails()).toContain(email)
   // An answered message is kept as long after its answer.
   const { rows } = await deps.database.pool.query(`select count(*)::int as count from support_answer`)
   await deps.database.pool.query(`update support_answer set written_at = written_at + interval '30 days'`)
   await forgetOldMessages(at(CONTACT_KEPT_DAYS + 1))
-  expect(await kept()).not.toContain(email)
+  expect(await openEmails()).not.toContain(email)
   const answers = () => deps.database.pool.query(`select answer_id from support_answer`)
   expect((await answers()).rows).toHaveLength(rows[0].count)
   await forgetOldMessages(at(CONTACT_KEPT_DAYS + 31))

@@ -96,8 +96,8 @@ describe('the events call', () => {
     }
     expect((await send(batch)).data).toEqual({ accepted: 1, dropped: 5 })
     expect((await send(batch)).data).toEqual({ accepted: 1, dropped: 5 })
-    const kept = await readEvents(product.deps.database.reader, selfTag)
-    expect(kept).toMatchObject([
+    const events = await readEvents(product.deps.database.reader, selfTag)
+    expect(events).toMatchObject([
       { eventId: good.eventId, op: 'page_enter', pageName: 'case_detail', isBot: false },
     ])
     expect(await readVisits(product.deps.database.reader, selfTag)).toMatchObject([

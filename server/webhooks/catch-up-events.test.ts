@@ -72,7 +72,7 @@ it('interrupted halfway, keeps its position and what it had, and the next run ha
   await world.faults({ dropWebhooks: 1 })
   const orders = [await payUnheard(), await payUnheard()]
   const before = await until()
-  const kept = (await inbox()).length
+  const stored = (await inbox()).length
   const { payments } = test.deps
   const breaking: PaymentProvider = {
     ...payments,
@@ -89,7 +89,7 @@ it('interrupted halfway, keeps its position and what it had, and the next run ha
   await copyEvents(120)
   test.clock.advance(MINUTE_MS)
   await expect(catchUpEvents({ ...test.deps, payments: breaking })).rejects.toThrow(OutcomeUnknown)
-  expect((await inbox()).length - kept).toBeLessThan(120)
+  expect((await inbox()).length - stored).toBeLessThan(120)
   expect(await until()).toEqual(before)
   await world.faults({ providerDown: false })
   await catchUpEvents(test.deps)
@@ -108,12 +108,12 @@ it('reads thousands of events, page by page', async () => {
 })
 
 it('starts an hour before its last complete run, and at most a month back', async () => {
-  const asked: { since: Date; types: readonly string[] }[] = []
+  const queries: { since: Date; types: readonly string[] }[] = []
   const { payments } = test.deps
   const listening: PaymentProvider = {
     ...payments,
     eventsSince: (since, types) => {
-      asked.push({ since, types })
+      queries.push({ since, types })
       return payments.eventsSince(since, types)
     },
   }
@@ -127,11 +127,11 @@ it('starts an hour before its last complete run, and at most a month back', asyn
   test.clock.advance(40 * DAY_MS)
   const late = test.clock.now().getTime()
   await catchUpEvents(deps)
-  expect(asked.map(({ since }) => since.getTime())).toEqual([
+  expect(queries.map(({ since }) => since.getTime())).toEqual([
     before - HOUR_MS,
     first - HOUR_MS,
     late - 30 * DAY_MS,
   ])
-  expect(asked[0]?.types).toContain('payment_intent.succeeded')
+  expect(queries[0]?.types).toContain('payment_intent.succeeded')
   expect((await until())?.getTime()).toBe(late)
 })

@@ -80,8 +80,8 @@ it.each([
     payload,
   })
   expect(statusCode).toBe(status)
-  const kept = await query('select event_id from webhook_inbox where event_id = $1', `evt_after_${seconds}`)
-  expect(kept).toHaveLength(status === 200 ? 1 : 0)
+  const stored = await query('select event_id from webhook_inbox where event_id = $1', `evt_after_${seconds}`)
+  expect(stored).toHaveLength(status === 200 ? 1 : 0)
 })
 
 describe('an event days late changes nothing if its order was settled', () => {

@@ -3,11 +3,11 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { RELOAD_GUARD_MS, reloadOnceAMinute } from './chunk-reload.ts'
 
 const page = () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const state = { now: 1_800_000_000_000, reloads: 0 }
   const attempt = () =>
     reloadOnceAMinute({
-      storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) },
+      storage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) },
       now: () => state.now,
       reload: () => {
         state.reloads += 1

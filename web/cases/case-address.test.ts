@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalAddress, caseAddress, dollarsText, donateAddress, photoAddress } from './case-address.ts'
 
 const key = { caseId: '0123456789AB', slug: 'help-rosa' }
-const asked = (path: string) => canonicalAddress(new URL(path, 'http://here'), key)
+const redirectOf = (path: string) => canonicalAddress(new URL(path, 'http://here'), key)
 
 describe('a case’s address', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a case’s address', () => {
     ['/case-detail/0123456789AB/old/photos', '/case-detail/0123456789AB/help-rosa/photos'],
     ['/case-detail/0123456789AB/old/words?cursor=x', '/case-detail/0123456789AB/help-rosa/words?cursor=x'],
   ])('%s belongs at %s', (path, right) => {
-    expect(asked(path)).toBe(right)
+    expect(redirectOf(path)).toBe(right)
   })
 
   it('of a photo has its position', () => {

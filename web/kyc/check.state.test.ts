@@ -31,10 +31,10 @@ describe('the current step', () => {
   })
 
   it('can be a finished one after going back, once the mailbox is confirmed', () => {
-    const asked = at({ missing: ['account'], form, details })
-    expect(partOf(asked, 'details')).toBe('details')
-    expect(partOf(asked, 'code')).toBe('code')
-    expect(partOf(asked, 'nonsense')).toBe('account')
+    const requested = at({ missing: ['account'], form, details })
+    expect(partOf(requested, 'details')).toBe('details')
+    expect(partOf(requested, 'code')).toBe('code')
+    expect(partOf(requested, 'nonsense')).toBe('account')
     expect(partOf(at({ missing: ['code', 'account'] }), 'details')).toBe('code')
     expect(partOf(at({ missing: ['details', 'account'], form }), 'account')).toBe('details')
   })

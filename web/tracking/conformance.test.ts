@@ -135,11 +135,11 @@ it('section 9: channel codes fb 1, line 3, other 99', () => {
 })
 
 it('section 9: first-visit info (referrer, origin, path, search) stored once', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   }
   const at = (pathname: string) => ({
     referrer: 'https://l.facebook.com/',
@@ -147,13 +147,13 @@ it('section 9: first-visit info (referrer, origin, path, search) stored once', (
   })
   storeFirstVisit(storage, at('/first'))
   storeFirstVisit(storage, at('/second'))
-  expect(JSON.parse([...kept.values()][0] ?? '')).toEqual({
+  expect(JSON.parse([...stored.values()][0] ?? '')).toEqual({
     referrer: 'https://l.facebook.com/',
     origin: 'https://hearten.example',
     path: '/first',
     search: '?utm_source=fb',
   })
-  expect(kept.size).toBe(1)
+  expect(stored.size).toBe(1)
 })
 
 it('section 9: visitor id length 19', () => {

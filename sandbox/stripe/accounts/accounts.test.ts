@@ -82,9 +82,9 @@ test('valid input verifies at once, and only four digits of the numbers are stor
     requirements: { currently_due: [], disabled_reason: null },
     external_accounts: { data: [{ last4: '6789', bank_name: 'STRIPE TEST BANK' }] },
   })
-  const kept = await world().database.owner.query('select facts from sandbox.stripe_object')
-  const told = await world().database.owner.query('select object from sandbox.stripe_event')
-  expect(JSON.stringify([kept.rows, told.rows])).not.toContain('000123456789')
+  const objects = await world().database.owner.query('select facts from sandbox.stripe_object')
+  const events = await world().database.owner.query('select object from sandbox.stripe_event')
+  expect(JSON.stringify([objects.rows, events.rows])).not.toContain('000123456789')
 })
 
 test('errors are reported by field, and a real person’s number is refused', async () => {
@@ -142,15 +142,15 @@ test('a slow check ends after a minute, and the platform is notified of each ste
   await world().advance({ seconds: 60 })
   expect(await now(account)).toMatchObject({ payouts_enabled: true })
   const { stripe, sandbox } = world()
-  const told = world().hooks.map(({ body, signature }) =>
+  const events = world().hooks.map(({ body, signature }) =>
     stripe.webhooks.constructEvent(body, signature, sandbox.webhookSecret),
   )
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { type: 'account.updated', account: account.id, data: { object: { payouts_enabled: false } } },
     { type: 'account.updated', account: account.id, data: { object: { payouts_enabled: true } } },
   ])
   const listed = await stripe.events.list({ types: ['account.updated'] }, { stripeAccount: account.id })
-  expect(listed.data.map(({ id }) => id)).toEqual(told.map(({ id }) => id).reverse())
+  expect(listed.data.map(({ id }) => id)).toEqual(events.map(({ id }) => id).reverse())
   expect((await stripe.events.list({ types: ['account.updated'] })).data).toEqual([])
 })
 

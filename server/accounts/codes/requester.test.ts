@@ -77,7 +77,7 @@ describe('attempts at a code', () => {
     await ask(known)
     expect(await register(known, await known.mailedCode())).toBe(0)
     test.clock.advance(MINUTE_MS)
-    const said = []
+    const messages = []
     for (const who of [known, owner()]) {
       expect(await who.code('sendEmailCode', { email: who.email })).toBe(0)
       const stranger = await reset(who.elsewhere(), '000000')
@@ -86,14 +86,14 @@ describe('attempts at a code', () => {
       expect(first).toMatchObject({ code: WRONG, data: { triesLeft: EMAIL_CODE_TRIES - 1 } })
       const second = await reset(who, '000000')
       test.clock.advance(10 * MINUTE_MS)
-      said.push([first.msg, second.msg, (await reset(who, '000000')).msg])
+      messages.push([first.msg, second.msg, (await reset(who, '000000')).msg])
     }
-    expect(said[0]).toEqual([
+    expect(messages[0]).toEqual([
       'That is not the code we sent. 4 tries left.',
       'That is not the code we sent. 3 tries left.',
       codes.checkCodeExpired.sentence,
     ])
-    expect(said[1]).toEqual(said[0])
+    expect(messages[1]).toEqual(messages[0])
   })
 
   it('by a client without cookies are five', async () => {

@@ -32,12 +32,12 @@ const afterHold = () =>
 
 it('moves once the new address confirmed and the hold is over, and both addresses are told', async () => {
   const { userId } = await member('june@mail.example')
-  const asked = { userId, newEmail: 'june.new@mail.example', reason }
-  expect(await tom.code('changePersonEmail', { ...asked, newEmail: 'june@mail.example' })).toBe(
+  const input = { userId, newEmail: 'june.new@mail.example', reason }
+  expect(await tom.code('changePersonEmail', { ...input, newEmail: 'june@mail.example' })).toBe(
     codes.invalidInput.code,
   )
-  expect(await tom.code('changePersonEmail', asked)).toBe(0)
-  expect(await tom.code('changePersonEmail', asked)).toBe(codes.conflict.code)
+  expect(await tom.code('changePersonEmail', input)).toBe(0)
+  expect(await tom.code('changePersonEmail', input)).toBe(codes.conflict.code)
   expect(await tokenTo('june@mail.example')).not.toBe('')
   const token = await tokenTo('june.new@mail.example')
   await afterHold()
@@ -57,8 +57,8 @@ it('moves once the new address confirmed and the hold is over, and both addresse
 
 it('stays where it is when the old address, or staff, stop it', async () => {
   const { userId } = await member('hank@mail.example')
-  const asked = { userId, newEmail: 'thief@mail.example', reason }
-  await tom.call('changePersonEmail', asked)
+  const input = { userId, newEmail: 'thief@mail.example', reason }
+  await tom.call('changePersonEmail', input)
   await visitor().call('answerEmailChange', { token: await tokenTo('thief@mail.example') })
   const token = await tokenTo('hank@mail.example')
   expect((await visitor().call('answerEmailChange', { token })).data.state).toBe('canceled')
@@ -66,7 +66,7 @@ it('stays where it is when the old address, or staff, stop it', async () => {
   await afterHold()
   expect(await emailOf(userId)).toBe('hank@mail.example')
 
-  await tom.call('changePersonEmail', asked)
+  await tom.call('changePersonEmail', input)
   expect((await tom.call('staffPerson', { userId })).data.emailChange).toMatchObject({
     newEmail: 'thief@mail.example',
   })

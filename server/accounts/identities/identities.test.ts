@@ -67,9 +67,9 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
         userInfo: { email: ada.email, fullName: 'Ada Whitfield', signInWays: [provider], missing: [] },
       },
     })
-    const again = ada.elsewhere()
-    await enter(again, provider)
-    expect(await userIdOf(again)).toBe(await userIdOf(ada))
+    const second = ada.elsewhere()
+    await enter(second, provider)
+    expect(await userIdOf(second)).toBe(await userIdOf(ada))
     expect(await ada.subjects()).toEqual([])
   })
 
@@ -184,9 +184,9 @@ describe('by Facebook', () => {
     await ada.call('sendOwnCode', { purpose: 'change_to', newEmail: ada.email })
     const wanted = { newEmail: ada.email, newCode: await ada.mailedCode() }
     expect((await ada.call('changeEmail', wanted)).data).toMatchObject({ email: ada.email, missing: [] })
-    const again = ada.elsewhere()
-    await byFacebook(again)
-    expect(await userIdOf(again)).toBe(await userIdOf(ada))
+    const second = ada.elsewhere()
+    await byFacebook(second)
+    expect(await userIdOf(second)).toBe(await userIdOf(ada))
   })
 
   it('may share nothing: name and address are requested later', async () => {

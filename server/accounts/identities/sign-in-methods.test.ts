@@ -104,9 +104,9 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     const ada = await somebody().register()
     const { data } = await begin(ada, provider)
     const { fields } = await signInAt(data.url, { email: `elsewhere-${ada.email}` })
-    const kept = new Map(ada.cookies)
+    const cookies = new Map(ada.cookies)
     await ada.code('logout', {})
-    for (const [name, value] of kept) if (name.startsWith('signInAttempt')) ada.cookies.set(name, value)
+    for (const [name, value] of cookies) if (name.startsWith('signInAttempt')) ada.cookies.set(name, value)
     expect(await ada.code(CALLS[provider], fields)).toBe(codes.tokenInvalid.code)
 
     const { data: again } = await begin(await ada.login(), provider)
@@ -151,8 +151,8 @@ describe('after an older sign-in', () => {
 
   it('the person enters the password first', async () => {
     const ada = await later()
-    const asked = await begin(ada, 'google')
-    expect(asked).toMatchObject({
+    const begun = await begin(ada, 'google')
+    expect(begun).toMatchObject({
       code: codes.invalidInput.code,
       data: { fields: [{ field: 'currentPassword' }] },
     })

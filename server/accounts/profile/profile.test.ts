@@ -138,8 +138,8 @@ describe('changing the e-mail', () => {
     expect(refused.msg).toMatch(
       /^That address just got a code for another account\. You can ask for yours in \d+ seconds\.$/,
     )
-    const again = await eve.call('sendOwnCode', { purpose: 'change_to', newEmail })
-    expect(again.msg).toMatch(/^A code is on its way\./)
+    const second = await eve.call('sendOwnCode', { purpose: 'change_to', newEmail })
+    expect(second.msg).toMatch(/^A code is on its way\./)
     test.clock.advance(MINUTE_MS)
     const { currentCode, newCode } = await codesFor(newEmail)
     expect((await ada.call('changeEmail', { newEmail, newCode, currentCode })).data.email).toBe(newEmail)

@@ -122,8 +122,8 @@ describe('refreshing', () => {
   it('in many concurrent tabs signs none out, and leaves all of them with the same token', async () => {
     const tabs = Array.from({ length: 6 }, asNow)
     expect(await Promise.all(tabs.map(refresh))).toEqual(tabs.map(() => 0))
-    const kept = new Set(tabs.map((tab) => tab.cookies.get(COOKIES.refreshToken)))
-    expect(kept.size).toBe(1)
+    const refreshTokens = new Set(tabs.map((tab) => tab.cookies.get(COOKIES.refreshToken)))
+    expect(refreshTokens.size).toBe(1)
     for (const tab of tabs) expect(await info(tab)).toBe(0)
     const [any] = tabs
     expect(await refresh(any)).toBe(0)
@@ -159,8 +159,8 @@ describe('refreshing', () => {
     expect(await info(ada)).toBe(codes.tokenMissing.code)
     expect(thief.sessionCookies).toEqual([])
     expect(await info(other)).toBe(0)
-    const told = (await ada.subjects()).filter((subject) => subject === 'We signed you out, to be safe')
-    expect(told).toHaveLength(1)
+    const notices = (await ada.subjects()).filter((subject) => subject === 'We signed you out, to be safe')
+    expect(notices).toHaveLength(1)
   })
 
   it('with a forged one ends nothing', async () => {

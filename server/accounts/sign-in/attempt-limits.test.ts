@@ -64,10 +64,10 @@ describe('guessing passwords', () => {
     const ada = await from(new TestPerson(test, 'again@mail.example')).register()
     for (let times = 0; times < 10; times += 1) await guess(ada)
     const { email } = ada
-    const told = new Set<string>()
+    const answers = new Set<string>()
     for (let times = 0; times < 8; times += 1)
-      told.add((await ada.call('login', { email, password: GOOD_PASSWORD })).msg)
-    expect([...told]).toEqual(['That was a lot of tries. Wait 6 minutes.'])
+      answers.add((await ada.call('login', { email, password: GOOD_PASSWORD })).msg)
+    expect([...answers]).toEqual(['That was a lot of tries. Wait 6 minutes.'])
     test.clock.advance(6 * MINUTE_MS)
     expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
   })
@@ -132,24 +132,24 @@ describe('guessing one person’s password from many networks', () => {
 
 it('enumerating accounts by address is limited', async () => {
   const somebody = from(new TestPerson(test, 'list@mail.example'))
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       somebody.code('checkEmailExists', { email: `list${index}@mail.example` }),
     ),
   )
-  expect(asked).toContain(SLOW)
+  expect(answers).toContain(SLOW)
 })
 
 it('enumerating accounts through Facebook counts too', async () => {
   const ida = await from(new TestPerson(test, 'ida@mail.example')).register()
-  const asked: number[] = []
+  const answers: number[] = []
   const thief = from(new TestPerson(test, ida.email))
   for (let times = 0; times < 12; times += 1) {
     const accessToken = await facebookToken(test.sandbox.origin, { email: ida.email })
-    asked.push(await thief.code('loginWithFacebook', { accessToken }))
+    answers.push(await thief.code('loginWithFacebook', { accessToken }))
   }
-  expect(asked.filter((code) => code === codes.emailUnverified.code)).toHaveLength(10)
-  expect(asked.filter((code) => code === SLOW)).toHaveLength(2)
+  expect(answers.filter((code) => code === codes.emailUnverified.code)).toHaveLength(10)
+  expect(answers.filter((code) => code === SLOW)).toHaveLength(2)
   expect(await thief.code('checkEmailExists', { email: ida.email })).toBe(SLOW)
 })
 

@@ -75,10 +75,10 @@ describe('registering', () => {
     const answers = []
     for (const { email } of [known, fresh]) {
       const stranger = somebody()
-      const asked = await stranger.call('checkEmailExists', { email })
+      const answer = await stranger.call('checkEmailExists', { email })
       const mailed = await stranger.call('sendEmailCode', { email })
       const guessed = await stranger.call('checkEmailExists', { email, verifyCode: '000000' })
-      answers.push([asked.code, asked.data, mailed.code, guessed.code, guessed.data])
+      answers.push([answer.code, answer.data, mailed.code, guessed.code, guessed.data])
     }
     expect(answers[0]).toEqual([0, { exists: false }, 0, codes.codeWrong.code, { triesLeft: 4 }])
     expect(answers[1]).toEqual(answers[0])
@@ -142,9 +142,9 @@ describe('a code by mail', () => {
     const ada = somebody()
     const ask = () => ada.call('sendEmailCode', { email: ada.email })
     expect((await ask()).code).toBe(0)
-    const again = await ask()
-    expect(again).toMatchObject({ code: codes.slowDown.code })
-    expect(again.msg).toContain('60 seconds')
+    const second = await ask()
+    expect(second).toMatchObject({ code: codes.slowDown.code })
+    expect(second.msg).toContain('60 seconds')
     for (let times = 0; times < 4; times += 1) {
       // The last one is reserved for another network, in case a stranger used the others.
       if (times === 3) ada.ip = '203.0.113.8'

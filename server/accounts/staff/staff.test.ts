@@ -78,11 +78,11 @@ it('a lost phone with lost recovery codes is replaced by an admin, and no sessio
   const { items } = (await admin.call('staffAudit', { act: 'second_factor.reset' })).data
   expect(items).toMatchObject([{ reason: 'She came to my desk.', details: JSON.stringify({ userId }) }])
 
-  const again = await lost.elsewhere().login()
-  expect((await again.call('staffMember', {})).data.secondFactor).toBe('unset')
-  expect(await again.code('staffWork', {})).toBe(codes.secondFactorNeeded.code)
-  expect(await setUp(again)).toBe(0)
-  expect(await again.code('staffWork', {})).toBe(0)
+  const second = await lost.elsewhere().login()
+  expect((await second.call('staffMember', {})).data.secondFactor).toBe('unset')
+  expect(await second.code('staffWork', {})).toBe(codes.secondFactorNeeded.code)
+  expect(await setUp(second)).toBe(0)
+  expect(await second.code('staffWork', {})).toBe(0)
 
   await expect(resetByEmail(test.deps, 'nobody@mail.example')).rejects.toThrow('no account')
   expect(await resetByEmail(test.deps, admin.email)).toContain('new authenticator app')

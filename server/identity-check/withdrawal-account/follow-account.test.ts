@@ -26,7 +26,7 @@ beforeEach(() => world.faults({ reset: true }))
 
 let people = 0
 /** A person whose details the provider has. */
-const told = async (): Promise<Checked> => {
+const submitDetails = async (): Promise<Checked> => {
   people += 1
   const checked = await (await Checked.beneficiary(test, `told.${people}@mail.example`)).confirm()
   await checked.give()
@@ -53,7 +53,7 @@ const isShownVerified = async ({ caseId }: Checked): Promise<boolean> => {
 
 describe('the provider’s account state', () => {
   it('verifies the account, and the case’s page shows it', async () => {
-    const checked = await told()
+    const checked = await submitDetails()
     await type(checked, GOOD_ANSWERS)
     await hear()
     expect(await account(checked)).toMatchObject({ state: 1, missing: [], disabledReason: null })
@@ -61,7 +61,7 @@ describe('the provider’s account state', () => {
   })
 
   it('verified, tells the person the first payout’s amount, date and arrival', async () => {
-    const checked = await told()
+    const checked = await submitDetails()
     await placeDonation(test, checked.caseId, { amountCents: 5000 })
     expect((await checked.info()).nextTransfer).toBeNull()
     await type(checked, GOOD_ANSWERS)
@@ -76,7 +76,7 @@ describe('the provider’s account state', () => {
 
   it('is polled by the page without an event', async () => {
     await world.faults({ dropWebhooks: 1 })
-    const checked = await told()
+    const checked = await submitDetails()
     await type(checked, { ...GOOD_ANSWERS, ssn: '2222' })
     expect(await checked.info()).toMatchObject({ withdrawalAccount: 0, underReview: true, missing: [] })
     await world.pass(60)
@@ -86,7 +86,7 @@ describe('the provider’s account state', () => {
   })
 
   it('stops a verified account, and releases it again', async () => {
-    const checked = await told()
+    const checked = await submitDetails()
     await type(checked, GOOD_ANSWERS)
     const { accountRef } = await account(checked)
     await provider.decide(accountRef, 'reject')
@@ -110,7 +110,7 @@ describe('the provider’s account state', () => {
   })
 
   it('can require more data of a verified person, who gets no payouts until it is given', async () => {
-    const checked = await told()
+    const checked = await submitDetails()
     await placeDonation(test, checked.caseId, { amountCents: 5000 })
     await type(checked, GOOD_ANSWERS)
     await hear()
@@ -132,7 +132,7 @@ describe('the provider’s account state', () => {
 
   it('has the same result if doubled, late and out of order', async () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 30 })
-    const checked = await told()
+    const checked = await submitDetails()
     await type(checked, { ...GOOD_ANSWERS, ssn: '1111' })
     await type(checked, { ssn: '0000' })
     const { accountRef } = await account(checked)
@@ -154,7 +154,7 @@ describe('the provider’s account state', () => {
 
 describe('an answer older than the last applied one', () => {
   it('changes nothing', async () => {
-    const checked = await told()
+    const checked = await submitDetails()
     const { caseId } = checked
     const { accountRef, asked } = await account(checked)
     await type(checked, GOOD_ANSWERS)

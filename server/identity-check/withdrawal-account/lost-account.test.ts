@@ -32,8 +32,8 @@ describe('an account whose creation’s answer was lost', () => {
     expect((await checked.give({ legalLastName: 'Diaz' })).code).toBe(0)
     const accounts = await accountsOf(caseId)
     expect(accounts.map(({ id, individual }) => [id, individual?.last_name])).toEqual([[made?.id, 'Diaz']])
-    const kept = await readWithdrawalAccount(test.deps.database.reader, caseId)
-    expect(kept?.accountRef).toBe(made?.id)
+    const stored = await readWithdrawalAccount(test.deps.database.reader, caseId)
+    expect(stored?.accountRef).toBe(made?.id)
     expect((await checked.info()).missing).toEqual(['account'])
   })
 

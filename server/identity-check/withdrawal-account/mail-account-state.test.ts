@@ -23,22 +23,22 @@ it('mails a recipient once per change, with the current state', async () => {
   await checked.give()
   const { data } = await person.call('beginAccountSession', { caseId })
   const provider = onboarding(test)
-  const told = async (): Promise<string[]> => {
+  const subjects = async (): Promise<string[]> => {
     await outsideWorld(test).pass(1)
     await test.work()
     return (await person.subjects()).filter((subject) => TITLES.includes(subject)).reverse()
   }
   const [passed, onHold] = TITLES
   await provider.type(data.clientSecret, { ...GOOD_ANSWERS, ssn: '1111' })
-  expect(await told()).toEqual([])
+  expect(await subjects()).toEqual([])
   await provider.type(data.clientSecret, { ssn: '0000' })
-  expect(await told()).toEqual([passed])
+  expect(await subjects()).toEqual([passed])
   const account = await readWithdrawalAccount(test.deps.database.reader, caseId)
   const { accountRef, heard } = account ?? { accountRef: null, heard: 0 }
   await mailAccountState(test.deps, { caseId, heard })
-  expect(await told()).toEqual([passed])
+  expect(await subjects()).toEqual([passed])
   await provider.decide(accountRef ?? '', 'reject')
-  expect(await told()).toEqual([passed, onHold])
+  expect(await subjects()).toEqual([passed, onHold])
   const [mail] = await outsideWorld(test).mailTo(person.email)
   const words = mail?.text.replace(/\s+/g, ' ')
   for (const part of [
@@ -52,5 +52,5 @@ it('mails a recipient once per change, with the current state', async () => {
   expect(words).toMatch(/By \w{3} \d+, \d{4}, PT, if you write today/)
   expect(mail?.text).toContain(`/kyc/check/${caseId}?key=`)
   await provider.decide(accountRef ?? '', 'let_go')
-  expect(await told()).toEqual([passed, onHold, passed])
+  expect(await subjects()).toEqual([passed, onHold, passed])
 })

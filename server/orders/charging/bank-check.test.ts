@@ -51,16 +51,16 @@ describe('the bank’s check', () => {
 
   it('is the same when the attempt is resent', async () => {
     const { donor, order, secret } = await atBank()
-    const again = await donor.charge(order, await donor.token())
-    expect(again.envelope.data.nextAction?.clientSecret).toBe(secret)
+    const second = await donor.charge(order, await donor.token())
+    expect(second.envelope.data.nextAction?.clientSecret).toBe(secret)
   })
 
   it('refused: another card pays, and the refused payment can’t be paid in addition', async () => {
     const { donor, order, secret } = await atBank()
     await world.answerBank(secret, 'fail')
     expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'failed', nextAttempt: 2 })
-    const again = await donor.charge(order, await donor.token(), 2)
-    expect(again.envelope.data.status).toBe('succeeded')
+    const second = await donor.charge(order, await donor.token(), 2)
+    expect(second.envelope.data.status).toBe('succeeded')
     const former = await world.stripe.paymentIntents.retrieve(secret.split('_secret_')[0] ?? '')
     expect(former.status).toBe('canceled')
     expect(await world.chargesOf(order.orderId)).toHaveLength(1)
@@ -72,8 +72,8 @@ describe('the bank’s check', () => {
     await world.answerBank(secret, 'fail')
     await donor.status(order)
     await world.stripe.paymentIntents.confirm(paymentRef, { payment_method: 'pm_card_visa' })
-    const again = await donor.charge(order, await donor.token(), 2)
-    expect(again.envelope.code).toBe(30206)
+    const second = await donor.charge(order, await donor.token(), 2)
+    expect(second.envelope.code).toBe(30206)
     expect(await stateOf(order.orderId)).toBe('succeeded')
     expect(await world.chargesOf(order.orderId)).toHaveLength(1)
   })

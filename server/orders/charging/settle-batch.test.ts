@@ -54,8 +54,8 @@ describe('concurrent donations to one case', () => {
     for (let donation = 0; donation < DONATIONS; donation += 1)
       orderIds.push(await begin(`giver.${donation % 8}@mail.example`))
     // The charge's own answer, the webhook and a sweep report each at once.
-    const told = [...orderIds, ...orderIds, ...orderIds]
-    const settled = await Promise.all(told.map((orderId) => settle(orderId, chargeOf(orderId))))
+    const repeatedIds = [...orderIds, ...orderIds, ...orderIds]
+    const settled = await Promise.all(repeatedIds.map((orderId) => settle(orderId, chargeOf(orderId))))
     expect(settled.filter((first) => first)).toHaveLength(DONATIONS)
     expect(await readTotals(test.deps.database.reader, caseId)).toMatchObject({
       raisedCents: DONATIONS * 5000,

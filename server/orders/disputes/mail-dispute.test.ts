@@ -12,7 +12,7 @@ beforeAll(() => {
   world = outsideWorld(test)
 })
 
-const told = async (email: string) =>
+const subjects = async (email: string) =>
   (await world.mailTo(email)).filter(({ subject }) => !subject.startsWith('Thank you')).toReversed()
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   const donation = await DisputedDonation.given(test, world, { email })
   await donation.untilDisputed()
   await mailDispute(test.deps, await donation.dispute())
-  const [opened] = await told(email)
+  const [opened] = await subjects(email)
   expect(opened?.subject).toBe('Your bank is looking into your gift')
   expect(opened?.text.replace(/\s+/g, ' ')).toMatch(
     /Most banks decide by \w{3} \d+, \d{4}, PT, and we write to you\./,
@@ -38,7 +38,7 @@ it.each([
   await world.pass(2)
   await test.work()
   await mailDispute(test.deps, await donation.dispute())
-  const mails = await told(email)
+  const mails = await subjects(email)
   expect(mails.map((mail) => mail.subject)).toEqual(['Your bank is looking into your gift', subject])
   expect(mails[1]?.text).toContain(sentence)
 })

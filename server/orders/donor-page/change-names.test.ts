@@ -78,11 +78,11 @@ describe('a donation’s name and amount', () => {
 
   it('update open pages through their streams', async () => {
     const donation = await DonationLink.given(test)
-    const heard = new Promise<void>((resolve) => {
+    const announced = new Promise<void>((resolve) => {
       test.deps.live.subscribe(donation.caseId, resolve)
     })
     await change(donation, both)
-    await heard
+    await announced
   })
 
   it('of a refunded donation are hidden and unchangeable', async () => {

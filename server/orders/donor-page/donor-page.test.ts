@@ -128,8 +128,8 @@ it('actions are POST only, and refused from another site’s page', async () => 
   for (const [name, more] of Object.entries(ACTS)) {
     const { path } = calls[name as CallName]
     const input = { token: donation.token, idempotencyKey: 'a-key-of-mine', ...more }
-    const asked = await test.app.inject({ method: 'GET', url: path, query: { token: donation.token } })
-    expect([name, asked.statusCode]).toEqual([name, 404])
+    const response = await test.app.inject({ method: 'GET', url: path, query: { token: donation.token } })
+    expect([name, response.statusCode]).toEqual([name, 404])
     const foreign = await test.app.inject({
       method: 'POST',
       url: path,

@@ -50,8 +50,8 @@ describe('a refund request', () => {
     const donation = await DonationLink.given(test, { email: 'left@mail.example' })
     const text = 'I am Carol, call me at 740 555 0134.'
     await ask(donation, { reason: 'other', text })
-    const kept = await database.reader.selectFrom('refundRequest').selectAll().execute()
-    expect(kept.map(({ body }) => body)).not.toContain(text)
+    const stored = await database.reader.selectFrom('refundRequest').selectAll().execute()
+    expect(stored.map(({ body }) => body)).not.toContain(text)
     expect(await wordsOf(donation)).toBe(text)
     await personalData.forget(database.reader, personalData.emailHash('left@mail.example'))
     expect(await wordsOf(donation)).toBe('')

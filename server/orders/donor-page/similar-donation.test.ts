@@ -38,11 +38,11 @@ describe('before a second equal donation is charged', () => {
     const body = await donor.orderBody({ caseId, email })
     const { envelope } = await donor.create(body)
     await donor.charge(envelope.data, await donor.token())
-    const again = await donor.create(
+    const second = await donor.create(
       await donor.orderBody({ caseId, email, idempotencyKey: body.idempotencyKey }),
     )
-    expect(again.envelope.data).toMatchObject({ orderId: envelope.data.orderId, status: 'succeeded' })
-    expect(again.envelope.data.similarDonation).toBeUndefined()
+    expect(second.envelope.data).toMatchObject({ orderId: envelope.data.orderId, status: 'succeeded' })
+    expect(second.envelope.data.similarDonation).toBeUndefined()
   })
 
   it('a wallet payment is asked the same, after any method of the first', async () => {

@@ -15,7 +15,7 @@ beforeAll(() => {
   world = outsideWorld(test)
 })
 
-const asked = async (card?: string) => {
+const requestRefund = async (card?: string) => {
   donations += 1
   const email = `asks-${donations}@mail.example`
   const donation = await DonationLink.given(test, { email, tipCents: 500 }, card)
@@ -40,7 +40,7 @@ const waiting = async ({ orderId }: DonationLink): Promise<number> => {
 
 describe('a request whose donation is fully refunded otherwise', () => {
   it('is closed with the outcome once that is done, and its donor is mailed once', async () => {
-    const { donation, subjects } = await asked()
+    const { donation, subjects } = await requestRefund()
     const { reference } = await requestOf(donation)
     await donation.act('refundOwnDonation')
     await test.work()
@@ -56,7 +56,7 @@ describe('a request whose donation is fully refunded otherwise', () => {
   })
 
   it('leaves the queue: a late decision is refused, and moves no money', async () => {
-    const { donation } = await asked()
+    const { donation } = await requestRefund()
     await donation.act('refundOwnDonation')
     const decided = decideRequest(test.deps, SUPPORT, {
       place: await requestOf(donation),
@@ -71,7 +71,7 @@ describe('a request whose donation is fully refunded otherwise', () => {
   })
 
   it('is closed also if the provider refunded it', async () => {
-    const { donation } = await asked()
+    const { donation } = await requestRefund()
     const [charge] = await world.chargesOf(donation.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '' })
     await world.pass(1)
@@ -82,7 +82,7 @@ describe('a request whose donation is fully refunded otherwise', () => {
   })
 
   it('stays open while a part is left, and until the money has been sent', async () => {
-    const { donation } = await asked('pm_card_pendingRefund')
+    const { donation } = await requestRefund('pm_card_pendingRefund')
     await donation.act('refundOwnTip')
     await world.pass(60)
     await test.work()
@@ -97,7 +97,7 @@ describe('a request whose donation is fully refunded otherwise', () => {
   })
 
   it('can be followed by another one if the refund came back', async () => {
-    const { donation, subjects } = await asked('pm_card_refundFail')
+    const { donation, subjects } = await requestRefund('pm_card_refundFail')
     const first = await requestOf(donation)
     await donation.act('refundOwnDonation')
     await test.work()

@@ -26,7 +26,10 @@ const codeOf = async (asked: Promise<unknown>): Promise<string> =>
       throw error
     },
   )
-const asked = async (): Promise<{ donation: DonationLink; place: { caseId: string; requestId: string } }> => {
+const requestRefund = async (): Promise<{
+  donation: DonationLink
+  place: { caseId: string; requestId: string }
+}> => {
   const donation = await DonationLink.given(test, { tipCents: 500 })
   await donation.act('requestRefund', { reason: 'mistake' })
   const request = await readLatestRequest(test.deps.database.reader, donation)
@@ -43,9 +46,9 @@ const decide = (place: { caseId: string; requestId: string }, decision: Decision
 
 describe('a request', () => {
   it('waits in the queue, oldest first, with its donation', async () => {
-    const first = await asked()
+    const first = await requestRefund()
     test.clock.advance(1000)
-    const second = await asked()
+    const second = await requestRefund()
     const page = await listOpenRequests(test.deps, SUPPORT, { limit: 1 })
     expect(page.items).toMatchObject([{ requestId: first.place.requestId, order: { totalCents: 5500 } }])
     const rest = await listOpenRequests(test.deps, SUPPORT, { limit: 5, cursor: page.nextCursor ?? '' })
@@ -55,7 +58,7 @@ describe('a request', () => {
   })
 
   it('granted refunds the donation once, even after a payout', async () => {
-    const { donation, place } = await asked()
+    const { donation, place } = await requestRefund()
     await payOut(donation)
     await Promise.all([decide(place, GRANT), decide(place, GRANT, FINANCE)])
     await decide(place, GRANT)
@@ -69,7 +72,7 @@ describe('a request', () => {
   })
 
   it('has nothing left to decide once its donor takes a full refund', async () => {
-    const { donation } = await asked()
+    const { donation } = await requestRefund()
     await donation.act('refundOwnTip')
     const waiting = async () =>
       (await listOpenRequests(test.deps, SUPPORT, { limit: 5 })).items.map(({ orderId }) => orderId)
@@ -80,7 +83,7 @@ describe('a request', () => {
   })
 
   it('refused sends an answer and no money; another one is possible', async () => {
-    const { donation, place } = await asked()
+    const { donation, place } = await requestRefund()
     expect(await codeOf(decide(place, { ...REFUSE, answer: ' ' }))).toBe('invalidInput')
     await decide(place, REFUSE)
     const { request, choices } = await donation.read()
@@ -91,7 +94,7 @@ describe('a request', () => {
   })
 
   it('decided concurrently in two ways is decided one way', async () => {
-    const { donation, place } = await asked()
+    const { donation, place } = await requestRefund()
     const answers = await Promise.all([codeOf(decide(place, GRANT)), codeOf(decide(place, REFUSE))])
     expect(answers.toSorted()).toEqual(['conflict', 'done'])
     const { request } = await donation.read()
@@ -99,7 +102,7 @@ describe('a request', () => {
   })
 
   it('for a donation disputed meanwhile can’t be granted, and stays open', async () => {
-    const { donation, place } = await asked()
+    const { donation, place } = await requestRefund()
     const setState = (state: string) =>
       test.deps.database.pool.query('update orders set state = $2 where order_id = $1', [
         donation.orderId,
@@ -138,7 +141,7 @@ describe('staff', () => {
 
   it('with only the case review role can neither refund nor decide', async () => {
     const stranger: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
-    const { donation, place } = await asked()
+    const { donation, place } = await requestRefund()
     expect(await codeOf(give(donation, 'all', 'a-refund', stranger))).toBe('notAllowed')
     expect(await codeOf(decide(place, GRANT, stranger))).toBe('notAllowed')
     expect(await codeOf(listOpenRequests(test.deps, stranger, { limit: 5 }))).toBe('notAllowed')

@@ -61,7 +61,7 @@ const askEverything = async (card: string, email: string) => {
   const token = await donor.token(card)
   const charged = answer(await donor.charge(order, token))
   const state = await stateOf(order)
-  const told = {
+  const details = {
     charged,
     status: answer(await donor.status(order)),
     info: await info(),
@@ -72,7 +72,7 @@ const askEverything = async (card: string, email: string) => {
     secondCard: answer(await donor.charge(order, await donor.token(), 2)),
     inTheEnd: { ...(await donor.status(order)).envelope.data, receiptUrl: null },
   }
-  return { state, told }
+  return { state, told: details }
 }
 
 it('looks like a declined one in every call’s answer, and another card then pays the order', async () => {

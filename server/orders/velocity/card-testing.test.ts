@@ -55,8 +55,8 @@ test('all honest donors succeed with their first attempt', () => {
 
 test('the provider is asked about three cards per tester, and fifty until the attack is noticed', async () => {
   const { stripe } = outsideWorld(product)
-  const asked = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 2000 })
-  const ofTesters = asked.filter(({ status }) => status !== 'succeeded').length
+  const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 2000 })
+  const ofTesters = intents.filter(({ status }) => status !== 'succeeded').length
   expect(ofTesters).toBeGreaterThan(0)
   expect(ofTesters).toBeLessThanOrEqual(TESTERS * BUCKETS.address.wary + ATTACK.attemptsMin)
   const answered = testers

@@ -9,11 +9,11 @@ const buckets = (...keys: string[]): BucketKey[] => keys.map((key) => ({ bucket:
 
 it('returns the longest wait of any of the buckets, less the time passed', () => {
   const waits = rememberedDelays()
-  const told = [
+  const delays = [
     { key: 'a', waitMs: 5 * MINUTE_MS },
     { key: 'b', waitMs: 2 * MINUTE_MS },
   ]
-  waits.remember(told, NOW)
+  waits.remember(delays, NOW)
   expect(waits.waitOf(buckets('b', 'a', 'c'), NOW)).toBe(5 * MINUTE_MS)
   expect(waits.waitOf(buckets('b'), later(1000))).toBe(2 * MINUTE_MS - 1000)
   expect(waits.waitOf(buckets('c'), NOW)).toBeNull()

@@ -39,15 +39,15 @@ const inOnes56 = (site: string, count: number): string[] =>
 const inOnes24 = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `203.0.113.${index + 1}`)
 
-const asked = async (): Promise<number> =>
+const chargeCount = async (): Promise<number> =>
   (await outsideWorld(test).stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 5000 }))
     .length
 
 /** @returns number of provider calls meanwhile */
 const inTurn = async (tries: readonly (() => Promise<number>)[]): Promise<number> => {
-  const before = await asked()
+  const before = await chargeCount()
   for (const one of tries) await one()
-  return (await asked()) - before
+  return (await chargeCount()) - before
 }
 
 /** Remaining capacity of a bucket that others of the network have nearly filled. */
@@ -93,9 +93,9 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
         caseId = await makeCase(test)
         const tries = await ready(addresses)
         await fillTo('block', BUCKETS.block.full - ROOM, addresses[0])
-        const before = await asked()
+        const before = await chargeCount()
         const answers = await Promise.all(tries.map((one) => one()))
-        expect((await asked()) - before).toBeLessThanOrEqual(ROOM + 23)
+        expect((await chargeCount()) - before).toBeLessThanOrEqual(ROOM + 23)
         expect(answers.filter((code) => code === codes.slowDown.code).length).toBeGreaterThanOrEqual(7)
       }
     },

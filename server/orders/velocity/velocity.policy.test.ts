@@ -21,7 +21,7 @@ const bucket = fc.constantFrom(...names)
 /** Pauses between failures. */
 const pauses = fc.array(fc.integer({ min: 0, max: 3 * HOUR_MS }), { maxLength: 60 })
 
-const pour = (name: BucketName, gaps: readonly number[]): { emptyAt: Date | null; now: Date } => {
+const addAll = (name: BucketName, gaps: readonly number[]): { emptyAt: Date | null; now: Date } => {
   let now = START
   let emptyAt: Date | null = null
   for (const gap of gaps) {
@@ -35,7 +35,7 @@ describe('a bucket', () => {
   test('is never below empty, nor fuller than what leaks in two hours', () => {
     fc.assert(
       fc.property(bucket, pauses, fc.integer({ min: 0, max: 1e9 }), (name, gaps, after) => {
-        const { emptyAt, now } = pour(name, gaps)
+        const { emptyAt, now } = addAll(name, gaps)
         const level = levelAt(name, emptyAt, new Date(now.getTime() + after))
         expect(level).toBeGreaterThanOrEqual(0)
         expect(level).toBeLessThanOrEqual(EMPTY_AFTER_MS / leakMs(BUCKETS[name]))
@@ -46,7 +46,7 @@ describe('a bucket', () => {
   test('leaks: its level never rises with time, and is zero after two hours', () => {
     fc.assert(
       fc.property(bucket, pauses, fc.nat(1e7), fc.nat(1e7), (name, gaps, soon, more) => {
-        const { emptyAt, now } = pour(name, gaps)
+        const { emptyAt, now } = addAll(name, gaps)
         const at = (ms: number) => levelAt(name, emptyAt, new Date(now.getTime() + ms))
         expect(at(soon + more)).toBeLessThanOrEqual(at(soon))
         expect(at(EMPTY_AFTER_MS)).toBe(0)
@@ -57,7 +57,7 @@ describe('a bucket', () => {
   test('rises by one failure, unless it is full', () => {
     fc.assert(
       fc.property(bucket, pauses, (name, gaps) => {
-        const { emptyAt, now } = pour(name, gaps)
+        const { emptyAt, now } = addAll(name, gaps)
         const before = levelAt(name, emptyAt, now)
         const after = levelAt(name, filled(BUCKETS[name], emptyAt, now), now)
         expect(after).toBeCloseTo(Math.min(before + 1, EMPTY_AFTER_MS / leakMs(BUCKETS[name])), 3)
@@ -126,7 +126,7 @@ describe('the verdict', () => {
   test('allows the attempt after its stated wait', () => {
     fc.assert(
       fc.property(bucket, pauses, fc.boolean(), (name, gaps, attack) => {
-        const { emptyAt, now } = pour(name, gaps)
+        const { emptyAt, now } = addAll(name, gaps)
         const at = (moment: Date) =>
           decideVerdict([{ bucket: name, level: levelAt(name, emptyAt, moment) }], attack)
         const { waitMs } = at(now)

@@ -23,7 +23,7 @@ let caseId = ''
 let stolen = 0
 
 /** Each test uses a new case hours later, so that earlier failures have leaked. */
-const anew = async (): Promise<void> => {
+const reset = async (): Promise<void> => {
   test.clock.advance(3 * HOUR_MS)
   caseId = await makeCase(test)
 }
@@ -71,10 +71,10 @@ const askedSince = async (before: number): Promise<number> => {
 }
 
 describe('many declined cards', () => {
-  beforeAll(anew)
+  beforeAll(reset)
 
   it('of one address, by whatever visitor; the next address isn’t affected', async () => {
-    await anew()
+    await reset()
     const [next] = await ready(1, () => [new Donor(test, { address: '203.0.113.8' }), emailOf('next')])
     const orders = await ready(15, (index) => [
       new Donor(test, { address: '203.0.113.7' }),
@@ -85,7 +85,7 @@ describe('many declined cards', () => {
   })
 
   it('of one IPv6 /64, from any of its addresses; the next /64 isn’t affected', async () => {
-    await anew()
+    await reset()
     const [next] = await ready(1, () => [new Donor(test, { address: '2001:db8:0:8::1' }), emailOf('next')])
     const orders = await ready(15, (index) => [
       new Donor(test, { address: `2001:db8:0:7:${index + 1}::1` }),
@@ -96,7 +96,7 @@ describe('many declined cards', () => {
   })
 
   it('under one e-mail address, from everywhere, in any spelling', async () => {
-    await anew()
+    await reset()
     const written = ['the.same@mail.example', 'The.Same@MAIL.example'] as const
     const orders = await ready(10, (index) => [new Donor(test), written[index % 2 === 0 ? 0 : 1]])
     expect(await chargeAll(orders)).toEqual({ [DECLINED]: BUCKETS.email.full, [SLOW_DOWN]: 2 })
@@ -104,7 +104,7 @@ describe('many declined cards', () => {
   })
 
   it('of one visitor, under changing e-mail addresses', async () => {
-    await anew()
+    await reset()
     const someone = new Donor(test)
     const orders = await ready(10, (index) => [someone, emailOf(`v${index}`)])
     expect(await chargeAll(orders)).toEqual({ [DECLINED]: BUCKETS.visitor.full, [SLOW_DOWN]: 2 })
@@ -112,7 +112,7 @@ describe('many declined cards', () => {
   })
 
   it('on one order: the next charge has to wait, and the order with it', async () => {
-    await anew()
+    await reset()
     const someone = new Donor(test)
     const order = await someone.begin({ caseId, email: emailOf('one.order') })
     const answers: number[] = []
@@ -137,7 +137,7 @@ describe('an abandoned bank check', () => {
   }
 
   it('counts when another donation is started instead', async () => {
-    await anew()
+    await reset()
     const someone = new Donor(test)
     await someone.give({ caseId, email: emailOf('left.alone') }, ASKS)
     expect(await failuresOf(someone)).toBe(0)
@@ -146,7 +146,7 @@ describe('an abandoned bank check', () => {
   })
 
   it('that failed counts once, also when another card is tried after it', async () => {
-    await anew()
+    await reset()
     const someone = new Donor(test)
     const { charged, ...order } = await someone.give({ caseId, email: emailOf('failed') }, ASKS)
     await outsideWorld(test).answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'fail')
@@ -156,7 +156,7 @@ describe('an abandoned bank check', () => {
   })
 
   it('counts when its order is given up, and not while its donor may still return', async () => {
-    await anew()
+    await reset()
     const someone = new Donor(test)
     await someone.give({ caseId, email: emailOf('given.up') }, ASKS)
     expect(await failuresOf(someone)).toBe(0)
@@ -168,7 +168,7 @@ describe('an abandoned bank check', () => {
 
 describe('one card with many visitors', () => {
   it('is checked once a case has many declines, and then its bank isn’t asked any more', async () => {
-    await anew()
+    await reset()
     const card = nextCard()
     const before = await askedSince(0)
     const answers = new Set<string>()
@@ -199,7 +199,7 @@ describe('one card with many visitors', () => {
 
 describe('honest donors', () => {
   it('a whole church, from one network, concurrently: all succeed', async () => {
-    await anew()
+    await reset()
     const address = '198.51.100.20'
     const choices = (index: number): Choices => ({ caseId, email: emailOf(`pew${index}`), amountCents: 2500 })
     const donations = await Promise.all(
@@ -215,16 +215,16 @@ describe('honest donors', () => {
   })
 
   it('after one decline try another card, without waiting and without a harder challenge', async () => {
-    await anew()
+    await reset()
     const someone = new Donor(test)
     const email = emailOf('second.card')
     expect(await tryCard(someone, email)).toBe(DECLINED)
-    const again = await someone.give({ caseId, email })
-    expect(again.charged.envelope.data.status).toBe('succeeded')
+    const second = await someone.give({ caseId, email })
+    expect(second.charged.envelope.data.status).toBe('succeeded')
   })
 
   it('on a popular case with hundreds of declines all succeed', async () => {
-    await anew()
+    await reset()
     const { database, clock } = test.deps
     for (let failure = 0; failure < 400; failure += 1)
       await addToBuckets(database.reader, [leakyOf({ bucket: 'case', key: `case:${caseId}` })], clock.now())
@@ -239,7 +239,7 @@ describe('honest donors', () => {
 
 describe('a rate limit’s answer', () => {
   it('names the wait, keeps the form’s input, and expires in time; a restart preserves it', async () => {
-    await anew()
+    await reset()
     const someone = new Donor(test)
     const [body, ...orders] = await Promise.all([
       someone.orderBody({ caseId, email: emailOf('w') }),
@@ -271,18 +271,18 @@ describe('a rate limit’s answer', () => {
 
 describe('stored data', () => {
   it('is deleted after a day: the failures, and the attempts’ addresses', async () => {
-    await anew()
+    await reset()
     await tryCard(new Donor(test), emailOf('kept'))
-    const kept = async (): Promise<unknown> => {
+    const storedBuckets = async (): Promise<unknown> => {
       const { rows } = await test.deps.database.pool.query(
         `select exists (select from velocity) as failures,
           exists (select from charge_attempt where address_key is not null) as addresses`,
       )
       return rows[0]
     }
-    expect(await kept()).toEqual({ failures: true, addresses: true })
+    expect(await storedBuckets()).toEqual({ failures: true, addresses: true })
     test.clock.advance(25 * HOUR_MS)
     await forgetFailures(test.deps)
-    expect(await kept()).toEqual({ failures: false, addresses: false })
+    expect(await storedBuckets()).toEqual({ failures: false, addresses: false })
   })
 })

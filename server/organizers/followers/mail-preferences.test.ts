@@ -33,8 +33,8 @@ it('mails an address at most a few times a day, and once an hour for the same ca
   const last = cases.at(-1) ?? ''
   expect(await visitor().code('followCase', { caseId: last, email })).toBe(codes.messageLimit.code)
   expect(await mailsTo(email)).toHaveLength(FOLLOW_MAILS_PER_DAY)
-  const kept = await test.deps.database.reader.selectFrom('followRequest').select('emailCipher').execute()
-  expect(kept.map(({ emailCipher }) => emailCipher)).toEqual(kept.map(() => null))
+  const requests = await test.deps.database.reader.selectFrom('followRequest').select('emailCipher').execute()
+  expect(requests.map(({ emailCipher }) => emailCipher)).toEqual(requests.map(() => null))
 })
 
 it('lets a person set each case’s mails in their account, and exports the choice', async () => {

@@ -49,8 +49,8 @@ it('a payout’s note is requested, shown with its photo, mailed, and can be rep
   const { caseId, person } = recipient
   await recipient.receive()
   // A challenge is valid only by the real clock.
-  const asked = { caseId, email: 'asked@mail.example', consentUpdates: true }
-  await laterBy(test.clock, EARLIER_MS - passedMs, () => new Donor(test).give(asked))
+  const input = { caseId, email: 'asked@mail.example', consentUpdates: true }
+  await laterBy(test.clock, EARLIER_MS - passedMs, () => new Donor(test).give(input))
   const quiet = { caseId, email: 'quiet@mail.example', consentUpdates: false }
   await laterBy(test.clock, EARLIER_MS - passedMs, () => new Donor(test).give(quiet))
   await addFollower(test.deps, caseId, 'follower@mail.example')
@@ -102,8 +102,8 @@ it('a payout’s note is requested, shown with its photo, mailed, and can be rep
   const report = { caseId, reason: 'money_misused', text: 'That receipt is another shop’s.' } as const
   const reported = { ...report, idempotencyKey: randomUUID(), noticeId: payoutId }
   expect((await visitor().call('reportCase', reported)).code).toBe(0)
-  const kept = test.deps.database.reader.selectFrom('caseReport').select('payoutId')
-  expect(await kept.where('caseId', '=', caseId).execute()).toEqual([{ payoutId }])
+  const reports = test.deps.database.reader.selectFrom('caseReport').select('payoutId')
+  expect(await reports.where('caseId', '=', caseId).execute()).toEqual([{ payoutId }])
 
   await pass(48 * HOUR_MS)
   await person.login()

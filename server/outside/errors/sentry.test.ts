@@ -69,13 +69,13 @@ it('an error reaches the service as one envelope with its frames, route and key'
 
 it('a refusal of the service is an error, after the other reporters got theirs', async () => {
   status = 429
-  const kept: ReportedError[] = []
+  const reported: ReportedError[] = []
   const own = {
     report: (error: ReportedError) => {
-      kept.push(error)
+      reported.push(error)
       return Promise.resolve()
     },
   }
   await expect(severalErrors(reporter(), own).report(ERROR)).rejects.toThrow('an error reporter failed')
-  expect(kept).toEqual([ERROR])
+  expect(reported).toEqual([ERROR])
 })

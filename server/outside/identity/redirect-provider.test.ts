@@ -15,15 +15,15 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
 
   test('redirects with PKCE, state and nonce, and stores what must match', async () => {
     const { url, keep } = await beginAt(providersAt(world()), provider, '/fundraiser/list?tab=1')
-    const asked = Object.fromEntries(new URL(url).searchParams)
-    expect(asked).toMatchObject({
+    const query = Object.fromEntries(new URL(url).searchParams)
+    expect(query).toMatchObject({
       response_type: 'code',
       redirect_uri: back(),
       state: keep.state,
       nonce: keep.nonce,
       code_challenge_method: 'S256',
     })
-    expect(asked['code_challenge']).not.toBe(keep.codeVerifier)
+    expect(query['code_challenge']).not.toBe(keep.codeVerifier)
     expect(keep).toMatchObject({ provider, returnTo: '/fundraiser/list?tab=1' })
     expect((await begin(provider)).keep.state).not.toBe(keep.state)
   })
@@ -44,8 +44,8 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
         name: 'Ada Park',
       },
     })
-    const again = await recognise(provider, person)
-    expect(again).toMatchObject({
+    const second = await recognise(provider, person)
+    expect(second).toMatchObject({
       identity: { subject: first.status === 'recognised' && first.identity.subject },
     })
   })

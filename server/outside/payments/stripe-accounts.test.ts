@@ -67,16 +67,16 @@ describe('an account', () => {
     const key = `account:${test.deps.ids.uuid()}`
     await world.faults({ answer500Next: 1 })
     await expect(ask(rosa, key)).rejects.toThrow(OutcomeUnknown)
-    const again = await ask(rosa, key)
-    expect(await ask(rosa, key)).toEqual(again)
+    const second = await ask(rosa, key)
+    expect(await ask(rosa, key)).toEqual(second)
     await expect(ask({ ...rosa, city: 'Parkersburg' }, key)).rejects.toThrow(OutcomeUnknown)
   })
 
   it('is found by its case and creation time together', async () => {
-    const made = await ask({ ...rosa, caseId: 'case-2' })
+    const created = await ask({ ...rosa, caseId: 'case-2' })
     const now = new Date()
     const within = { from: now, until: now }
-    expect(await test.deps.payments.findAccount('case-2', within)).toEqual(made)
+    expect(await test.deps.payments.findAccount('case-2', within)).toEqual(created)
     expect(await test.deps.payments.findAccount('case-3', within)).toBeNull()
     const before = new Date(now.getTime() - DAY_MS)
     expect(await test.deps.payments.findAccount('case-2', { from: before, until: before })).toBeNull()

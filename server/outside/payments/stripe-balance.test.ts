@@ -134,7 +134,7 @@ describe('the events since a time', () => {
 
   it('of an unavailable provider are unknown, not empty', async () => {
     await world.faults({ providerDown: true })
-    const asked = listed(test.deps.payments.eventsSince(new Date(), ['refund.created']))
-    await expect(asked).rejects.toThrow(OutcomeUnknown)
+    const listing = listed(test.deps.payments.eventsSince(new Date(), ['refund.created']))
+    await expect(listing).rejects.toThrow(OutcomeUnknown)
   })
 })

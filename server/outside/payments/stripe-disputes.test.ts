@@ -61,8 +61,8 @@ describe('a dispute', () => {
   it('is under review with our evidence, submitted once, and won with the money returned', async () => {
     const { charge, disputeRef } = await disputed()
     const { payments } = test.deps
-    const told = await payments.submitEvidence(disputeRef, evidence('winning_evidence'))
-    expect(told).toEqual({ ...opened(charge, disputeRef), status: 'under_review' })
+    const reported = await payments.submitEvidence(disputeRef, evidence('winning_evidence'))
+    expect(reported).toEqual({ ...opened(charge, disputeRef), status: 'under_review' })
     expect((await world.stripe.disputes.retrieve(disputeRef)).evidence).toMatchObject({
       customer_name: 'Carol Brandt',
       customer_email_address: 'carol.brandt@mail.example',

@@ -40,8 +40,11 @@ describe('a refund', () => {
       refundId,
     })
     expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual(refund)
-    const made = await world.stripe.refunds.retrieve(refund.refundRef)
-    expect(made).toMatchObject({ reason: 'requested_by_customer', metadata: { refund_id: refundId } })
+    const refundAtProvider = await world.stripe.refunds.retrieve(refund.refundRef)
+    expect(refundAtProvider).toMatchObject({
+      reason: 'requested_by_customer',
+      metadata: { refund_id: refundId },
+    })
   })
 
   it('without an amount is for the remainder', async () => {
@@ -55,9 +58,9 @@ describe('a refund', () => {
     const refundId = test.deps.ids.uuid()
     await world.faults({ answer500Next: 1 })
     await expect(ask(paymentRef, 2000, refundId)).rejects.toThrow(OutcomeUnknown)
-    const again = await begun(paymentRef, 2000, refundId)
-    expect(await begun(paymentRef, 2000, refundId)).toEqual(again)
-    expect(await test.deps.payments.listRefunds(paymentRef)).toEqual([again])
+    const second = await begun(paymentRef, 2000, refundId)
+    expect(await begun(paymentRef, 2000, refundId)).toEqual(second)
+    expect(await test.deps.payments.listRefunds(paymentRef)).toEqual([second])
   })
 
   it.each([

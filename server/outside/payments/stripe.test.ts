@@ -35,8 +35,8 @@ describe('a charge', () => {
       order,
       charge: { amountCents: 5000, cardBrand: 'visa', cardLast4: '4242', feeCents: 175 },
     })
-    const made = await world.stripe.paymentIntents.retrieve(payment.paymentRef ?? '')
-    expect(made).toMatchObject({
+    const intent = await world.stripe.paymentIntents.retrieve(payment.paymentRef ?? '')
+    expect(intent).toMatchObject({
       amount: 5000,
       currency: 'usd',
       statement_descriptor_suffix: 'ROSA D.',
@@ -140,9 +140,9 @@ describe('a provider', () => {
 describe('a payment', () => {
   it('is found by its order around its time, and not otherwise', async () => {
     const order = newOrder()
-    const made = await charge(order)
+    const intent = await charge(order)
     const { payments, clock } = test.deps
-    expect((await payments.findPayment(order, clock.now()))?.paymentRef).toBe(made.paymentRef)
+    expect((await payments.findPayment(order, clock.now()))?.paymentRef).toBe(intent.paymentRef)
     expect(await payments.findPayment({ ...order, attempt: 2 }, clock.now())).toBeNull()
     expect(await payments.findPayment(order, new Date(clock.now().getTime() - DAY_MS))).toBeNull()
   })

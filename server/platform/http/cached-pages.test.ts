@@ -25,8 +25,10 @@ const build = pageBuild(
       return { url: request.url, headers: [...request.headers], experiments, testMode: publicConfig.testMode }
     },
     '/case/:caseId': async (about) => {
-      const asked = new Request(`http://localhost${calls.caseDetail.path}?caseId=${about.params['caseId']}`)
-      const answer = await contextOf(about).fetchApi(asked)
+      const webRequest = new Request(
+        `http://localhost${calls.caseDetail.path}?caseId=${about.params['caseId']}`,
+      )
+      const answer = await contextOf(about).fetchApi(webRequest)
       if (!answer.ok) throw data(null, { status: 410 })
       return answer.text()
     },
@@ -68,10 +70,10 @@ describe('a page for everyone', () => {
     expect(head.rawPayload.length).toBe(0)
     for (const name of ['etag', 'content-length', 'content-type', 'content-encoding'])
       expect(head.headers[name]).toBe(first.headers[name])
-    const again = await visit('/for-all/once', {
+    const second = await visit('/for-all/once', {
       headers: { 'if-none-match': String(first.headers.etag), 'accept-encoding': 'br' },
     })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect([second.statusCode, second.body]).toEqual([304, ''])
     const gzip = await visit('/for-all/once', { headers: { 'accept-encoding': 'gzip' } })
     expect([gzip.headers['content-encoding'], gzip.headers.etag === first.headers.etag]).toEqual([
       'gzip',

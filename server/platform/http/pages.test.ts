@@ -32,8 +32,8 @@ const loaders: Record<string, LoaderFunction> = {
   '/kept': () => data('kept', { headers: { 'cache-control': 'private, no-store' } }),
   '/moves': ({ request }) => redirect(`${new URL(request.url).pathname}/on`),
   '/calls': async (about) => {
-    const asked = new Request(`http://localhost${calls.operationCases.path}`)
-    return (await contextOf(about).fetchApi(asked)).status
+    const webRequest = new Request(`http://localhost${calls.operationCases.path}`)
+    return (await contextOf(about).fetchApi(webRequest)).status
   },
   '*': () => {
     throw data(null, { status: 404 })

@@ -29,8 +29,8 @@ describe('a hash', () => {
     const [, , , , salt = '', tag] = (await hashPassword('otter')).split('$')
     const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
     const nonce = Buffer.from(salt, 'base64')
-    const again = argon2Sync('argon2id', { message: 'otter', nonce, ...parameters })
-    expect(again.toString('base64').replace(/=+$/, '')).toBe(tag)
+    const second = argon2Sync('argon2id', { message: 'otter', nonce, ...parameters })
+    expect(second.toString('base64').replace(/=+$/, '')).toBe(tag)
   })
 
   it.each(['', 'plain', '$2b$10$abc'])('like %j is an internal error, not a wrong password', async (phc) => {
@@ -41,15 +41,15 @@ describe('a hash', () => {
 describe('the hasher', () => {
   it('runs and queues limited numbers, and refuses the rest', async () => {
     const hasher = passwordHasher({ atOnce: 1, waiting: 2, waitingKnown: 0 })
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('otter', STRANGER)))
-    expect(asked.map(({ status }) => status)).toEqual([
+    const settled = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('otter', STRANGER)))
+    expect(settled.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
       'fulfilled',
       'rejected',
       'rejected',
     ])
-    for (const one of asked)
+    for (const one of settled)
       if (one.status === 'rejected') {
         expect(isRefusal(one.reason, 'busy')).toBe(true)
         expect(one.reason).toMatchObject({ retryAfterSeconds: expect.any(Number) })

@@ -124,10 +124,10 @@ describe('a foreign answer', () => {
 })
 
 it('gives up after ten seconds in total', async () => {
-  const asked: number[] = []
+  const requests: number[] = []
   const tenSeconds = new AbortController()
   const clock = (ms: number) => {
-    asked.push(ms)
+    requests.push(ms)
     return tenSeconds.signal
   }
   const silent: Transport = (request) =>
@@ -137,6 +137,6 @@ it('gives up after ten seconds in total', async () => {
     })
   const failure = sendWithRetries(silent, outgoing('GET', true), { clock })
   await expect(failure).rejects.toMatchObject({ name: 'ApiUnreachable', timedOut: true })
-  expect(asked).toEqual([TIMEOUT_MS])
+  expect(requests).toEqual([TIMEOUT_MS])
   expect(TIMEOUT_MS).toBe(10_000)
 })

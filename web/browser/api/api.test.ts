@@ -105,9 +105,12 @@ describe('section 7: every request carries', () => {
 
 describe('a refusal', () => {
   const refusing = (code: number, data: unknown = null, status = 200) => {
-    const told: ApiRefusal[] = []
+    const refusals: ApiRefusal[] = []
     const { transport } = recording(() => envelope(code, data, status))
-    return { told, api: createApi(settings({ transport, refused: (refusal) => told.push(refusal) })) }
+    return {
+      told: refusals,
+      api: createApi(settings({ transport, refused: (refusal) => refusals.push(refusal) })),
+    }
   }
 
   it('is thrown with code, sentence, status and data, and reported once', async () => {
@@ -183,13 +186,13 @@ describe('an expired token', () => {
 
 describe('the loading bar', () => {
   it('shows from the start to the end of each call, also of a failing one', async () => {
-    const heard: string[] = []
+    const events: string[] = []
     const began = () => {
-      heard.push('began')
-      return () => heard.push('over')
+      events.push('began')
+      return () => events.push('over')
     }
     const { transport } = recording(() => envelope(10404, null, 404))
     await expect(createApi(settings({ transport, began })).caseDetail(CASE)).rejects.toThrow()
-    expect(heard).toEqual(['began', 'over'])
+    expect(events).toEqual(['began', 'over'])
   })
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { attributionOf, rememberVisitSource, searchOfReferrer, visitSource } from './visit-source.ts'
 
 const storage = () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   }
 }
 

@@ -14,11 +14,11 @@ const donation = (displayName: string, amountCents: number | null): Donation => 
 })
 
 const listen = () => {
-  const said: string[] = []
+  const announced: string[] = []
   let now = 0
   let raisedCents = 1_248_000
   let waiting: { at: number; act: () => void } | undefined
-  const announcer = createDonationAnnouncer((text) => said.push(text), {
+  const announcer = createDonationAnnouncer((text) => announced.push(text), {
     now: () => now,
     after: (ms, act) => {
       waiting = { at: now + ms, act }
@@ -39,7 +39,7 @@ const listen = () => {
     waiting = undefined
     act()
   }
-  return { arrive, stop: announcer.stop, said, passTo }
+  return { arrive, stop: announcer.stop, said: announced, passTo }
 }
 
 describe('a new donation', () => {

@@ -6,7 +6,7 @@ const MEDICAL = 1
 const MEMORIAL = 3
 
 /** Texts and offers of an empty list, given the counts of other lists. */
-const said = (
+const suggest = (
   narrowed: Partial<ListFilters>,
   counts: Record<string, number>,
   place: string | null = null,
@@ -22,49 +22,49 @@ const said = (
 
 describe('an empty search', () => {
   it('names the filter if the words have results without it', () => {
-    expect(said({ words: 'Rosa', raiseType: MEDICAL }, { wider: 1, widerAndEnded: 1 })).toEqual([
+    expect(suggest({ words: 'Rosa', raiseType: MEDICAL }, { wider: 1, widerAndEnded: 1 })).toEqual([
       'No Medical case matches “Rosa”',
       'Search all causes: /case-list?q=Rosa',
     ])
-    expect(said({ words: 'dog', zip: '45750' }, { wider: 2, widerAndEnded: 3 }, 'Marietta, OH')).toEqual([
+    expect(suggest({ words: 'dog', zip: '45750' }, { wider: 2, widerAndEnded: 3 }, 'Marietta, OH')).toEqual([
       'No case within 50 miles of Marietta, OH matches “dog”',
       'Search everywhere: /case-list?q=dog',
     ])
-    expect(said({ words: 'dog', state: 'OH', raiseType: MEDICAL }, { wider: 2 })).toEqual([
+    expect(suggest({ words: 'dog', state: 'OH', raiseType: MEDICAL }, { wider: 2 })).toEqual([
       'No Medical case in Ohio matches “dog”',
       'Search without filters: /case-list?q=dog',
     ])
-    expect(said({ words: 'dog', verifiedOnly: true, withEnded: true }, { wider: 2 })).toEqual([
+    expect(suggest({ words: 'dog', verifiedOnly: true, withEnded: true }, { wider: 2 })).toEqual([
       'No case with these filters matches “dog”',
       'Search without filters: /case-list?q=dog&ended=1',
     ])
   })
 
   it('offers ended cases', () => {
-    expect(said({ words: 'Anna' }, { ended: 1 })).toEqual([
+    expect(suggest({ words: 'Anna' }, { ended: 1 })).toEqual([
       'No case that is still raising matches “Anna”',
       'Show 1 ended one: /case-list?q=Anna&ended=1',
     ])
-    expect(said({ words: 'Anna', raiseType: MEDICAL }, { widerAndEnded: 1 })).toEqual([
+    expect(suggest({ words: 'Anna', raiseType: MEDICAL }, { widerAndEnded: 1 })).toEqual([
       'No Medical case that is still raising matches “Anna”',
       'Search all causes, with ended ones: /case-list?q=Anna&ended=1',
     ])
   })
 
   it('names the words if no filter is the cause', () => {
-    expect(said({ words: 'Rsoa', raiseType: MEDICAL }, {})).toEqual(['No cases match “Rsoa”'])
-    expect(said({ words: 'Rsoa', withEnded: true }, {})).toEqual(['No cases match “Rsoa”'])
+    expect(suggest({ words: 'Rsoa', raiseType: MEDICAL }, {})).toEqual(['No cases match “Rsoa”'])
+    expect(suggest({ words: 'Rsoa', withEnded: true }, {})).toEqual(['No cases match “Rsoa”'])
   })
 })
 
 describe('an empty list without words', () => {
   it('names the cause, and offers its ended cases', () => {
-    expect(said({ raiseType: MEMORIAL }, { ended: 2 })).toEqual([
+    expect(suggest({ raiseType: MEMORIAL }, { ended: 2 })).toEqual([
       'No Memorial case is raising right now',
       'Show 2 ended ones: /case-list?cause=memorial&ended=1',
     ])
   })
   it('names no single filter if there are several', () => {
-    expect(said({ raiseType: MEMORIAL, state: 'OH' }, {})).toEqual(['No cases match these filters'])
+    expect(suggest({ raiseType: MEMORIAL, state: 'OH' }, {})).toEqual(['No cases match these filters'])
   })
 })

@@ -5,13 +5,13 @@ import { loadList } from './load-list.ts'
 
 /** An API with this many active cases, two of them medical, that records its calls. */
 const apiWith = (raising: number) => {
-  const asked: CallInput<Calls['caseList']>[] = []
+  const requests: CallInput<Calls['caseList']>[] = []
   const caseList = async (input: CallInput<Calls['caseList']>): Promise<CallOutput<Calls['caseList']>> => {
-    asked.push(input)
+    requests.push(input)
     const totalCount = input.raiseType === undefined ? raising : 2
     return { items: [], nextCursor: null, totalCount, nearPlace: null }
   }
-  return { api: { caseList }, asked }
+  return { api: { caseList }, asked: requests }
 }
 
 it.each(['', 'sort=newest', 'cursor=abc&shown=18'])(
@@ -24,14 +24,14 @@ it.each(['', 'sort=newest', 'cursor=abc&shown=18'])(
 )
 
 it('finds the nearest cases if there are none near a ZIP code', async () => {
-  const asked: CallInput<Calls['caseList']>[] = []
+  const requests: CallInput<Calls['caseList']>[] = []
   const caseList = async (input: CallInput<Calls['caseList']>): Promise<CallOutput<Calls['caseList']>> => {
-    asked.push(input)
+    requests.push(input)
     return { items: [], nextCursor: null, totalCount: 0, nearPlace: { city: 'Bozeman', state: 'MT' } }
   }
   expect(await loadList({ caseList }, new URLSearchParams('zip=59718&sort=newest'))).toHaveProperty('nearest')
-  expect(asked.at(-1)).toMatchObject({ near: '59718', anyDistance: 'true' })
-  expect(asked.at(-1)).not.toHaveProperty('sort')
+  expect(requests.at(-1)).toMatchObject({ near: '59718', anyDistance: 'true' })
+  expect(requests.at(-1)).not.toHaveProperty('sort')
 })
 
 it('counts all active cases beside a filtered list', async () => {

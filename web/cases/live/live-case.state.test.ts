@@ -23,7 +23,7 @@ const gift = (number: number): Donation => ({
   tribute: null,
   donatedAt: `2026-11-20T10:0${number}:00.000Z`,
 })
-const said = (number: number): Donation => ({ ...gift(number), message: `Words ${number}` })
+const withMessage = (number: number): Donation => ({ ...gift(number), message: `Words ${number}` })
 const NO_WORDS: Words = { items: [], totalCount: 0 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => to - at)
 const donations = (from: number, to: number) => numbers(from, to).map(gift)
@@ -53,8 +53,8 @@ it('updates the totals alone', () => {
 })
 
 it('catches up, once its stream is open, with what happened since the page was made', () => {
-  const made = openLiveCase(totals(5000), donations(1, 3), NO_WORDS)
-  const live = changeLiveCase(made, {
+  const state = openLiveCase(totals(5000), donations(1, 3), NO_WORDS)
+  const live = changeLiveCase(state, {
     type: 'opened',
     totals: totals(9000),
     donations: donations(2, 6),
@@ -70,8 +70,8 @@ it('catches up, once its stream is open, with what happened since the page was m
 })
 
 it('marks nothing as new that moves up behind a refunded donation, and nothing twice', () => {
-  const made = openLiveCase(totals(5000), donations(2, 6), NO_WORDS)
-  const live = changeLiveCase(made, {
+  const state = openLiveCase(totals(5000), donations(2, 6), NO_WORDS)
+  const live = changeLiveCase(state, {
     type: 'opened',
     totals: totals(4000),
     donations: [...donations(3, 6), gift(1)],
@@ -84,19 +84,22 @@ it('marks nothing as new that moves up behind a refunded donation, and nothing t
 })
 
 describe('words of support', () => {
-  const opened = openLiveCase(totals(5000), [], { items: [said(3), said(2), said(1)], totalCount: 9 })
+  const opened = openLiveCase(totals(5000), [], {
+    items: [withMessage(3), withMessage(2), withMessage(1)],
+    totalCount: 9,
+  })
 
   it('that come with a donation are put on top and counted, once', () => {
     const quiet = changeLiveCase(opened, { type: 'donation', donation: gift(4) })
     expect(quiet.words).toEqual(opened.words)
-    const once = changeLiveCase(opened, { type: 'donation', donation: said(4) })
-    const twice = changeLiveCase(once, { type: 'donation', donation: said(4) })
-    expect(once.words).toEqual({ items: [said(4), said(3), said(2)], totalCount: 10 })
+    const once = changeLiveCase(opened, { type: 'donation', donation: withMessage(4) })
+    const twice = changeLiveCase(once, { type: 'donation', donation: withMessage(4) })
+    expect(once.words).toEqual({ items: [withMessage(4), withMessage(3), withMessage(2)], totalCount: 10 })
     expect(twice.words).toEqual(once.words)
   })
 
   it('whose donation was refunded are removed', () => {
-    const words = { items: [said(3), said(1)], totalCount: 2 }
+    const words = { items: [withMessage(3), withMessage(1)], totalCount: 2 }
     const live = changeLiveCase(opened, { type: 'opened', totals: totals(0), donations: [], words })
     expect(live.words).toEqual(words)
   })

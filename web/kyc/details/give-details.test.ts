@@ -75,13 +75,13 @@ const server = (refusals: readonly CodeName[], hasForm = true) => {
 
 const giveTo = async ({ api }: ReturnType<typeof server>) => {
   const { privateKey, publicKey } = await makeSignKey()
-  const asked: boolean[] = []
+  const requests: boolean[] = []
   const key = async (afresh: boolean) => {
-    asked.push(afresh)
+    requests.push(afresh)
     return privateKey
   }
   await giveDetails({ api, privateKey: key }, CASE, details)
-  return { asked, publicKey }
+  return { asked: requests, publicKey }
 }
 
 describe('sending the details', () => {

@@ -63,8 +63,8 @@ describe('the details', () => {
   })
 
   it.each(['', 'x'.repeat(51)])('name the right field, as for %j', (name) => {
-    const said = problemsIn({ legalFirstName: name, legalLastName: name }).map(({ message }) => message)
-    expect(new Set(said).size).toBe(2)
+    const messages = problemsIn({ legalFirstName: name, legalLastName: name }).map(({ message }) => message)
+    expect(new Set(messages).size).toBe(2)
   })
 
   it('need eighteen years to the day, in Pacific time', () => {
