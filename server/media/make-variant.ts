@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { IMAGE_WIDTHS, ImageFormat } from '#contract/cases/media.ts'
-import type { ObjectStorage } from '#server/outside/storage/port.ts'
+import { type ObjectStorage, StorageFull } from '#server/outside/storage/port.ts'
 import { originalKey, variantKey } from './picture-keys.ts'
 import { semaphore } from './semaphore.ts'
 
@@ -47,7 +47,12 @@ export const variantMaker = ({
     const encoded = await oneOfTwo(() =>
       encode[format](sharp(original).resize({ width, withoutEnlargement: true })).toBuffer(),
     )
-    await storage.put(key, encoded)
+    try {
+      await storage.put(key, encoded)
+    } catch (error) {
+      // It is shown all the same, and made again for the next visitor.
+      if (!(error instanceof StorageFull)) throw error
+    }
     return encoded
   }
 

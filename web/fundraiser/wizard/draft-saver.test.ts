@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { codes } from '#contract/codes.ts'
 import { SAVE_DELAY_MS } from './draft-saver.ts'
 import { CASE, waitForSave, world } from './draft-world-for-tests.ts'
 
@@ -44,6 +45,23 @@ it('keeps a tab’s input that was closed offline, for the same person only', as
   await waitForSave()
   expect(server.draft?.fields).toMatchObject({ zip: '45750', title: 'Help Rosa' })
   expect(open(storage).saver.current()).toMatchObject({ status: 'saved' })
+})
+
+it('keeps input that the server has no room for, and saves it with the next change', async () => {
+  const { server, open } = world()
+  const { saver, storage } = open()
+  saver.change({ zip: '45750' })
+  await waitForSave()
+  server.hasRoom = false
+  saver.change({ title: 'Help Rosa' })
+  await waitForSave()
+  expect(saver.current()).toMatchObject({ status: 'failed', failure: codes.unexpected.sentence })
+  expect(server.draft?.fields.title).toBe('')
+  expect(open(storage).saver.current().fields.title).toBe('Help Rosa')
+  server.hasRoom = true
+  saver.change({ summary: 'After the flood' })
+  await waitForSave()
+  expect(server.draft?.fields).toMatchObject({ title: 'Help Rosa', summary: 'After the flood' })
 })
 
 it('merges changes of two devices in different fields', async () => {

@@ -23,10 +23,21 @@ const draftOf = (fields: DraftFields, version: number): CaseDraft => ({
 
 /** A server with one draft, and browsers with their own storage. */
 export const world = () => {
-  const server = { draft: null as CaseDraft | null, online: true, hasSession: true, creates: 0, saves: 0 }
+  const server = {
+    draft: null as CaseDraft | null,
+    online: true,
+    hasSession: true,
+    hasRoom: true,
+    creates: 0,
+    saves: 0,
+  }
   const check = (): void => {
     if (!server.online) throw new ApiUnreachable('offline', { cause: null, timedOut: false })
     if (!server.hasSession) throw new ApiRefusal({ code: codes.tokenInvalid.code, msg: '', data: null }, 401)
+    if (!server.hasRoom) {
+      const { code, sentence: msg } = codes.unexpected
+      throw new ApiRefusal({ code, msg, data: null }, 500)
+    }
   }
   const open = (storage = tabStorage(), userId = 'lena') => {
     const saver = new DraftSaver(

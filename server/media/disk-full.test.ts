@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { imageUrl } from '#contract/cases/media.ts'
+import { codes } from '#contract/codes.ts'
+import { addAccount } from '#server/accounts/sign-in/add-account.ts'
+import { StorageFull } from '#server/outside/storage/port.ts'
+import { testApp } from '#testing/app.ts'
+import { TestPerson } from '#testing/person.ts'
+import { sendFile } from '#testing/upload.ts'
+
+/** All calls that write while no room is left, on the disk of the files or of the database. */
+
+const test = testApp()
+const zoneId = 1 as const
+
+let userId: string
+beforeAll(async () => {
+  userId = await addAccount(test.deps, { email: 'ada@mail.example', fullName: 'Ada Whitfield', phc: null })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const fillDisk = () => vi.spyOn(test.deps.storage, 'put').mockRejectedValue(new StorageFull('ENOSPC'))
+
+const photo = () =>
+  sharp({ create: { width: 1000, height: 600, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+const pdf = async (): Promise<Buffer> => {
+  const document = await PDFDocument.create()
+  document.addPage().drawText('Pay stub of Rosa Delgado')
+  return Buffer.from(await document.save())
+}
+
+it.each([
+  ['gallery', photo],
+  ['document', pdf],
+] as const)(
+  'refuses a file for the %s with a sentence, and takes it once there is room',
+  async (purpose, make) => {
+    const file = { bytes: await make(), purpose, idempotencyKey: randomUUID() }
+    const full = fillDisk()
+    expect(await sendFile(test, userId, file)).toMatchObject({
+      code: codes.noRoom.code,
+      msg: codes.noRoom.sentence,
+      data: null,
+    })
+    full.mockRestore()
+    expect((await sendFile(test, userId, file)).code).toBe(0)
+  },
+)
+
+it('still shows pictures in sizes that it can’t keep', async () => {
+  const { data } = await sendFile(test, userId, { bytes: await photo() })
+  const full = fillDisk()
+  const url = imageUrl(data.mediaId ?? '', 400, 'webp')
+  const shown = await test.app.inject({ url })
+  expect(shown.statusCode).toBe(200)
+  expect(full).toHaveBeenCalledOnce()
+  full.mockRestore()
+  expect((await test.app.inject({ url })).rawPayload.equals(shown.rawPayload)).toBe(true)
+})
+
+it('tells who saves a draft that the text is still there, and keeps what was saved before', async () => {
+  const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  const { caseId, version } = (
+    await lena.call('createDraft', { zoneId, idempotencyKey: randomUUID(), zip: '45750' })
+  ).data
+  const error = new Error('could not extend file: No space left on device')
+  const full = vi
+    .spyOn(test.deps.database, 'transact')
+    .mockRejectedValue(Object.assign(error, { code: '53100' }))
+  const save = () => lena.call('updateDraft', { zoneId, caseId, version, title: 'Help Rosa rebuild' })
+  expect(await save()).toMatchObject({
+    status: 500,
+    code: codes.unexpected.code,
+    msg: codes.unexpected.sentence,
+  })
+  full.mockRestore()
+  expect((await lena.call('myCase', { caseId })).data.draft).toMatchObject({
+    version,
+    fields: { title: '', zip: '45750' },
+  })
+  expect((await save()).code).toBe(0)
+})
