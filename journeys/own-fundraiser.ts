@@ -51,8 +51,10 @@ const approve = async (baseURL: string, checkId: string): Promise<void> => {
   await client.dispose()
 }
 
-/** A live fundraiser for oneself, before the identity check. */
-export const ownFundraiser = async (baseURL: string, title: string): Promise<OwnFundraiser> => {
+type SentFundraiser = OwnFundraiser & { readonly checkId: string }
+
+/** A fundraiser for oneself that waits for its reviewer. */
+export const sentFundraiser = async (baseURL: string, title: string): Promise<SentFundraiser> => {
   const client = await clients.newContext({ baseURL })
   const call = callsOf(client)
   const email = await madeAccount(client)
@@ -72,8 +74,14 @@ export const ownFundraiser = async (baseURL: string, title: string): Promise<Own
   const { checkId } = await call('submitCase', {
     ...{ caseId, version, attestations, idempotencyKey: randomUUID() },
   })
-  await approve(baseURL, checkId ?? '')
   const { cookies } = await client.storageState()
   await client.dispose()
-  return { caseId, title, email, cookies }
+  return { caseId, title, email, cookies, checkId: checkId ?? '' }
+}
+
+/** A live fundraiser for oneself, before the identity check. */
+export const ownFundraiser = async (baseURL: string, title: string): Promise<OwnFundraiser> => {
+  const { checkId, ...own } = await sentFundraiser(baseURL, title)
+  await approve(baseURL, checkId)
+  return own
 }

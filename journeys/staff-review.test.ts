@@ -4,7 +4,8 @@ import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { draftCalls, submissionCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { addressOfCase } from './giving.ts'
-import { barriers, expect, journey } from './journey.ts'
+import { barriers, expect, journey, tabTo } from './journey.ts'
+import { sentFundraiser } from './own-fundraiser.ts'
 import { mailsTo, newAddress } from './signing-in.ts'
 import { enterStaffArea, PASSWORD } from './staff-area.ts'
 
@@ -105,3 +106,27 @@ journey(
     await expect(page.getByRole('link', { name: title })).toBeVisible()
   },
 )
+
+journey('I review by keyboard alone', { tag: '@desktop' }, async ({ page, request, baseURL }) => {
+  const { title } = await sentFundraiser(baseURL ?? '', 'A stair lift for the blue house')
+  const { keyboard } = page
+  const press = async (role: 'button' | 'link', name: string): Promise<void> => {
+    await tabTo(page, page.getByRole(role, { name, exact: true }).first())
+    await keyboard.press('Enter')
+  }
+  const write = async (label: string, text: string): Promise<void> => {
+    await tabTo(page, page.getByLabel(label))
+    await keyboard.type(text)
+  }
+  await enterStaffArea(page, request, 'reviewer')
+  await press('link', 'Review queue')
+  await expect(page).toHaveTitle(/^Review queue · /)
+  await press('button', `Take ${title}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await press('link', 'Add a reason to Title')
+  await write('What we saw', 'The title names a lift only.')
+  await write('How to fix it', 'Say who it is for.')
+  await press('button', 'Ask for 1 change')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
+  await expect(page.getByText(title)).toBeHidden()
+})

@@ -121,7 +121,7 @@ const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: stri
       </Cell>
       <Cell label="Signals">
         {item.hints.length === 0 ? (
-          <span className="text-quiet">None</span>
+          <span className="text-quiet">None at first look</span>
         ) : (
           <span className="flex flex-wrap gap-1">
             {item.hints.map((hint) => (

@@ -51,6 +51,20 @@ const sameRecipients = async (db: Db, row: CaseRow): Promise<Hint[]> => {
   return rows.map((same) => hint('same_recipient', same))
 }
 
+/** What an organizer's own record says, without a search through other cases. */
+export const ownerHints = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  ownerId: string,
+): Promise<Hint['hint'][]> => {
+  const [owned, owner] = await Promise.all([
+    listOwnedCases(deps, ownerId),
+    readUser(deps, deps.database.reader, ownerId),
+  ])
+  const isNew =
+    owner !== null && deps.clock.now().getTime() - owner.createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS
+  return [...(owned.length <= 1 ? ['first_case' as const] : []), ...(isNew ? ['new_account' as const] : [])]
+}
+
 type Found = {
   readonly row: CaseRow
   readonly live: Snapshot | null
@@ -64,16 +78,13 @@ export const findHints = async (
   { row, live, sent, fromNewSession }: Found,
 ): Promise<Hint[]> => {
   const { reader } = deps.database
-  const [photos, texts, recipients, owned, owner, account] = await Promise.all([
+  const [photos, texts, recipients, ofOwner, account] = await Promise.all([
     findSimilarUploads(reader, row.caseId),
     similarTexts(reader, row.caseId, sent),
     sameRecipients(reader, row),
-    listOwnedCases(deps, row.ownerId),
-    readUser(deps, reader, row.ownerId),
+    ownerHints(deps, row.ownerId),
     deps.handlers.readAccountFacts(deps, row),
   ])
-  const isNew =
-    owner !== null && deps.clock.now().getTime() - owner.createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS
   const raisesGoal =
     live !== null &&
     changedFields(live, sent).some(({ field, needsReview }) => field === 'goal' && needsReview)
@@ -84,7 +95,6 @@ export const findHints = async (
     ...(account.invitation === 'declined' ? [hint('recipient_declined')] : []),
     ...(fromNewSession === true ? [hint('new_session')] : []),
     ...(raisesGoal ? [hint('goal_raised')] : []),
-    ...(owned.length <= 1 ? [hint('first_case')] : []),
-    ...(isNew ? [hint('new_account')] : []),
+    ...ofOwner.map((name) => hint(name)),
   ]
 }

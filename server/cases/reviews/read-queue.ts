@@ -10,6 +10,7 @@ import { readListBalances } from '#server/ledger/balance.store.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { stateOf } from './describe-review.ts'
+import { ownerHints } from './find-hints.ts'
 import { countQueue, type ReviewRow, readQueue } from './reviews.queries.ts'
 
 type QueueDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
@@ -42,6 +43,13 @@ const countsOf = (
   }
 }
 
+/** Hints that need no search through other cases: a review's own page has all. */
+const hintsOf = async (deps: QueueDeps, row: ReviewRow, ownerId: string): Promise<QueuedReview['hints']> => [
+  ...(row.fromNewSession === true ? ['new_session' as const] : []),
+  ...(row.reviewedFields.includes('goal') ? ['goal_raised' as const] : []),
+  ...(await ownerHints(deps, ownerId)),
+]
+
 const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Promise<QueuedReview[]> => {
   const { reader } = deps.database
   const caseIds = rows.map(({ caseId }) => caseId)
@@ -49,7 +57,7 @@ const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Prom
   const [cases, balances] = await Promise.all([
     reader
       .selectFrom('cases')
-      .select(['caseId', 'title', 'organizerName', 'visibility'])
+      .select(['caseId', 'ownerId', 'title', 'organizerName', 'visibility'])
       .where('caseId', 'in', caseIds)
       .execute(),
     readListBalances(reader, caseIds),
@@ -72,7 +80,7 @@ const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Prom
           organizerName: caseRow.organizerName,
           isLive: caseRow.visibility === 'live',
           raisedCents: balances(row.caseId).raisedCents,
-          hints: row.reviewedFields.includes('goal') ? ['goal_raised'] : [],
+          hints: await hintsOf(deps, row, caseRow.ownerId),
           reviewer: await reviewerOf(deps, row),
         },
       ]

@@ -233,12 +233,9 @@ describe('two reviewers', () => {
     const caseId = await begin()
     const checkId = await checkIdOf(caseId)
     await decide(checkId, 'reject')
+    const text = 'You misread the second paragraph.'
     const appeal = (): Promise<{ code: number }> =>
-      lena.call('appealReview', {
-        caseId,
-        idempotencyKey: randomUUID(),
-        text: 'You misread the second paragraph.',
-      })
+      lena.call('appealReview', { caseId, idempotencyKey: randomUUID(), text })
     expect((await appeal()).code).toBe(0)
     expect((await appeal()).code).toBe(codes.conflict.code)
     expect(await codeOf(claimReview(test.deps, INES, { checkId }))).toBe(codes.conflict.code)
@@ -297,4 +294,6 @@ it('from a new session elsewhere shows the reviewer a hint, and from the usual p
   const send = { caseId, version: saved.data.version, attestations, idempotencyKey: randomUUID() }
   const { data } = await elsewhere.call('submitCase', send)
   expect((await readReviewWork(test.deps, data.checkId ?? '')).hints).toContainEqual(isNew)
+  const { items } = await readReviewQueue(test.deps, NOOR, { filter: 'edit', limit: 20 })
+  expect(items.find(({ checkId }) => checkId === data.checkId)?.hints).toContain('new_session')
 })
