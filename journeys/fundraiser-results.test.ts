@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { accountCalls } from '#contract/accounts/account-calls.ts'
+import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
+import { FUNDRAISER_RESULTS } from '#contract/fundraisers/fundraisers.ts'
+import { barriers, expect, hydrated, journey, tabTo } from './journey.ts'
+import { PASSWORD } from './staff-area.ts'
+
+const listShape = z.object({ data: z.array(z.object({ caseId: z.string(), title: z.string().nullable() })) })
+
+/** An organizer of the demo, with a fundraiser at each stage. This journey only reads. */
+const OWNER = 'willa.hart@mail.example'
+const ASKED = 'A transmission for the van I work from'
+
+journey(
+  'each outcome, the list, and what a reviewer asked for have no barriers, and their links are reached by keyboard',
+  async ({ page }) => {
+    await page.request.post(accountCalls.login.path, { data: { email: OWNER, password: PASSWORD } })
+    const own = listShape.parse(await (await page.request.get(draftCalls.allSelfCases.path)).json()).data
+    const caseId = own.find(({ title }) => title === ASKED)?.caseId ?? ''
+    const pages = [
+      ...FUNDRAISER_RESULTS.map((type) => `/fundraiser/result/${type}/${caseId}`),
+      '/fundraiser/list',
+      `/fundraiser/step4?caseId=${caseId}`,
+    ]
+    for (const address of pages) {
+      await page.goto(address)
+      await hydrated(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await barriers(page), address).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wide, address).toBeLessThanOrEqual(0)
+      await tabTo(
+        page,
+        page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first(),
+      )
+    }
+  },
+)
