@@ -114,7 +114,7 @@ journey(
     await code.fill(await codeTo(page.request, email))
     await page.getByRole('button', { name: 'Confirm this e-mail' }).click()
     await expect(list(page)).toHaveCount(1)
-    await expect(list(page)).toContainText('as Nora Quinn, with your words')
+    await expect(list(page)).toContainText('as Nora Quinn, with your words · In memory of Joe Pell')
     expect(await barriers(page)).toEqual([])
 
     // How they are shown is kept, and filled in when they give again; the tip never is.

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { imageShape } from '../cases/case-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
+import { tributeShape } from './tribute.ts'
 
 /**
  * Where a donation's money is, as its donor sees it. The first states follow the case's money; the others are
@@ -50,6 +51,7 @@ export const ownDonationShape = z.strictObject({
   shownName: z.string(),
   hideAmount: z.boolean(),
   message: z.string().nullable(),
+  tribute: tributeShape.nullable(),
   place: z.enum(DONATION_PLACES),
   clearsAt: timeShape,
   /** When the next payout includes it; null if no payout is planned, or it was paid out. */

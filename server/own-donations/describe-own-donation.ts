@@ -58,6 +58,7 @@ export const describeOwnDonation = async (
     shownName: info.email === '' ? ANONYMOUS : shownName(info.nameShown, info.donorName),
     hideAmount: info.hideAmount,
     message: info.message,
+    tribute: info.tribute,
     ...{ place, clearsAt, leavesAt, transfer, brought, news },
     refundsAt: place === 'heldForCheck' ? donation.refundsAt : null,
     caseEndedAt: of.endedAt?.toISOString() ?? null,

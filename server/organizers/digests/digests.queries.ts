@@ -10,11 +10,22 @@ export const readDigestReader = async (db: Db, emailHash: string): Promise<Diges
 
 /** What is news begins with the choice; chosen again, it goes on. */
 export const saveDigestReader = async (tx: Tx, row: DigestReaderRow): Promise<void> => {
-  const { emailCipher, wanted, chosenAt } = row
+  const { emailCipher, wanted, chosenAt, sentAt } = row
   await tx
     .insertInto('digestReader')
     .values(row)
-    .onConflict((conflict) => conflict.column('emailHash').doUpdateSet({ emailCipher, wanted, chosenAt }))
+    .onConflict((conflict) =>
+      conflict.column('emailHash').doUpdateSet((eb) => ({
+        ...{ emailCipher, wanted, chosenAt },
+        // What came one by one meanwhile is no news.
+        sentAt: eb
+          .case()
+          .when('digestReader.wanted', '=', true)
+          .then(eb.ref('digestReader.sentAt'))
+          .else(sentAt)
+          .end(),
+      })),
+    )
     .execute()
 }
 
@@ -36,7 +47,7 @@ export const readDueReaders = async (db: Db, sentBefore: Date): Promise<string[]
     .selectFrom('digestReader')
     .select('emailHash')
     .where('wanted', '=', true)
-    .where('sentAt', '<=', sentBefore)
+    .where((eb) => eb.or([eb('sentAt', '<=', sentBefore), eb('sentAt', '=', eb.ref('chosenAt'))]))
     .execute()
   return rows.map(({ emailHash }) => emailHash)
 }

@@ -50,7 +50,10 @@ export const mailDigest = async (
   const { reader } = deps.database
   const row = await readDigestReader(reader, emailHash)
   const now = deps.clock.now()
-  if (row === null || !row.wanted || now.getTime() - row.sentAt.getTime() < EVERY_MS) return
+  if (row === null || !row.wanted) return
+  // The first comes on the first Monday, however short the time until then.
+  const isFirst = row.sentAt.getTime() === row.chosenAt.getTime()
+  if (!isFirst && now.getTime() - row.sentAt.getTime() < EVERY_MS) return
   const [choices, given, to] = await Promise.all([
     listChoices(reader, emailHash),
     listGivenCases(reader, emailHash),

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { ANONYMOUS } from '#contract/cases/cases.ts'
 import { formatCents } from '#contract/money.ts'
 import type { DonationPlace, OwnDonation } from '#contract/orders/own-donation-shapes.ts'
+import { tributeText } from '#contract/orders/tribute.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { broughtText } from '#web/share/brought-by-shares.tsx'
@@ -31,9 +32,10 @@ const PlaceTag = ({ place }: Pick<OwnDonation, 'place'>) => {
 }
 
 /** "as Carol B., with your words · amount hidden on the page" */
-const shownWords = ({ shownName, hideAmount, message }: OwnDonation): string =>
+const shownWords = ({ shownName, hideAmount, message, tribute }: OwnDonation): string =>
   [
     `${shownName === ANONYMOUS ? 'anonymous' : `as ${shownName}`}${message === null ? '' : ', with your words'}`,
+    ...(tribute === null ? [] : [tributeText(tribute)]),
     ...(hideAmount ? ['amount hidden on the page'] : []),
   ].join(' · ')
 
