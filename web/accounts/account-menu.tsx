@@ -50,9 +50,7 @@ export const OWN_PLACES = [
 
 const closeMenu = (): void => document.getElementById('account-menu')?.hidePopover()
 
-/**
- * Wide header: "Sign in", or the signed-in person's menu, a native popover that needs no script, after a link.
- */
+/** Wide header: "Sign in", or after a link the signed-in person's menu, a native popover that needs no script. */
 export const AccountMenu = ({ before }: { readonly before: ReactNode }) => {
   const { signedIn, info } = useAccount()
   if (!signedIn) return <SignInLink className="band-link" />
@@ -67,9 +65,9 @@ export const AccountMenu = ({ before }: { readonly before: ReactNode }) => {
       </button>
       <div id="account-menu" popover="auto" className="account-menu">
         {info !== null && (
-          <p className="border-b border-line px-3 pt-2 pb-3">
-            <b className="type-strong block truncate">{info.fullName ?? 'No name yet'}</b>
-            <span className="type-meta block truncate text-quiet">{info.email ?? 'No e-mail yet'}</span>
+          <p>
+            <b className="type-strong">{info.fullName ?? 'No name yet'}</b>
+            <span className="type-meta">{info.email ?? 'No e-mail yet'}</span>
           </p>
         )}
         <ul>

@@ -54,12 +54,11 @@ const PhoneNavigation = () => (
       Menu
     </button>
     <nav id="menu" popover="auto" aria-label="Main" className="menu wide:hidden">
-      <div className="flex min-h-16 items-center justify-between tablet:min-h-20">
+      <div>
         <Logo />
         <button
           type="button"
           popoverTarget="menu"
-          popoverTargetAction="hide"
           className="type-label inline-flex min-h-11 items-center gap-2 px-1"
         >
           <Icon name="x" size={24} />

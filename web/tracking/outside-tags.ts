@@ -1,42 +1,5 @@
 import { redirectDocument } from 'react-router'
-import { mayLoadTags, OUTSIDE_TAGS, type OutsideTag, type TagIds } from '#contract/tracking/outside-tags.ts'
-
-const addScript = (src: string): void => {
-  const script = document.createElement('script')
-  script.src = src
-  script.async = true
-  document.head.append(script)
-}
-
-/** Each company's own way to begin: a queue that its script takes over. */
-const START: Readonly<Record<OutsideTag, (id: string) => void>> = {
-  tagManager: (id) => {
-    Object.assign(window, { dataLayer: [{ 'gtm.start': Date.now(), event: 'gtm.js' }] })
-    addScript(`${OUTSIDE_TAGS.tagManager.scripts[0]}/gtm.js?id=${id}`)
-  },
-  shortVideo: (id) => {
-    const url = `${OUTSIDE_TAGS.shortVideo.scripts[0]}/i18n/pixel/events.js`
-    const ttq = Object.assign([['page']], {
-      _i: { [id]: Object.assign([], { _u: url }) },
-      _t: { [id]: Date.now() },
-      _o: { [id]: {} },
-    })
-    Object.assign(window, { TiktokAnalyticsObject: 'ttq', ttq })
-    addScript(`${url}?sdkid=${id}&lib=ttq`)
-  },
-  social: (id) => {
-    const queue: unknown[][] = []
-    const fbq = Object.assign((...args: unknown[]) => void queue.push(args), {
-      queue,
-      version: '2.0',
-      loaded: true,
-    })
-    Object.assign(window, { fbq, _fbq: fbq })
-    fbq('init', id)
-    fbq('track', 'PageView')
-    addScript(`${OUTSIDE_TAGS.social.scripts[0]}/en_US/fbevents.js`)
-  },
-}
+import { mayLoadTags, type OutsideTag, type TagIds } from '#contract/tracking/outside-tags.ts'
 
 const loaded = new Set<OutsideTag>()
 
@@ -46,7 +9,11 @@ export const loadTags = (ids: TagIds, allowed: readonly OutsideTag[]): void => {
     const id = ids[name]
     if (id === undefined || loaded.has(name)) continue
     loaded.add(name)
-    START[name](id)
+    // Lost on the way, it is tried again with the next page.
+    import('./start-tag.ts').then(
+      ({ startTag }) => startTag(name, id),
+      () => loaded.delete(name),
+    )
   }
 }
 
