@@ -19,7 +19,7 @@ const SETTLED_WITHIN_MS = 30_000
 const count = async (owner: pg.Pool, query: string): Promise<number> => (await owner.query(query)).rows[0].n
 
 /** Waits until every payment's webhook is processed, and its follow-up jobs are queued. */
-const untilAllHeard = async (owner: pg.Pool): Promise<void> => {
+const waitUntilSettled = async (owner: pg.Pool): Promise<void> => {
   const end = performance.now() + SETTLED_WITHIN_MS
   for (;;) {
     interrupted.throwIfAborted()
@@ -70,11 +70,11 @@ export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise
       })
     const warm = await give('warm', WARM_UP_MS)
     await warm.stop()
-    await untilAllHeard(owner)
+    await waitUntilSettled(owner)
     const before = times()
     const begun = performance.now()
     const donors = await give('real', DURATION_MS)
-    await untilAllHeard(owner)
+    await waitUntilSettled(owner)
     const tailS = (performance.now() - begun) / 1000 - donors.answer.seconds
     const after = { ...times(), 'donors (their browsers)': secondsOf(donors.pid) }
     await donors.stop()

@@ -1,4 +1,4 @@
-/** Why a provider sign-in failed, as far as people are told. The keys also appear in page addresses. */
+/** Why a provider sign-in failed, with the sentence shown to people. The keys also appear in page addresses. */
 export const SOCIAL_REFUSALS = {
   cancelled: 'You didn’t finish signing in there. Try again, or use your e-mail.',
   provider_down: 'They don’t answer right now. Try again in a minute, or use your e-mail.',

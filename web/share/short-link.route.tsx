@@ -6,7 +6,7 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 
 const NOT_FOUND = 404
-const GONE_ELSEWHERE = 302
+const FOUND = 302
 
 /** Prefetches and HEAD requests don't count as visits. */
 const isVisit = ({ method, headers }: Request): boolean =>
@@ -22,7 +22,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
       .shortLinkDetail({ hashId: params['hashId'] ?? '', visit, ...(shareChannel ? { shareChannel } : {}) })
     const { pathname, search } = new URL(detail.url)
     return redirect(mergeQuery(`${pathname}${search}`, url.searchParams), {
-      status: GONE_ELSEWHERE,
+      status: FOUND,
       headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
     })
   } catch (error) {

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 export type OtherCompaniesProps = {
   readonly configured: readonly OutsideTag[]
   readonly allowed: readonly OutsideTag[]
-  /** The browser says no for its person. */
+  /** The browser sends Global Privacy Control, so the choice is off. */
   readonly isLocked: boolean
 }
 
