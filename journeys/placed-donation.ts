@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Choices, Donor, type DonorPlace } from '#testing/donations/donor.ts'
-import { addressOfCase } from './giving.ts'
+import { addressOfCase, VISA } from './giving.ts'
 import { expect } from './journey.ts'
 
 /** Donations made before a journey starts, with the page's calls, in a tenth of the time. */
@@ -29,10 +29,10 @@ const placeOver = (request: APIRequestContext): DonorPlace => ({
 })
 
 /** The token of the provider's card fields. */
-const tokenOfVisa = async (request: APIRequestContext, provider: Provider): Promise<string> => {
+const tokenOf = async (number: string, request: APIRequestContext, provider: Provider): Promise<string> => {
   const answer = await request.post(new URL('/stripe/elements/tokens', provider.scriptUrl).href, {
     data: {
-      ...{ key: provider.publishableKey, number: '4242424242424242', expMonth: 9, expYear: 2034, cvc: '123' },
+      ...{ key: provider.publishableKey, number, expMonth: 9, expYear: 2034, cvc: '123' },
       ...{ postalCode: '45750', wallet: null, billing: {}, returnUrl: null },
     },
   })
@@ -54,13 +54,15 @@ export type GivenDonation = {
 type Wishes = Omit<Partial<Choices>, 'caseId' | 'email'> & {
   /** A word of the case's title. */
   readonly to?: string
+  /** A test card of the sandbox. */
+  readonly card?: string
 }
 
 /** Made by a person other than the journey's browser: opening its link gives access to that donation only. */
 export const givenDonation = async (
   page: Page,
   request: APIRequestContext,
-  { to = 'Marcus', ...wishes }: Wishes = {},
+  { to = 'Marcus', card = VISA, ...wishes }: Wishes = {},
 ): Promise<GivenDonation> => {
   const caseId = (await addressOfCase(page, to)).split('/')[2] ?? ''
   const platforms = await request.get(calls.getPayPlatform.path, { params: { caseId } })
@@ -84,7 +86,7 @@ export const givenDonation = async (
   }
   const give = async (): Promise<GivenDonation> => {
     const order = await donor.begin({ ...wishes, caseId, email })
-    const { envelope } = await donor.charge(order, await tokenOfVisa(request, provider))
+    const { envelope } = await donor.charge(order, await tokenOf(card, request, provider))
     expect(envelope, envelope.msg).toMatchObject({ code: 0, data: { status: 'succeeded' } })
     const { receiptUrl } = (await donor.status(order)).envelope.data
     return { receipt: receiptUrl ?? '', mail, again: give }

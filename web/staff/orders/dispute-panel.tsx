@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatCents } from '#contract/money.ts'
 import {
@@ -44,11 +44,18 @@ const FileField = ({ kind, place }: FileFieldProps) => {
       setBusy(false)
     }
   }
+  const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before hydration
+  useEffect(() => {
+    const [file] = input.current?.files ?? []
+    if (file !== undefined) void send(file)
+  }, [])
   return (
     <div>
       <label className="type-label block">
         {EVIDENCE_KINDS[kind]}
         <input
+          ref={input}
           type="file"
           accept="application/pdf,image/jpeg,image/png"
           disabled={isBusy}

@@ -14,11 +14,19 @@ type Evidence = {
   readonly file: File
 }
 
+type Sent = CallOutput<Calls['uploadEvidence']>
+
+const isSent = (data: unknown): data is Sent =>
+  typeof data === 'object' && data !== null && 'fileRef' in data && typeof data.fileRef === 'string'
+
+/** Checked by hand: the browser has no shapes of answers. */
+const sentOf = (data: unknown): Sent => {
+  if (!isSent(data)) throw new TypeError('The answer names no file')
+  return data
+}
+
 /** Uploads an evidence file to the provider. @throws ApiRefusal */
-export const sendEvidence = async ({
-  file,
-  ...fields
-}: Evidence): Promise<CallOutput<Calls['uploadEvidence']>> => {
+export const sendEvidence = async ({ file, ...fields }: Evidence): Promise<Sent> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file, file.name)
@@ -35,5 +43,5 @@ export const sendEvidence = async ({
   })
   const answer = await readAnswer(response)
   if (answer.code !== codes.ok.code) throw new ApiRefusal(answer, response.status)
-  return calls.uploadEvidence.output.parse(answer.data)
+  return sentOf(answer.data)
 }

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import sharp from 'sharp'
+import { calls } from '#contract/calls.ts'
+import { barriers, expect, journey } from './journey.ts'
+import { ownFundraiser } from './own-fundraiser.ts'
+import { givenDonation } from './placed-donation.ts'
+import { madeAccount, mailsTo, newAddress, signIn } from './signing-in.ts'
+import { enterStaffArea } from './staff-area.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+journey(
+  'two of support open one message: the second is told that the first has answered, and its writer gets one answer',
+  { tag: '@desktop' },
+  async ({ page, request, browser, baseURL, complaints }) => {
+    complaints.expect(/status of 409 .*\/staff\/contact/)
+    const [email, name] = [newAddress(), 'Juniper Marlowe']
+    const sent = { idempotencyKey: randomUUID(), name, email, topic: 'other', text: 'Where is my receipt?' }
+    expect(await (await request.post(calls.contactSupport.path, { data: sent })).json()).toMatchObject({
+      code: 0,
+    })
+    const open = async (at: Page, role: string): Promise<void> => {
+      await enterStaffArea(at, request, role)
+      await at.goto('/staff/contact')
+      await at.getByRole('link', { name, exact: true }).click()
+      await expect(at.getByText(sent.text)).toBeVisible()
+    }
+    await open(page, 'support')
+    const colleague = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await colleague.newPage()
+    await open(other, 'admin')
+
+    await other.getByLabel('What they read').fill('We mailed it to you once more, just now.')
+    await other.getByRole('button', { name: 'Mail the answer' }).click()
+    await expect(other.getByText(/· (mailed|not delivered yet)/)).toBeVisible()
+    await page.getByLabel('What they read').fill('Please look into your other mailbox.')
+    await page.getByRole('button', { name: 'Mail the answer' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByLabel('What they read')).toHaveValue('Please look into your other mailbox.')
+    expect(await barriers(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByText('We mailed it to you once more, just now.')).toBeVisible()
+    const answers = async () =>
+      (await mailsTo(request, email)).filter(({ text }) => /once more|other mailbox/.test(text))
+    await expect.poll(async () => (await answers()).length).toBe(1)
+    await colleague.close()
+  },
+)
+
+/** Sets up an authenticator app. @returns recovery codes */
+const setUpApp = async (page: Page): Promise<string[]> => {
+  await expect(heading(page)).toHaveText('Set up your second factor')
+  const secret = (await page.getByRole('main').locator('code').innerText()).replaceAll(' ', '')
+  await page.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(page)).toHaveText('Keep these codes')
+  return page.getByRole('main').getByRole('listitem').allInnerTexts()
+}
+
+const enterAgain = async (page: Page, email: string): Promise<void> => {
+  await page.context().clearCookies()
+  await page.goto('/staff')
+  await signIn(page, email)
+}
+
+journey(
+  'without my phone I enter by a recovery code; without those too, an admin lets me set up a new app',
+  { tag: '@desktop' },
+  async ({ page, request, browser, baseURL, complaints }) => {
+    complaints.expect(/status of 40\d .*\/staff\/code/)
+    const email = await madeAccount(request)
+    const office = await browser.newContext({ baseURL: baseURL ?? '' })
+    const admin = await office.newPage()
+    await enterStaffArea(admin, request, 'admin')
+    await admin.goto(`/staff/people?email=${email}`)
+    await expect(heading(admin)).toHaveText('Nora Quinn')
+    const roles = admin.locator('form').filter({ hasText: 'Save the roles' })
+    await roles.getByLabel('support').check()
+    await roles.getByLabel('Reason').fill('She starts on Monday.')
+    await roles.getByRole('button', { name: 'Save the roles' }).click()
+    await expect(admin.getByText('staff: support')).toBeVisible()
+
+    await enterAgain(page, email)
+    const [code = ''] = await setUpApp(page)
+    await page.getByRole('link', { name: 'I kept them, go on' }).click()
+    await expect(heading(page)).toHaveText('My work')
+    await enterAgain(page, email)
+    await expect(heading(page)).toHaveText('Enter your code')
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(page)).toHaveText('My work')
+
+    await enterAgain(page, email)
+    await expect(heading(page)).toHaveText('Enter your code')
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('That isn’t the code.'), 'each works once').toBeVisible()
+    const reset = admin.locator('form').filter({ hasText: 'Forget their app' })
+    await reset.getByLabel('Reason').fill('She called, and I know her voice.')
+    await reset.getByRole('button', { name: 'Forget their app' }).click()
+    await expect(reset.getByLabel('Reason')).toHaveValue('')
+    await expect(async () => {
+      await enterAgain(page, email)
+      await expect(heading(page)).toHaveText('Set up your second factor')
+    }).toPass()
+    expect(await barriers(page)).toEqual([])
+    await setUpApp(page)
+    await office.close()
+  },
+)
+
+const DISPUTED = '4000000000000259'
+/** The sandbox's bank decides by this text. */
+const WINNING = 'winning_evidence'
+
+journey(
+  'a donor’s bank takes a gift back; I answer with a file, and it is won',
+  { tag: '@time' },
+  async ({ page, request, baseURL }) => {
+    const { title } = await ownFundraiser(baseURL ?? '', 'A kiln for the Harbor pottery')
+    await givenDonation(page, request, { to: title, card: DISPUTED, amountCents: 4300 })
+    await enterStaffArea(page, request, 'support')
+    await expect(async () => {
+      await page.goto('/staff/orders/disputes')
+      await page.getByRole('link', { name: '$43.00' }).click({ timeout: 1000 })
+    }).toPass()
+    await expect(page.getByRole('heading', { name: 'Evidence' })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    const scan = sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } })
+    const file = { name: 'letter.png', mimeType: 'image/png', buffer: await scan.png().toBuffer() }
+    await page.getByLabel('Mail with the donor').setInputFiles(file)
+    await expect(page.getByText('letter.png is with the provider.')).toBeVisible()
+    const evidence = page.locator('form').filter({ hasText: 'Send to the bank' })
+    await evidence.getByLabel('What the bank reads').fill(WINNING)
+    await evidence.getByLabel('Reason').fill('The donor wrote to us that it was hers.')
+    await evidence.getByLabel(/I read it once more/).check()
+    await evidence.getByRole('button', { name: 'Send to the bank' }).click()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('Dispute won').first()).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await page.goto('/staff')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Disputes to answer' })).toContainText(
+      'none open',
+    )
+  },
+)
