@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { imageUrl } from '#contract/cases/media.ts'
@@ -69,17 +70,21 @@ it('tells who saves a draft that the text is still there, and keeps what was sav
   const { caseId, version } = (
     await lena.call('createDraft', { zoneId, idempotencyKey: randomUUID(), zip: '45750' })
   ).data
-  const error = new Error('could not extend file: No space left on device')
-  const full = vi
-    .spyOn(test.deps.database, 'transact')
-    .mockRejectedValue(Object.assign(error, { code: '53100' }))
+  const owner = new pg.Client({ connectionString: test.ownerUrl })
+  await owner.connect()
+  await owner.query(`create function no_room() returns trigger language plpgsql as
+    $$ begin raise 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+  await owner.query(
+    'create trigger no_room before update on case_draft for each row execute function no_room()',
+  )
   const save = () => lena.call('updateDraft', { zoneId, caseId, version, title: 'Help Rosa rebuild' })
   expect(await save()).toMatchObject({
     status: 500,
     code: codes.unexpected.code,
     msg: codes.unexpected.sentence,
   })
-  full.mockRestore()
+  await owner.query('drop trigger no_room on case_draft')
+  await owner.end()
   expect((await lena.call('myCase', { caseId })).data.draft).toMatchObject({
     version,
     fields: { title: '', zip: '45750' },
