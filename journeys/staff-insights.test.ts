@@ -18,7 +18,10 @@ journey(
     expect((await reported).ok()).toBe(true)
 
     await enterStaffArea(page, request, 'admin')
-    await page.getByRole('navigation').getByRole('link', { name: /^Errors/ }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Errors/ })
+      .click()
     await page.getByRole('link', { name: /a stranger’s error, of <address>/ }).click()
     await expect(page.getByRole('heading', { level: 2, name: /a stranger’s error/ })).toBeVisible()
     await expect(page.getByText('case detail')).toBeVisible()
