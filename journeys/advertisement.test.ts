@@ -103,6 +103,8 @@ journey(
     )
     await other.locator('[data-track="share"]').filter({ visible: true }).first().click()
     await other.close({ runBeforeUnload: true })
+    // The next visit sends what the closing tab couldn't.
+    await page.reload()
     await clicks(2)
   },
 )

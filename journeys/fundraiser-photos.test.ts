@@ -132,6 +132,7 @@ journey('a step isn’t left while its photos are uploading', { tag: '@desktop' 
     .getByLabel('Add a cover photo')
     .setInputFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await photo(200) })
   await page.getByRole('button', { name: 'Use this crop' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByLabel('Describe the cover').fill('A red boat')
   await page
     .getByLabel('Add photos')
@@ -166,6 +167,7 @@ journey(
     const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }
     await page.getByLabel('Add a cover photo').setInputFiles(file)
     await page.getByRole('button', { name: 'Use this crop' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
     await page.getByLabel('Add photos').setInputFiles({ ...file, buffer: await photo(90) })
     await page.getByLabel('Describe photo 1').fill('The shore')
     await expect(page.getByRole('main').locator('picture')).toHaveCount(2)
