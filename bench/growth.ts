@@ -12,15 +12,16 @@ import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { readDashboard } from '#server/organizers/dashboard/read-dashboard.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { makeCase } from '#testing/make-case.ts'
+import type { Values } from './copy-rows.ts'
 import { benchDeps } from './outside-the-network.ts'
 import {
   compareSizes,
   copyRow,
+  DONATION,
   type Filled,
   type OwnedPlace,
   type Question,
   uuid,
-  type Values,
 } from './two-sizes.ts'
 
 const FEW_CASES = 1000
@@ -31,16 +32,6 @@ const OWNER: SignedIn = {
   userId: '0190a0a0-0000-7000-8000-00000f00ba14',
   sessionId: '0190a0a0-0000-7000-8000-00000f00ba15',
   ...{ visitorId: null, ip: '127.0.0.1', userAgent: 'bench' },
-}
-const DONATION = {
-  amountCents: 5000,
-  tipCents: 500,
-  coverFee: false,
-  name: 'Bench Donor',
-  email: 'donor@bench.example',
-  nameShown: 'full' as const,
-  hideAmount: false,
-  message: 'Hold on',
 }
 
 const CASE_ID = (n: string): string => `upper(left(md5('case' || ${n}), 12))`
@@ -103,7 +94,7 @@ type World = { readonly app: FastifyInstance; readonly deps: Deps; readonly case
 const makeTemplate = async (deps: Deps): Promise<string> => {
   const caseId = await makeCase({ deps }, { ownerId: OWNER.userId })
   const at = new Date()
-  await giveHistoric(deps, caseId, { ...DONATION, at }, 'template')
+  await giveHistoric(deps, caseId, { ...DONATION, message: 'Hold on', at }, 'template')
   await postUpdate(deps, caseId, { title: 'The floor is in', text: 'Thank you.' })
   await foldWaitingCases(deps.database, (changed) => refreshCaseCards(deps, changed))
   return caseId

@@ -7,6 +7,7 @@ import type { BalanceMovement, PaymentProvider } from '#server/outside/payments/
 import { readReconciliation } from '#server/reconciliation/read-reconciliation.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { copyRows, type Values } from './copy-rows.ts'
 import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 
 const DONATIONS = 300_000
@@ -16,22 +17,13 @@ const NIGHT_DAYS = 3
 const TEMPLATE = { amountCents: 5000, tipCents: 500, coverFee: false }
 const KINDS = ['donation', 'case_fee', 'processor_fee'] as const
 
-type Rows = Readonly<Record<string, string>>
-
-/** Copies a table's rows many times, with other values in some columns: `n` is the copy, `t` the row. */
-const copyRows = async (owner: pg.Pool, table: string, where: string, values: Rows): Promise<void> => {
-  const { rows } = await owner.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
+const copyDonations = (owner: pg.Pool, table: string, where: string, values: Values): Promise<void> =>
+  copyRows(
+    owner,
+    table,
+    values,
+    `${table} t, generate_series(1, ${DONATIONS}) n, bench_case c where ${where} and c.place = n % ${CASES} order by n`,
   )
-  const names = rows.map(({ name }) => name)
-  await owner.query(
-    `insert into ${table} (${names.join(', ')})
-     select ${names.map((name) => values[name] ?? `t.${name}`).join(', ')}
-     from ${table} t, generate_series(1, ${DONATIONS}) n, bench_case c
-     where ${where} and c.place = n % ${CASES} order by n`,
-  )
-}
 
 const END = new Date(Math.floor(Date.now() / 1000) * 1000)
 const AT = `date_trunc('second', '${END.toISOString()}'::timestamptz - interval '${DAYS} days' + n * interval '${(DAYS * 86_400) / DONATIONS} seconds' - interval '1 second')`
@@ -42,14 +34,14 @@ const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
   const ofOrder = (column: string) => `t.${column} = '${orderId}'`
   const place = { case_id: 'c.case_id', order_id: ORDER_ID }
   const donor = { email_hash: `md5('donor' || n)` }
-  await copyRows(owner, 'orders', ofOrder('order_id'), {
+  await copyDonations(owner, 'orders', ofOrder('order_id'), {
     ...{ ...place, ...donor, idempotency_key: `'key' || n`, draft_nonce: `'nonce' || n`, paid_at: AT },
     ...{ provider_ref: `'pi_' || n`, charge_ref: `'ch_' || n` },
   })
-  await copyRows(owner, 'donation', ofOrder('donation_id'), {
+  await copyDonations(owner, 'donation', ofOrder('donation_id'), {
     ...{ case_id: 'c.case_id', donation_id: ORDER_ID, ...donor, donated_at: AT },
   })
-  await copyRows(
+  await copyDonations(
     owner,
     'case_donor',
     `t.case_id = (select case_id from orders where order_id = '${orderId}')`,
@@ -62,11 +54,11 @@ const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
   for (const kind of KINDS) {
     const journal = `(select journal_id from bench_journal where kind = '${kind}')`
     const journalId = `md5('${kind}' || n)::uuid`
-    await copyRows(owner, 'journal', `t.journal_id = ${journal}`, {
+    await copyDonations(owner, 'journal', `t.journal_id = ${journal}`, {
       ...{ case_id: 'c.case_id', journal_id: journalId, occurred_at: AT, posted_at: AT },
       source_id: kind === 'processor_fee' ? `'txn_' || n` : `${ORDER_ID}::text`,
     })
-    await copyRows(owner, 'transfer', `t.journal_id = ${journal}`, {
+    await copyDonations(owner, 'transfer', `t.journal_id = ${journal}`, {
       case_id: 'c.case_id',
       journal_id: journalId,
     })

@@ -14,32 +14,22 @@ import { searchEverything } from '#server/staff/search-everything.ts'
 import { listContacts } from '#server/support/read-contacts.ts'
 import { listWebhooks } from '#server/webhooks/replay-webhook.ts'
 import { makeCase } from '#testing/make-case.ts'
+import type { Values } from './copy-rows.ts'
 import { benchDeps } from './outside-the-network.ts'
 import {
   AT,
   compareSizes,
   copyRow,
+  DONATION,
   type Filled,
   type OwnedPlace,
   type Question,
   uuid,
-  type Values,
 } from './two-sizes.ts'
 
 const FEW = 10_000
 const MANY = 1_000_000
 const STAFF = { staffId: '0190a0a0-0000-7000-8000-00000f00ba13', roles: ['admin'] } as const
-const DONATION = {
-  amountCents: 5000,
-  tipCents: 500,
-  coverFee: false,
-  name: 'Bench Donor',
-  email: 'donor@bench.example',
-  nameShown: 'full' as const,
-  hideAmount: false,
-  message: '',
-  at: new Date(0),
-}
 
 /** One state for ten rows in a hundred, one for one in a hundred (a full page among few), and one for all others. */
 const stateOf = (often: string, rare: string, seldom: string): string =>

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { applicationUrl } from '#database/application-role.ts'
 import { migrate } from '#database/migrate.ts'
+import { copyRows, type Values } from './copy-rows.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 
 const WARM = 50
@@ -11,32 +12,37 @@ const ROUND_MS = 15_000
 /** The median of several p99s counts: a single one is mostly what else the machine did in that second. */
 const ROUNDS = 5
 
-/** Column values of copy `n`; other columns are the template row's. */
-export type Values = Readonly<Record<string, string>>
+/** The copied donation. */
+export const DONATION = {
+  amountCents: 5000,
+  tipCents: 500,
+  coverFee: false,
+  name: 'Bench Donor',
+  email: 'donor@bench.example',
+  nameShown: 'full' as const,
+  hideAmount: false,
+  message: '',
+  at: new Date(0),
+}
 
 export const AT = "'2026-01-01'::timestamptz + n * interval '20 seconds'"
 /** A valid version 4 id for copy `n`. */
 export const uuid = (kind: string) =>
   `overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** Copies a table's single row as rows `from` to `until`. */
-export const copyRow = async (
+/** Copies a table's first row as rows `from` to `until`. */
+export const copyRow = (
   owner: pg.Pool,
   table: string,
   values: Values,
   [from, until]: readonly [number, number],
-): Promise<void> => {
-  const { rows } = await owner.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
+): Promise<void> =>
+  copyRows(
+    owner,
+    table,
+    values,
+    `(select * from ${table} order by ctid limit 1) t, generate_series(${from}, ${until}) n`,
   )
-  const names = rows.map(({ name }) => name)
-  await owner.query(
-    `insert into ${table} (${names.join(', ')})
-     select ${names.map((name) => values[name] ?? `t.${name}`).join(', ')}
-     from (select * from ${table} order by ctid limit 1) t, generate_series(${from}, ${until}) n`,
-  )
-}
 
 /** A database of one size, and what is asked of it. */
 export type Filled<World> = { readonly world: World; readonly close: () => Promise<void> }

@@ -15,6 +15,7 @@ import { sendPayout } from '#server/payouts/send-payout.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { postJson } from '#testing/post-json.ts'
+import { copyRows } from './copy-rows.ts'
 import { interrupted } from './interrupted.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 
@@ -31,21 +32,14 @@ const MADE_DAYS_AGO = 10
 const TABLES = ['cases', 'withdrawal_account', 'orders', 'donation', 'case_donor', 'journal', 'transfer']
 
 const copyCase = async (owner: pg.Pool, template: string, [from, to]: readonly [number, number]) => {
-  for (const table of TABLES) {
-    const { rows } = await owner.query<{ name: string }>(
-      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-      [table],
+  const values = { case_id: `lpad(n::text, 12, '0')`, account_ref: `'acct_' || lpad(n::text, 12, '0')` }
+  for (const table of TABLES)
+    await copyRows(
+      owner,
+      table,
+      values,
+      `${table} t, generate_series(${from}, ${to}) n where t.case_id = '${template}'`,
     )
-    const names = rows.map(({ name }) => name)
-    const values = names.map((name) => {
-      if (name === 'case_id') return `lpad(n::text, 12, '0')`
-      return name === 'account_ref' ? `'acct_' || lpad(n::text, 12, '0')` : `t.${name}`
-    })
-    await owner.query(
-      `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
-       from ${table} t, generate_series(${from}, ${to}) n where t.case_id = '${template}'`,
-    )
-  }
   await owner.query(
     `insert into case_balance (case_id, raised_cents, payable_cents, fees_cents, donations, donors)
      select lpad(n::text, 12, '0'), ${DONATION_CENTS}, ${DONATION_CENTS - FEE_CENTS}, ${FEE_CENTS}, 1, 1

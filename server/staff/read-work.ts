@@ -13,7 +13,7 @@ import type { StaffMember } from '#server/platform/staff.ts'
 import type { Waiting } from '#server/platform/waiting.ts'
 import { countUnexplained } from '#server/reconciliation/count-differences.ts'
 import { countOpenMessages } from '#server/support/count-messages.ts'
-import { countOpenErrors } from '#server/tracking/errors/count-errors.ts'
+import { countOpenErrors } from '#server/tracking/errors/list-errors.ts'
 import { countGivenUp } from '#server/webhooks/count-given-up.ts'
 
 /** Work waiting in each queue that the member of staff may open. */

@@ -12,8 +12,8 @@ import { RETURN_PARAMETER, SIGNED_OUT } from './return-address.ts'
 const SEE_OTHER = 303
 
 /**
- * Clears the session cookies, the last donation and open identity checks, whatever the call returned: the device must be signed
- * out.
+ * Clears the cookies of the session, the last donation and open identity checks, whatever the call returned:
+ * the device must be signed out.
  */
 const cookiesGone = (cookies: string | null): Headers => {
   const headers = new Headers({ 'cache-control': 'no-store' })

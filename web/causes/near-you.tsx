@@ -54,11 +54,11 @@ export const findNear = async (
 
 /** After hydration, searches near the ZIP code stored in this browser; stores a newly given one. */
 const useKeptZip = (given: Near, raiseType: number | undefined): Near => {
-  const [stored, setKept] = useState<Near | null>(null)
+  const [stored, setStored] = useState<Near | null>(null)
   useEffect(() => {
     if (given.zip !== '') {
       if (given.problem === null) window.localStorage.setItem(STORED_ZIP, given.zip)
-      setKept(null)
+      setStored(null)
       return
     }
     const zip = window.localStorage.getItem(STORED_ZIP)
@@ -66,7 +66,7 @@ const useKeptZip = (given: Near, raiseType: number | undefined): Near => {
     let isGone = false
     void findNear(api, zip, raiseType).then(
       (near) => {
-        if (!isGone) setKept(near)
+        if (!isGone) setStored(near)
       },
       // Background request: the page is complete without it.
       () => undefined,

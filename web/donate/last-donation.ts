@@ -1,7 +1,9 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 
 /** Amount and tip of a donor's last donation, offered as choices and never preselected. */
-export type LastDonation = { readonly amountCents: number; readonly tipCents: number }
+export type LastDonation = NonNullable<CallOutput<Calls['givingChoice']>['last']>
 
 const NAME = 'last-donation'
 const YEAR_S = 31_536_000

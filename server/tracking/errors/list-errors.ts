@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
@@ -10,6 +11,7 @@ import {
 } from '#contract/tracking/error-calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 import { hourOf } from '../insight-hours.queries.ts'
 import {
   countErrorGroups,
@@ -122,3 +124,11 @@ export const listErrors = async (
     chosen: chosen ? await detailOf(deps, chosen, hours) : null,
   }
 }
+
+/** Open groups of errors. */
+export const countOpenErrors = ({ database }: Pick<Deps, 'database'>): Promise<Waiting> =>
+  readWaiting(
+    database.reader,
+    sql<Waiting>`select count(*)::int as count, min(first_seen_at) as oldest_at
+      from error_group where state = 'open'`,
+  )

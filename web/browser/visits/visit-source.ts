@@ -55,19 +55,15 @@ const isPartOf = (own: Attribution, kept: Attribution): boolean => {
   return Object.entries(own).every(([field, value]) => values.get(field) === value)
 }
 
+const preferOwn = (own: Attribution, kept: Attribution): Attribution => (isPartOf(own, kept) ? kept : own)
+
 /** Of an address and the visit's first page; a campaign or share of the address takes precedence. */
-export const joinedAttribution = (search: string, firstSearch: string): Attribution => {
-  const own = attributionOf(search)
-  const first = attributionOf(firstSearch)
-  return isPartOf(own, first) ? first : own
-}
+export const joinedAttribution = (search: string, firstSearch: string): Attribution =>
+  preferOwn(attributionOf(search), attributionOf(firstSearch))
 
 /** The visit's attribution; a campaign or share of the current address takes precedence. */
-export const visitSource = (storage: TabStorage, search: string): Attribution => {
-  const own = attributionOf(search)
-  const stored = readKept(storage)
-  return isPartOf(own, stored) ? stored : own
-}
+export const visitSource = (storage: TabStorage, search: string): Attribution =>
+  preferOwn(attributionOf(search), readKept(storage))
 
 /** Stores how this visit began, per tab. A later arrival by a campaign or share replaces it. */
 export const rememberVisitSource = (storage: TabStorage, search: string): void => {

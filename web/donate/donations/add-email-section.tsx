@@ -39,18 +39,15 @@ const Added = ({ emails }: { readonly emails: readonly string[] }) => (
 )
 
 const Intro = () => (
-  <summary className="flex cursor-pointer list-none flex-wrap items-center justify-between gap-4">
-    <span className="min-w-60 flex-1">
-      <h2 className="type-strong-large">Missing a gift?</h2>
-      <span className="block">
-        You may have used another e-mail. Add it with a code and its gifts show up here.
-      </span>
-    </span>
+  <summary className="grid cursor-pointer list-none items-center gap-x-4 tablet:grid-cols-[1fr_auto]">
+    <h2 className="type-strong-large">Missing a gift?</h2>
+    <span>You may have used another e-mail. Add it with a code and its gifts show up here.</span>
     <span
       className={buttonClass({
         kind: 'secondary',
         size: 'small',
-        className: 'max-tablet:w-full group-open:hidden',
+        className:
+          'max-tablet:mt-4 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1 group-open:hidden',
       })}
     >
       Add an e-mail

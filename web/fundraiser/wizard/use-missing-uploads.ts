@@ -35,9 +35,9 @@ export const useMissingUploads = (
   const missing = idsIn(fields)
     .filter((uploadId) => !known.has(uploadId))
     .join()
-  const told = useEffectEvent(onRead)
+  const add = useEffectEvent(onRead)
   useEffect(() => {
     if (missing === '' || caseId === null || status !== 'saved') return
-    void readUploaded(caseId).then(told)
+    void readUploaded(caseId).then(add)
   }, [missing, caseId, status])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatCents } from '#contract/money.ts'
 import {
@@ -45,11 +45,12 @@ const FileField = ({ kind, place }: FileFieldProps) => {
     }
   }
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before hydration
-  useEffect(() => {
+  const sendChosen = useEffectEvent((): void => {
     const [file] = input.current?.files ?? []
     if (file !== undefined) void send(file)
-  }, [])
+  })
+  // A file chosen before hydration.
+  useEffect(() => sendChosen(), [])
   return (
     <div>
       <label className="type-label block">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { calls } from '#contract/calls.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -6,8 +7,8 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { listAddress } from '../list-parts.tsx'
 import { countText, type PayoutsData, pageAddress } from './payouts-page.ts'
-import { csvAddress } from './payouts-section.tsx'
 
 const Figure = ({ cents, label }: { readonly cents: number; readonly label: ReactNode }) => (
   <div className="rounded-panel bg-card p-4 shadow-line">
@@ -17,6 +18,9 @@ const Figure = ({ cents, label }: { readonly cents: number; readonly label: Reac
     <dt className="text-quiet">{label}</dt>
   </div>
 )
+
+const csvAddress = ({ state, day }: PayoutsData['view']): string =>
+  listAddress(calls.payoutsCsv.path, { state: state ?? undefined, day: day ?? undefined })
 
 const Stopped = ({ figures: { stopped }, view }: PayoutsData) => {
   if (stopped === null) return null

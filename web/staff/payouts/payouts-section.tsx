@@ -1,9 +1,7 @@
 import { Link } from 'react-router'
-import { calls } from '#contract/calls.ts'
 import { PAYOUT_FILTERS, type PayoutFilter, type StaffPayout } from '#contract/payouts/payout-staff.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Money } from '#web/ui/money/money.tsx'
-import { listAddress } from '../list-parts.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { DayText } from './day-text.tsx'
 import { type PayoutsData, pageAddress } from './payouts-page.ts'
@@ -44,15 +42,11 @@ const PayoutRow = ({ payout }: { readonly payout: StaffPayout }) => {
   )
 }
 
-export const csvAddress = ({ state, day }: PayoutsData['view']): string =>
-  listAddress(calls.payoutsCsv.path, { state: state ?? undefined, day: day ?? undefined })
-
 /** Every payout, filtered by state or day. */
 export const PayoutsSection = ({ payouts: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="transfers"
     heading="Transfers"
-    csv={csvAddress(view)}
     more={nextCursor === null ? null : pageAddress(view, { payoutsAfter: nextCursor })}
     aside={
       view.day !== null && (
