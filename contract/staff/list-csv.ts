@@ -44,17 +44,8 @@ export const CSV_COLUMNS = {
     ...['sent_at', 'paid_at', 'failure'],
   ],
   payoutRunsCsv: [
-    ...[
-      'due_on',
-      'payouts',
-      'amount_usd',
-      'scheduled',
-      'in_transit',
-      'paid',
-      'failed',
-      'reversed',
-      'canceled',
-    ],
+    ...['due_on', 'payouts', 'amount_usd', 'scheduled', 'in_transit', 'paid'],
+    ...['failed', 'reversed', 'canceled'],
   ],
   staffHoldsCsv: [
     ...['opened_at', 'hold_id', 'case_id', 'title', 'recipient', 'code', 'reason', 'opened_by', 'until'],

@@ -86,7 +86,7 @@ export const readCheckInfo = async (
   { isProved, form }: { readonly isProved: boolean; readonly form: CheckInfo['form'] },
 ): Promise<CheckInfo> => {
   const { reader } = deps.database
-  const wasPolled = await pollAccountIfReachable(deps, caseId)
+  const polledAccount = await pollAccountIfReachable(deps, caseId)
   // Afterwards, since it may have changed all of these.
   const [checkedCase, account, check] = await Promise.all([
     readCheckedCase(reader, caseId),
@@ -114,7 +114,7 @@ export const readCheckInfo = async (
     missing: missingSteps(account, check, isProved),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
     underReview: account !== null && isUnderReview(account),
-    bank: isProved ? bankOf(wasPolled) : null,
+    bank: isProved ? bankOf(polledAccount) : null,
     details,
     knownName,
     form,

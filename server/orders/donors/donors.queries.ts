@@ -6,7 +6,8 @@ import { uuidShape } from '#contract/shapes.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-const STILL_GIVEN = sql<SqlBool>`donation.returned_cents < donation.amount_cents`
+/** Not fully returned. */
+export const STILL_GIVEN = sql<SqlBool>`donation.returned_cents < donation.amount_cents`
 
 /** SQL condition of each filter of the organizer’s list. */
 const FILTERS: Readonly<Record<DonorFilter, ReturnType<typeof sql<SqlBool>>>> = {
@@ -176,62 +177,4 @@ export const readDonationDays = async (db: Db, caseId: string, since: Date): Pro
     where case_id = ${caseId} and donated_at >= ${since} and ${STILL_GIVEN}
     group by 1 order by 1`.execute(db)
   return rows
-}
-
-export type NewsDonor = {
-  readonly emailHash: string
-  readonly orderId: string
-  readonly consentedAt: Date | null
-}
-
-/** Paid donations of a case, not fully returned, whose donor has an address. */
-const newsDonations = (caseId: string) => sql`
-    from orders
-    join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
-    where orders.case_id = ${caseId} and ${STILL_GIVEN} and octet_length(orders.email_cipher) > 0`
-
-/** Number of a case's donors, and of those who ever consented to updates. */
-export const countNewsDonors = async (
-  db: Db,
-  caseId: string,
-): Promise<{ readonly donors: number; readonly consenting: number }> => {
-  const { rows } = await sql<{ donors: number; consenting: number }>`
-    select count(*)::int as donors, count(*) filter (where consents)::int as consenting
-    from (select bool_or(orders.consent_updates) as consents ${newsDonations(caseId)} group by orders.email_hash) each`.execute(
-    db,
-  )
-  return rows[0] ?? { donors: 0, consenting: 0 }
-}
-
-/**
- * Each donor of a case once: their latest consent to updates, if any, with the donation whose address is
- * used. With `among`, only donors with these addresses.
- */
-export const readNewsDonors = async (
-  db: Db,
-  caseId: string,
-  among?: readonly string[],
-): Promise<NewsDonor[]> => {
-  const isAmong =
-    among === undefined ? sql<SqlBool>`true` : sql<SqlBool>`orders.email_hash = any(${among}::text[])`
-  const { rows } = await sql<NewsDonor>`
-    select distinct on (orders.email_hash) orders.email_hash as "emailHash", orders.order_id as "orderId",
-      case when orders.consent_updates then orders.paid_at end as "consentedAt"
-    ${newsDonations(caseId)} and ${isAmong}
-    order by orders.email_hash, orders.consent_updates desc, orders.paid_at desc`.execute(db)
-  return rows
-}
-
-export type GivenCase = { readonly caseId: string; readonly at: Date }
-
-/** Donations of an e-mail address, over all shards; none of an erased donor. */
-export const readGivenCases = async (db: Db, emailHash: string): Promise<GivenCase[]> => {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['caseId', 'createdAt'])
-    .where('emailHash', '=', emailHash)
-    .where('paidAt', 'is not', null)
-    .where(sql<SqlBool>`octet_length(orders.email_cipher) > 0`)
-    .execute()
-  return rows.map(({ caseId, createdAt }) => ({ caseId, at: createdAt }))
 }

@@ -1,30 +1,68 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
-import {
-  countNewsDonors,
-  type GivenCase,
-  type NewsDonor,
-  readGivenCases,
-  readNewsDonors,
-} from './donors.queries.ts'
+import { STILL_GIVEN } from './donors.queries.ts'
 
-/** Each donor of a case once, with the time of their latest consent to updates; null if they gave none. */
-export const readConsentingDonors = (
+export type NewsDonor = {
+  readonly emailHash: string
+  readonly orderId: string
+  readonly consentedAt: Date | null
+}
+
+/** Paid donations of a case, not fully returned, whose donor has an address. */
+const newsDonations = (caseId: string) => sql`
+    from orders
+    join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
+    where orders.case_id = ${caseId} and ${STILL_GIVEN} and octet_length(orders.email_cipher) > 0`
+
+/** Number of a case's donors, and of those who ever consented to updates. */
+export const countConsentingDonors = async (
+  db: Db,
+  caseId: string,
+): Promise<{ readonly donors: number; readonly consenting: number }> => {
+  const { rows } = await sql<{ donors: number; consenting: number }>`
+    select count(*)::int as donors, count(*) filter (where consents)::int as consenting
+    from (select bool_or(orders.consent_updates) as consents ${newsDonations(caseId)} group by orders.email_hash) each`.execute(
+    db,
+  )
+  return rows[0] ?? { donors: 0, consenting: 0 }
+}
+
+/**
+ * Each donor of a case once: their latest consent to updates, if any, with the donation whose address is
+ * used. With `among`, only donors with these addresses.
+ */
+export const readConsentingDonors = async (
   db: Db,
   caseId: string,
   among?: readonly string[],
-): Promise<NewsDonor[]> => readNewsDonors(db, caseId, among)
+): Promise<NewsDonor[]> => {
+  const isAmong =
+    among === undefined ? sql<SqlBool>`true` : sql<SqlBool>`orders.email_hash = any(${among}::text[])`
+  const { rows } = await sql<NewsDonor>`
+    select distinct on (orders.email_hash) orders.email_hash as "emailHash", orders.order_id as "orderId",
+      case when orders.consent_updates then orders.paid_at end as "consentedAt"
+    ${newsDonations(caseId)} and ${isAmong}
+    order by orders.email_hash, orders.consent_updates desc, orders.paid_at desc`.execute(db)
+  return rows
+}
 
-/** Number of a case's donors, and of those who ever consented to updates. */
-export const countConsentingDonors = (db: Db, caseId: string): ReturnType<typeof countNewsDonors> =>
-  countNewsDonors(db, caseId)
+export type GivenCase = { readonly caseId: string; readonly at: Date }
 
-/** The cases an address donated to, with the times. */
-export const listGivenCases = (db: Db, emailHash: string): Promise<GivenCase[]> =>
-  readGivenCases(db, emailHash)
+/** Donations of an e-mail address, over all shards; none of an erased donor. */
+export const listGivenCases = async (db: Db, emailHash: string): Promise<GivenCase[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['caseId', 'createdAt'])
+    .where('emailHash', '=', emailHash)
+    .where('paidAt', 'is not', null)
+    .where(sql<SqlBool>`octet_length(orders.email_cipher) > 0`)
+    .execute()
+  return rows.map(({ caseId, createdAt }) => ({ caseId, at: createdAt }))
+}
 
 /** The address of a donation; null if its donor was erased. */
 export const openDonorEmail = async (

@@ -34,11 +34,11 @@ type StepFormOptions = {
 
 /** What blocked the last attempt to go on, until it has finished. */
 const useBlocks = (unfinished: readonly DraftProblem[]) => {
-  const [told, setTold] = useState<readonly DraftProblem[]>(NONE)
-  const shown = told.filter(({ message }) => unfinished.some((one) => one.message === message))
-  /** Tells them, and returns the problems of other fields. */
+  const [blocking, setBlocking] = useState<readonly DraftProblem[]>(NONE)
+  const shown = blocking.filter(({ message }) => unfinished.some((one) => one.message === message))
+  /** Shows them, and returns the problems of other fields. */
   const beside = (problems: readonly DraftProblem[]): readonly DraftProblem[] => {
-    setTold(unfinished)
+    setBlocking(unfinished)
     return problems.filter(({ field }) => !unfinished.some((one) => one.field === field))
   }
   return { shown, beside }
