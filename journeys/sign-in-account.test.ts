@@ -75,9 +75,7 @@ journey(
     const theirs = page.getByLabel(`The code we sent to ${other}`)
     await expect(theirs).toBeFocused()
     expect(await barriers(page)).toEqual([])
-    // After a reload, as after looking into the mailbox, it still asks for them. Requests that React Router
-    // is reading when a page is left throw as page errors (remix-run/react-router#14203).
-    await page.waitForLoadState('networkidle')
+    // After a reload, as after looking into the mailbox, it still asks for them.
     await page.reload()
     await hydrated(page)
     await theirs.fill(await codeTo(request, other))

@@ -40,5 +40,9 @@ export const reportBrowserError = (error: unknown): void => {
 /** Unhandled errors. */
 export const watchErrors = (): void => {
   window.addEventListener('error', ({ error, message }) => reportBrowserError(error ?? message))
-  window.addEventListener('unhandledrejection', ({ reason }) => reportBrowserError(reason))
+  window.addEventListener('unhandledrejection', (event) => {
+    // An answer that React Router is reading when its page is left rejects unhandled (remix-run/react-router#14203).
+    if (event.reason?.name === 'AbortError') event.preventDefault()
+    else reportBrowserError(event.reason)
+  })
 }
