@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { compressFiles } from './tools/compressed-files.ts'
+import { thinManifests } from './tools/lean-manifest.ts'
 
 export default {
   appDirectory: 'web',
@@ -8,5 +9,9 @@ export default {
   // Some thirty routes: the full manifest is smaller than lazy discovery's second request.
   routeDiscovery: { mode: 'initial' },
   // At the end, when the router's manifest is written, too.
-  buildEnd: ({ reactRouterConfig }) => compressFiles(join(reactRouterConfig.buildDirectory, 'client/assets')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const assets = join(reactRouterConfig.buildDirectory, 'client/assets')
+    await thinManifests(assets)
+    await compressFiles(assets)
+  },
 } satisfies Config

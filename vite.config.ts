@@ -2,11 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserCalls } from './tools/browser-calls.ts'
+import { browserCodes } from './tools/browser-codes.ts'
 import { guardChunkReload } from './tools/guard-chunk-reload.ts'
 import { oneWayFiles } from './tools/one-way-files.ts'
 import { pageFiles } from './tools/page-files.ts'
 import { privateMaps } from './tools/private-maps.ts'
 import { pureShapes } from './tools/pure-shapes.ts'
+import { spareRouter } from './tools/spare-router.ts'
 
 /** The server loads everything at once; in chunks with cycles, the order would matter. */
 const oneFile = { codeSplitting: false }
@@ -18,6 +20,8 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     browserCalls(),
+    browserCodes(),
+    spareRouter(),
     pureShapes(),
     guardChunkReload(),
     oneWayFiles(),

@@ -21,12 +21,12 @@ journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL })
   const address = await addressOfCase(page, 'Almeda')
   const donate = address.replace(/case-detail\/([^/]+).*/, 'donate/pay/$1')
   for (const [path, most] of [
-    ['/', 135],
-    ['/case-list', 135],
-    [address, 143],
-    ['/fundraiser', 143],
-    ['/leads/campaign', 145],
-    [donate, 157],
+    ['/', 126],
+    ['/case-list', 126],
+    [address, 130],
+    ['/fundraiser', 127],
+    ['/leads/campaign', 138],
+    [donate, 142],
     ['/about', 6],
     ['/faq', 6],
     ['/security', 6],

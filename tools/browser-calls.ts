@@ -1,29 +1,29 @@
 import type { Plugin } from 'vite'
 import { calls } from '#contract/calls.ts'
 
-/** Stands for the table until it is known which calls browsers make. */
-const PLACE = 'window.heartenCalls'
+/** Every file of the pages adds the calls that it makes. */
+const TABLE = 'window.heartenCalls'
 
-const isPageCode = (id: string): boolean => /[\\/]web[\\/].+\.tsx?$/.test(id)
+const isPageCode = (id: string): boolean => /[\\/]web[\\/].+\.tsx?(\?|$)/.test(id)
 
 /** Only the transport's fields: shapes stay on the server, and with them their library. */
 const tableOf = (used: ReadonlySet<string>) =>
   Object.fromEntries(
     Object.entries(calls)
       .filter(([name]) => used.has(name))
-      .map(([name, { method, path, form, ...more }]) => [
+      .map(([name, { method, path, ...more }]) => [
         name,
-        { method, path, form, ...('body' in more ? { body: more.body } : {}) },
+        { method, path, ...('body' in more ? { body: more.body } : {}) },
       ]),
   )
 
 /**
- * Replaces contract/calls.ts in the browser's build by a table of the calls that browsers make. The server
- * validates answers and requests, so shapes would be dead weight: more than half of every page's scripts. Three of four
- * calls are made by the server's loaders alone.
+ * Replaces contract/calls.ts in the browser's build by a table of the calls that browsers make, each in the files that
+ * make it. The server validates answers and requests, so shapes would be dead weight: more than half of every page's
+ * scripts. Three of four calls are made by the server's loaders alone.
  */
 export const browserCalls = (): Plugin => {
-  const used = new Set<string>()
+  const usedBy = new Map<string, readonly string[]>()
   return {
     name: 'hearten:browser-calls',
     apply: 'build',
@@ -32,16 +32,19 @@ export const browserCalls = (): Plugin => {
     applyToEnvironment: (environment) => environment.name === 'client',
     load: {
       filter: { id: /[\\/]contract[\\/]calls\.ts$/ },
-      handler: () => `export const calls = ${PLACE}`,
+      handler: () => `export const calls = ${TABLE} ??= {}`,
     },
     transform: (code, id) => {
       if (isPageCode(id))
-        for (const [, name = ''] of code.matchAll(/\.(\w+)\b/g)) if (name in calls) used.add(name)
+        usedBy.set(
+          id,
+          [...code.matchAll(/\.(\w+)\b/g)].map(([, name = '']) => name).filter((name) => name in calls),
+        )
       return null
     },
-    renderChunk: (code) =>
-      code.includes(PLACE)
-        ? { code: code.replace(PLACE, () => JSON.stringify(tableOf(used))), map: null }
-        : null,
+    intro: ({ moduleIds }) => {
+      const table = tableOf(new Set(moduleIds.flatMap((id) => usedBy.get(id) ?? [])))
+      return Object.keys(table).length === 0 ? '' : `Object.assign(${TABLE} ??= {}, ${JSON.stringify(table)})`
+    },
   }
 }

@@ -1,26 +1,31 @@
 /** Argument of a group's name function. */
 type Context = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
 
-/** Most visited pages, by the folder of their routes. */
+/** Most visited pages, by their routes. */
 const MAIN_PAGES = {
-  home: /[\\/]web[\\/]home[\\/]/,
-  list: /[\\/]web[\\/]cases[\\/]list[\\/]/,
-  case: /[\\/]web[\\/]cases[\\/](?!list[\\/])/,
-  donate: /[\\/]web[\\/]donate[\\/]/,
+  home: /[\\/]web[\\/]home[\\/]home\.route/,
+  list: /[\\/]web[\\/]cases[\\/]list[\\/]case-list\.route/,
+  case: /[\\/]web[\\/]cases[\\/]case\.route/,
+  donate: /[\\/]web[\\/]donate[\\/]donate\.route/,
 }
-/** All other pages, most visited first. */
+/** All other pages by their folders, most visited first. */
 const OTHER_PAGES = {
-  guides: /[\\/]web[\\/](causes|leads|fundraiser[\\/]landing)[\\/.]/,
-  members: /[\\/]web[\\/](accounts|fundraiser|kyc|pages|relay|share)[\\/]/,
+  guides: /[\\/]web[\\/](causes|leads|fundraiser[\\/]landing|shell[\\/]leads-layout)[\\/.]/,
+  gifts: /[\\/]web[\\/](cases|donate)[\\/]/,
+  members: /[\\/]web[\\/](accounts|fundraiser|kyc|pages|relay|share|shell)[\\/]/,
   staff: /[\\/]web[\\/]staff[\\/]/,
 }
+/** Layouts of the most visited pages. */
+const MAIN_LAYOUT = /[\\/]web[\\/]shell[\\/](default|flow)-layout\.tsx/
 /** Shared by two pages and too large for the others; what else is shared is less than the names in a file of its own. */
 const LARGE_PAIR = 'case-donate'
+/** Shared by main pages other than the case's, whose visitors come by a link and see no other page. */
+const BESIDE_CASE = 'lists-and-forms'
 const PAGE = /\.route\.tsx|-layout\.tsx/
 const ENTRY = /[\\/]web[\\/](entry\.client|root)\.tsx$/
 const MAIN = Object.entries(MAIN_PAGES)
 /** A file depends only on files before it in this order. */
-const NAMES = [LARGE_PAIR, ...Object.keys(MAIN_PAGES), ...Object.keys(OTHER_PAGES), 'shared']
+const NAMES = [LARGE_PAIR, BESIDE_CASE, ...Object.keys(MAIN_PAGES), ...Object.keys(OTHER_PAGES), 'shared']
 
 /** Names the file of a module by the pages that import it statically. One function per build, since it caches. */
 const fileFinder = () => {
@@ -39,8 +44,9 @@ const fileFinder = () => {
     const pages = pagesOf(id, context)
     const main = MAIN.filter(([, files]) => pages.some((page) => files.test(page))).map(([name]) => name)
     const pair = main.join('-')
+    if (pages.some((page) => MAIN_LAYOUT.test(page))) return 'start'
     if (main.length === 1 || pair === LARGE_PAIR) return pair
-    if (main.length > 1 || pages.some((page) => page.includes('/shell/'))) return 'start'
+    if (main.length > 1) return main.includes('case') ? 'start' : BESIDE_CASE
     const other = Object.entries(OTHER_PAGES).find(([, files]) => pages.some((page) => files.test(page)))
     return other?.[0] ?? 'shared'
   }

@@ -15,7 +15,6 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const FULL_NAME_MAX = 100
 export const NAME_TOO_LONG = `A name has at most ${FULL_NAME_MAX} characters. Leave a part of it out.`
-export const EMAIL_CODE_MINUTES = 10
 /** A session signed in within these minutes counts as fresh: sensitive changes need no re-authentication. */
 export const FRESH_SESSION_MINUTES = 10
 

@@ -9,7 +9,6 @@ import { givingChoiceShape } from '../orders/own-donation-shapes.ts'
 import { statementShape } from '../orders/statement-calls.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import {
-  EMAIL_CODE_MINUTES,
   FULL_NAME_MAX,
   fullNameProblem,
   NAME_TOO_LONG,
@@ -21,7 +20,7 @@ import {
 } from './account-fields.ts'
 import { cleanName } from './name-signs.ts'
 
-export { EMAIL_CODE_MINUTES, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN }
+export { FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN }
 
 export const EMAIL_CODE_TRIES = 5
 export const EMAIL_CODE_RESEND_SECONDS = 60

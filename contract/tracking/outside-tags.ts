@@ -1,19 +1,26 @@
+/** Companies' names of their scripts, which every page may have to say. */
+export const TAG_COMPANIES = {
+  tagManager: 'Google Tag Manager',
+  shortVideo: 'TikTok',
+  social: 'Meta',
+} as const
+
 /** Other companies' scripts that an operator may configure. Each loads only for visitors who said yes to it. */
 export const OUTSIDE_TAGS = {
   tagManager: {
-    name: 'Google Tag Manager',
+    name: TAG_COMPANIES.tagManager,
     gets: 'the pages you open, for statistics',
     scripts: ['https://www.googletagmanager.com'],
     sends: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
   },
   shortVideo: {
-    name: 'TikTok',
+    name: TAG_COMPANIES.shortVideo,
     gets: 'that you came here, to count what its advertisements bring',
     scripts: ['https://analytics.tiktok.com'],
     sends: ['https://analytics.tiktok.com'],
   },
   social: {
-    name: 'Meta',
+    name: TAG_COMPANIES.social,
     gets: 'that you came here, to count what its advertisements bring',
     scripts: ['https://connect.facebook.net'],
     sends: ['https://www.facebook.com'],
@@ -24,7 +31,9 @@ export type OutsideTag = keyof typeof OUTSIDE_TAGS
 /** Ids of the configured ones. */
 export type TagIds = Readonly<Partial<Record<OutsideTag, string>>>
 
-export const TAG_NAMES = Object.keys(OUTSIDE_TAGS).filter((name): name is OutsideTag => name in OUTSIDE_TAGS)
+export const TAG_NAMES = Object.keys(TAG_COMPANIES).filter(
+  (name): name is OutsideTag => name in TAG_COMPANIES,
+)
 
 /** The ones that this browser's person said yes to, joined by points; `none` for a no to all of them. */
 export const TAGS_COOKIE = 'tags'

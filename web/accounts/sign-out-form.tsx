@@ -31,7 +31,11 @@ export const SignOutForm = ({
     setLeaving(true)
     if (!comesBack) formPersistence.forget()
     // Then submits the form, which clears the cookies in any case.
-    void signOutInThisTab().finally(() => form.submit())
+    void signOutInThisTab().finally(() => {
+      // The menu may show a signed-out person by now, without this form; outside a document it isn't sent.
+      if (!form.isConnected) document.body.append(form)
+      form.submit()
+    })
   }
   return (
     <form method="post" action="/sign-out" onSubmit={send}>

@@ -8,9 +8,9 @@ import { DonateBar } from './donate-bar.tsx'
 import { DonateCard } from './donate-card.tsx'
 import { DonationsSection } from './donations/donations-section.tsx'
 import { WordsOfSupport } from './donations/words-of-support.tsx'
+import { LateOwnerBar } from './late-owner-bar.tsx'
 import { useLiveCase } from './live/use-live-case.ts'
 import type { LoadedCase } from './load-case.ts'
-import { OwnerBar } from './owner-bar.tsx'
 import { MoneyStrip } from './payouts/money-strip.tsx'
 import { PayoutsSection } from './payouts/payouts-section.tsx'
 import { Picture } from './picture.tsx'
@@ -37,7 +37,7 @@ export const CasePage = ({ loaded, listOpen }: CasePageProps) => {
   const givePlace = useRef<HTMLDivElement>(null)
   return (
     <>
-      <OwnerBar detail={detail} />
+      <LateOwnerBar detail={detail} />
       <article className="case-grid page-width pb-16 tablet:pt-8 wide:pt-12 wide:pb-24">
         <Picture
           image={detail.cover}

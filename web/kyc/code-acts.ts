@@ -1,4 +1,4 @@
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
 import { notTheCode } from '#contract/accounts/wrong-code.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'

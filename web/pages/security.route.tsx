@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router'
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
 import {
   EMAIL_CODE_TRIES,
   SESSION_DAYS,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { mayLoadTags, OUTSIDE_TAGS, TAG_NAMES } from '#contract/tracking/outside-tags.ts'
+import { mayLoadTags, TAG_COMPANIES, TAG_NAMES } from '#contract/tracking/outside-tags.ts'
 import type { loadRoot } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { loadTags } from './outside-tags.ts'
@@ -21,7 +21,7 @@ export const TagBanner = () => {
     if (isOpen && ids !== undefined) loadTags(ids, allowed)
   }, [isOpen, ids, allowed])
   if (!asks || !isOpen || ids === undefined) return null
-  const names = TAG_NAMES.filter((name) => ids[name] !== undefined).map((name) => OUTSIDE_TAGS[name].name)
+  const names = TAG_NAMES.filter((name) => ids[name] !== undefined).map((name) => TAG_COMPANIES[name])
   return (
     <aside
       aria-label="Other companies"

@@ -1,4 +1,4 @@
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/code-life.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
 import { type AccountAnswer, nothingYet } from './account-answer.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
-import { forgetSignIn, persistedDestination, persistedSignIn, persistSignIn } from './persisted-sign-in.ts'
+import { persistedSignIn, persistSignIn } from './persisted-sign-in.ts'
 import { firstState, type SignInState } from './sign-in.state.ts'
+import { forgetSignIn, persistedDestination } from './sign-in-record.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00Z')
 const WANTED = '/fundraiser/list?x=1&y=two'

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { SIGN_IN } from '../return-address.ts'
 import { fetchSignedIn, useAccount } from '../use-account.ts'
-import { forgetSignIn } from './persisted-sign-in.ts'
+import { forgetSignIn } from './sign-in-record.ts'
 import { useReturnAddress } from './use-return-address.ts'
 
 /** Lazy: pages are read far more often than people sign in. */

@@ -2,10 +2,11 @@ import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { api } from '#web/browser/api/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { advanceSignIn } from './advance-sign-in.ts'
-import { forgetSignIn, persistedSignIn, persistSignIn } from './persisted-sign-in.ts'
+import { persistedSignIn, persistSignIn } from './persisted-sign-in.ts'
 import { actIn, typedIn } from './posted-form.ts'
 import { type Act, isUntouched, type SignInState } from './sign-in.state.ts'
 import { markSigningIn } from './sign-in-mark.ts'
+import { forgetSignIn } from './sign-in-record.ts'
 
 export type SignIn = {
   readonly state: SignInState

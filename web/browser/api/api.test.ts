@@ -36,7 +36,9 @@ describe('the client has the calls of the contract', () => {
     const declared = Object.entries(calls)
       .filter(([, { form }]) => form === 'json')
       .map(([name]) => name)
-    expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())
+    const api: Record<string, unknown> = createApi(settings({}))
+    expect(declared.filter((name) => typeof api[name] !== 'function')).toEqual([])
+    expect([api['then'], api['toString']]).toEqual([undefined, undefined])
     const others = Object.keys(calls).filter((name) => !declared.includes(name))
     const files = others.filter((name) => name.endsWith('Csv'))
     const excluded: Record<Exclude<keyof typeof calls, ApiCallName | `${string}Csv`>, true> = {

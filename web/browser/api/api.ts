@@ -114,18 +114,14 @@ const makeCall: typeof answerOf = async (name, input, options, settings) => {
   }
 }
 
-/** Collected once: a server creates a client for each page. */
-const NAMES = Object.entries(calls)
-  .filter(([, { form }]) => form === 'json')
-  // Safe cast: a key of the table that isn't a stream or a file.
-  .map(([name]) => name as ApiCallName)
-
-/** The API as functions, one per declared call, typed by the contract. */
+/** The API as functions, one per declared call, typed by the contract. In browsers, later files add calls. */
 export const createApi = (settings: ApiSettings): Api => {
-  const entries = NAMES.map((name) => [
-    name,
-    (input: object, options: CallOptions = {}) => makeCall(name, input, options, settings),
-  ])
-  // Safe cast: the loop has just created a function for each name.
-  return Object.fromEntries(entries) as Api
+  const call =
+    (name: ApiCallName) =>
+    (input: object, options: CallOptions = {}) =>
+      makeCall(name, input, options, settings)
+  // Safe casts: a function for each name of the table, and for nothing else.
+  return new Proxy({} as Api, {
+    get: (_, name) => (Object.hasOwn(calls, name) ? call(name as ApiCallName) : undefined),
+  })
 }
