@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { applicationUrl } from '#database/application-role.ts'
 import { demoSignIn } from '#database/demo/demo-people.ts'
-import { seedDemo } from '#database/demo/seed-demo.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { startSandbox } from '#sandbox/main.ts'
@@ -12,6 +11,7 @@ import { chooseOutside } from './choose-outside.ts'
 import { runTasksOfJump } from './clock-jump.ts'
 import { comingUp, type UpcomingTask } from './coming-up.ts'
 import { type Config, readConfig } from './config.ts'
+import { makeDemo } from './demo-process.ts'
 import { buildLogger } from './platform/logging.ts'
 import { type Stoppable, stopInReverse } from './platform/stop.ts'
 import { requireStartable } from './start-checks.ts'
@@ -55,14 +55,11 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
     : undefined
   if (sandbox !== undefined) running.push(sandbox)
 
-  const { deps, close } = await buildDeps(
-    config,
-    log,
-    { application: applicationUrl(owner), owner },
-    chooseOutside(config, sandbox),
-  )
+  const urls = { application: applicationUrl(owner), owner }
+  const outside = chooseOutside(config, sandbox)
+  const { deps, close } = await buildDeps(config, log, urls, outside)
   running.push({ stop: close })
-  if (config.demo) await seedDemo(deps, { say, sandboxOrigin: sandbox?.origin })
+  if (config.demo) await makeDemo(deps, { urls, outside, sandboxOrigin: sandbox?.origin }, running)
   if (config.works) {
     running.push({ stop: await startWork(deps) })
     onJump = runTasksOfJump(deps, allTasks(deps), cron)

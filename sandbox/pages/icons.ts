@@ -1,22 +1,30 @@
-import { icons } from '@iconify-json/ph'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
 import { Html } from './html.ts'
 
-export type IconName =
-  | 'arrow-right'
-  | 'check'
-  | 'clock'
-  | 'copy'
-  | 'credit-card'
-  | 'hourglass'
-  | 'magnifying-glass'
-  | 'shield-check'
-  | 'tray'
-  | 'x'
-  | 'warning-circle-fill'
+export const ICON_NAMES = [
+  'arrow-right',
+  'check',
+  'clock',
+  'copy',
+  'credit-card',
+  'hourglass',
+  'magnifying-glass',
+  'shield-check',
+  'tray',
+  'x',
+  'warning-circle-fill',
+] as const
+export type IconName = (typeof ICON_NAMES)[number]
+
+/** The drawings of these icons alone; `node tools/icons.ts` writes them. The whole set takes 5 MB of memory. */
+export const DRAWINGS_PATH = join(import.meta.dirname, 'icon-drawings.json')
+const drawings = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(DRAWINGS_PATH, 'utf8')))
 
 /** An icon; hidden from screen readers, because text is beside it. */
 export const icon = (name: IconName): Html => {
-  const drawing = icons.icons[name.endsWith('-fill') ? name : `${name}-bold`]?.body
-  if (drawing === undefined) throw new Error(`The icon set has no ${name}`)
+  const drawing = drawings[name]
+  if (drawing === undefined) throw new Error(`The icon set has no ${name}: run node tools/icons.ts`)
   return new Html(`<svg class="icon" aria-hidden="true" viewBox="0 0 256 256">${drawing}</svg>`)
 }
