@@ -10,11 +10,14 @@ import { benchCasePage } from './case-page.ts'
 import { benchGrowth } from './growth.ts'
 import { interrupted } from './interrupted.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMemory } from './memory.ts'
 import { benchNightly } from './nightly.ts'
 import { benchNodes } from './nodes.ts'
 import type { BenchPlace } from './outside-the-network.ts'
+import { benchOverload } from './overload.ts'
 import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
+import { benchSoak } from './soak.ts'
 import { benchStaffLists } from './staff-lists.ts'
 import { benchTracking } from './tracking.ts'
 import { benchWeeklyRun } from './weekly-run.ts'
@@ -33,6 +36,9 @@ const BENCHES = new Map<string, Bench>([
   ['staff-lists', benchStaffLists],
   ['growth', benchGrowth],
   ['lighthouse', benchLighthouse],
+  ['memory', benchMemory],
+  ['soak', benchSoak],
+  ['overload', benchOverload],
 ])
 /** Takes a minute or more: only on request. */
 const LONG = [
@@ -44,6 +50,9 @@ const LONG = [
   'staff-lists',
   'growth',
   'lighthouse',
+  'memory',
+  'soak',
+  'overload',
   'tracking',
 ]
 

@@ -17,6 +17,7 @@ import { registerPageRefresh } from './accounts/sessions/refresh-page.ts'
 import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { staffRoutes } from './accounts/staff/staff.routes.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
+import { busyFigure, watchBusy } from './busy-alert.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import { caseDocumentRoutes } from './cases/files/case-documents.routes.ts'
@@ -96,6 +97,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerSecurityHeaders(app, deps)
   registerFetchMetadata(app, deps)
   await registerLimits(app, deps)
+  watchBusy(app, deps)
   registerSessions(app, deps)
   registerPageRefresh(app, deps)
   registerMetrics(app, deps, [
@@ -105,6 +107,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     ...jobFigures(deps),
     givenUpMailFigure(deps),
     ...reconciliationFigures(deps),
+    busyFigure(app),
   ])
   registerHealth(app, deps)
   checkLinkRoutes(app, deps)

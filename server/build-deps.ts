@@ -18,6 +18,7 @@ import { requireRegisteredKeys } from './personal-data/key-registry.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
+import { measureLoopDelay } from './platform/http/load-shedding.ts'
 import { randomIds } from './platform/ids.ts'
 import { openJobQueue } from './platform/jobs/jobs.ts'
 import { openLiveFeed } from './platform/live-feed.ts'
@@ -109,6 +110,7 @@ export const buildDeps = async (
     ...data,
     clock,
     pause: (ms) => setTimeout(ms),
+    loopDelayMs: measureLoopDelay(),
     log,
     signer: createTokenSigner(signingKeys(keys)),
     passwords: passwordHasher(PASSWORDS),

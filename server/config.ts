@@ -52,8 +52,8 @@ const settings = {
   TRUST_PROXY: trustProxyShape.default(false),
   /** Multiplier of every per-minute limit: 2 is twice as generous. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  /** Average event-loop delay above which requests get "very busy"; 0 disables it. */
-  BUSY_AFTER_MS: z.coerce.number().int().min(0).default(2000),
+  /** Mean event-loop delay above which requests get "very busy", pages first; 0 disables it. */
+  BUSY_AFTER_MS: z.coerce.number().int().min(0).default(50),
   /** PBKDF2 rounds per try of an order's proof of work: 400 take a phone some tenths of a second. */
   CHALLENGE_COST: z.coerce.number().int().min(1).default(400),
   DEMO: flag.optional(),

@@ -34,6 +34,8 @@ export type Deps = {
   readonly wallClock: Clock
   /** Waits for milliseconds; not in tests. */
   readonly pause: (ms: number) => Promise<void>
+  /** Mean event-loop delay since the previous call. */
+  readonly loopDelayMs: () => number
   readonly ids: Ids
   readonly log: Logger
   readonly signer: TokenSigner

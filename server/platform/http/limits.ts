@@ -1,14 +1,12 @@
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { UPLOAD_BYTES_MAX } from '#contract/fundraisers/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '../refusal.ts'
-import { plainPage } from './plain-page.ts'
+import { registerLoadShedding, sendPlainly, wantsPage } from './busy.ts'
 import { callOf } from './route-config.ts'
 
 /** Addresses tracked per limit; the least recently seen are evicted first. */
@@ -16,7 +14,6 @@ const ADDRESSES_MAX = 20_000
 export const JSON_BYTES_MAX = 64 * 1024
 /** A file and the fields beside it. */
 const MULTIPART_BYTES_MAX = UPLOAD_BYTES_MAX + JSON_BYTES_MAX
-const RETRY_WHEN_BUSY_SECONDS = 10
 
 /** Calls per minute and IPv4 address or IPv6 /64. Reading is generous: whole schools share an address. */
 export const LIMITS = {
@@ -60,14 +57,6 @@ export const tooManyRequests = (seconds: number): Refusal =>
     retryAfterSeconds: seconds,
   })
 
-const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true
-
-/** Plain page for browsers that navigate. */
-const sendPlainly = (refusal: Refusal, heading: string, reply: FastifyReply): FastifyReply => {
-  reply.status(codes[refusal.codeName].status).header('retry-after', String(refusal.retryAfterSeconds))
-  return reply.type('text/html').send(plainPage(heading, refusal.message))
-}
-
 const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> => {
   await app.register(rateLimit, { global: false, cache: ADDRESSES_MAX })
   const limiter = (group: LimitGroup) =>
@@ -98,28 +87,13 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
   })
 }
 
-/** Requests exempt from load shedding: health, metrics and provider webhooks. */
-const mustGetThrough = (request: FastifyRequest): boolean =>
-  /^\/(health|metrics)/.test(request.url) || callOf(request)?.auth === 'signature'
-
-const refuseAsBusy = (request: FastifyRequest, reply: FastifyReply): Promise<void> | void => {
-  if (mustGetThrough(request)) return
-  const refusal = new Refusal('busy', { retryAfterSeconds: RETRY_WHEN_BUSY_SECONDS })
-  if (!wantsPage(request)) return Promise.reject(refusal)
-  sendPlainly(refusal, 'Very busy right now', reply)
-}
-
-const refuseWhenLate = async (app: FastifyInstance, busyAfterMs: number): Promise<void> => {
-  await app.register(underPressure, { maxEventLoopDelay: busyAfterMs, pressureHandler: refuseAsBusy })
-}
-
 /**
  * Protects the process from one caller, or from overload. Counters are per process: with several nodes, an
  * address gets its limit on each.
  */
 export const registerLimits = async (
   app: FastifyInstance,
-  { config }: Pick<Deps, 'config'>,
+  { config, loopDelayMs }: Pick<Deps, 'config' | 'loopDelayMs'>,
 ): Promise<void> => {
   app.addHook('onRoute', (route) => {
     const name = route.config?.callName
@@ -127,6 +101,6 @@ export const registerLimits = async (
     if (calls[name].form === 'json') route.bodyLimit ??= JSON_BYTES_MAX
     if (calls[name].form === 'multipart') route.bodyLimit ??= MULTIPART_BYTES_MAX
   })
-  if (config.busyAfterMs > 0) await refuseWhenLate(app, config.busyAfterMs)
+  registerLoadShedding(app, { config, loopDelayMs })
   await limitCalls(app, config.rateLimitFactor)
 }

@@ -110,6 +110,15 @@ const isFresh = (entry: Entry, at: { readonly ms: number; readonly writes: numbe
   return ageMs < BETWEEN_RENDERS_MS || (ageMs < OLDEST_MS && entry.writes === at.writes)
 }
 
+/** Whether a request would be answered without a render of its own, and if not, whether the page is cached. */
+const stateOfEntry = (
+  entry: Entry | undefined,
+  at: Parameters<typeof isFresh>[1],
+): 'fresh' | 'stale' | 'absent' => {
+  if (entry === undefined) return 'absent'
+  return entry.isRendering || isFresh(entry, at) ? 'fresh' : 'stale'
+}
+
 /** Renders for a visitor without cookies; null if the answer can't be cached. */
 type Render = () => Promise<Response | null>
 
@@ -178,7 +187,8 @@ const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_M
     return page && { page, found: false }
   }
 
-  return { get, figures: () => ({ ...counts, bytes: entries.calculatedSize }) }
+  const stateOf = (key: string) => stateOfEntry(entries.peek(key), { ms: now(), writes: writes() })
+  return { get, stateOf, figures: () => ({ ...counts, bytes: entries.calculatedSize }) }
 }
 
 export type PageCache = ReturnType<typeof createPageCache>

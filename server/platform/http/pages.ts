@@ -10,8 +10,10 @@ import { COOKIES } from '#contract/headers.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '../refusal.ts'
+import { sendBusyPage } from './busy.ts'
 import { sendRefusal } from './envelope.ts'
 import { inProcessTransport } from './in-process-transport.ts'
+import { pageLoadKind } from './load-shedding.ts'
 import { type CachedPage, createPageCache, type Encoding, type PageCache } from './page-cache.ts'
 import { causeOf, OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
 import { traceIdOf } from './trace.ts'
@@ -272,11 +274,15 @@ export const registerPages = async (
         })
         const url = new URL(request.url, publicConfig.publicOrigin)
         const key = cache.keyOf(request.method, url, request.headers)
-        if (key !== null) {
+        const variant = key === null ? null : `${key} ${JSON.stringify(experiments)}`
+        const cached = variant === null ? null : cache.stateOf(variant)
+        const kind = pageLoadKind(request.method, url.pathname, cached)
+        const busy = kind === null ? null : app.busyRefusal(kind)
+        if (busy !== null) return sendBusyPage(busy, reply)
+        if (key !== null && variant !== null) {
           const visit = await build.entry.module.checkVisit(url, request.headers, context)
           const render = () => renderForAll(pageServer, { key, experiments }, request, traceIdOf(reply))
-          const page =
-            visit.to === null ? await cache.get(`${key} ${JSON.stringify(experiments)}`, render) : null
+          const page = visit.to === null ? await cache.get(variant, render) : null
           if (page !== null) return sendCached(page, [...visit.setCookies, ...api.setCookies], request, reply)
         }
         const webRequest = asWebRequest(request, url, leaving(reply))

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePorts } from '#testing/free-port.ts'
+import { startProduct } from '#testing/journeys-product.ts'
+import { interrupted } from './interrupted.ts'
+import type { BenchPlace } from './outside-the-network.ts'
+import { memoryOf } from './resident-memory.ts'
+
+const IDLE_MS = 30_000
+
+const mb = (value: number): string => `${Math.round(value)} MB`.padStart(7)
+
+/** The product as `npm start` runs it, in an empty folder and again: its memory after half a minute without visitors. */
+export const benchMemory = async ({ dataDir }: BenchPlace): Promise<void> => {
+  const folder = mkdtempSync(join(dataDir, 'product-'))
+  console.log(`\nResident memory ${IDLE_MS / 1000} s after the start, without visitors`)
+  try {
+    for (const start of ['first start, with the sample cases made', 'second start']) {
+      interrupted.throwIfAborted()
+      const [port, sandboxPort] = await freePorts(2)
+      const begun = performance.now()
+      const product = startProduct(folder, { port: `${port}`, sandboxPort: `${sandboxPort}` })
+      if (!(await product.ready)) throw new Error('The product did not start')
+      const seconds = (performance.now() - begun) / 1000
+      await pause(IDLE_MS)
+      const { own, descendants, processes } = memoryOf(product.pid)
+      product.stop()
+      await product.ended
+      console.log(`  ${start}, ready after ${seconds.toFixed(1)} s`)
+      console.log(`    server with its sandbox, resident          ${mb(own.residentMb)}`)
+      console.log(`    PostgreSQL, ${processes} processes, shared counted once ${mb(descendants.shareMb)}`)
+      console.log(`    all together, shared counted once          ${mb(own.shareMb + descendants.shareMb)}`)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  console.log('  npm run bench -- memory')
+}

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { calls } from '#contract/calls.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { DEMO_PASSWORD } from '#database/demo/demo-people.ts'
+import { Donor, type DonorPlace } from '#testing/donations/donor.ts'
+
+const casesShape = z.object({ data: z.object({ items: z.array(z.object({ caseId: z.string() })) }) })
+
+/** What visitors did, by kind: answered, refused as busy with a time to retry, or failed otherwise. */
+export type Outcomes = Record<string, { answered: number; busy: number; failed: number }>
+export type Visitor = {
+  readonly kind: string
+  readonly pauseMs: number
+  /** @returns the answer's status */
+  readonly once: () => Promise<number>
+}
+
+export const listCases = async (origin: string): Promise<readonly string[]> => {
+  const answer = await fetch(`${origin}${calls.caseList.path}?sort=newest&limit=20`)
+  return casesShape.parse(await answer.json()).data.items.map(({ caseId }) => caseId)
+}
+
+const RETRY_LATER = 503
+/** People try again sooner than they are asked to. */
+const RETRIED_AFTER_MS = 2000
+
+/** Lets visitors repeat what they do until stopped. */
+export const startVisitors = (visitors: readonly Visitor[]): (() => Promise<Outcomes>) => {
+  const outcomes: Outcomes = {}
+  let isOver = false
+  const repeat = async ({ kind, pauseMs, once }: Visitor): Promise<void> => {
+    outcomes[kind] ??= { answered: 0, busy: 0, failed: 0 }
+    const counted = outcomes[kind]
+    while (!isOver) {
+      const status = await once().catch(() => 0)
+      if (status === RETRY_LATER) counted.busy += 1
+      else if (status >= 200 && status < 400) counted.answered += 1
+      else counted.failed += 1
+      await pause(status === RETRY_LATER ? RETRIED_AFTER_MS : pauseMs)
+    }
+  }
+  const running = visitors.map(repeat)
+  return async () => {
+    isOver = true
+    await Promise.all(running)
+    return outcomes
+  }
+}
+
+const statusOf = async (url: string, headers: Record<string, string> = {}): Promise<number> => {
+  const answer = await fetch(url, { headers: { accept: 'text/html', ...headers } })
+  await answer.arrayBuffer()
+  if (answer.status === RETRY_LATER && !answer.headers.has('retry-after')) return 500
+  return answer.status
+}
+
+const turns = <T>(items: readonly T[]): (() => T) => {
+  let turn = 0
+  return () => {
+    turn += 1
+    const item = items[turn % items.length]
+    if (item === undefined) throw new Error('There is nothing to take turns with')
+    return item
+  }
+}
+
+/** A cookie of no meaning makes a page personal, so that it is rendered for this visitor alone. */
+const PERSONAL = { cookie: `${COOKIES.geoCheck}=true; bench=1` }
+const ANONYMOUS = { cookie: `${COOKIES.geoCheck}=true` }
+
+/** Visitors of each kind, for pages, calls and donations. */
+export const visitorsOf = (origin: string, place: DonorPlace, caseIds: readonly string[], run: string) => {
+  const caseOf = turns(caseIds)
+  const pathOf = turns([
+    '/',
+    '/case-list',
+    '/case-list?q=flood',
+    '/causes',
+    '/fundraiser',
+    '/faq',
+    '/case-list?near=45750',
+  ])
+  const callOf = turns(
+    [calls.caseDetail, calls.caseDonations, calls.viewInfo, calls.casePayoutNotices].map(({ path }) => path),
+  )
+  let people = 0
+  return {
+    cachedPage: () => statusOf(`${origin}/case-detail/${caseOf()}`, ANONYMOUS),
+    renderedPage: () => statusOf(`${origin}/case-detail/${caseOf()}`, PERSONAL),
+    otherPage: () => statusOf(`${origin}${pathOf()}`, ANONYMOUS),
+    call: () => statusOf(`${origin}${callOf()}?caseId=${caseOf()}`, { accept: 'application/json' }),
+    donation: async () => {
+      people += 1
+      let status = 0
+      const inject: DonorPlace['app']['inject'] = async (request) => {
+        const answer = await place.app.inject(request)
+        status = answer.statusCode
+        return answer
+      }
+      const donor = new Donor({ ...place, app: { inject } }, { visitor: `${run}${people}` })
+      // A refused call has no data, which the donor can't go on without.
+      await donor.give({ caseId: caseOf(), email: `${run}.${people}@mail.example` }).catch((error) => {
+        if (status !== RETRY_LATER) throw error
+      })
+      return status
+    },
+    liveFeed: async () => {
+      const end = AbortSignal.timeout(20_000)
+      const answer = await fetch(`${origin}${calls.caseLive.path}?caseId=${caseOf()}`, { signal: end })
+      await answer.arrayBuffer().catch(() => undefined)
+      return answer.status
+    },
+    signIn: async (email: string) => {
+      const answer = await fetch(`${origin}${calls.login.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+      })
+      await answer.arrayBuffer()
+      const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+      if (!answer.ok) return answer.status
+      return statusOf(`${origin}/fundraiser/list`, { cookie: [ANONYMOUS.cookie, ...cookie].join('; ') })
+    },
+  }
+}

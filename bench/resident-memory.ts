@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { parentOf } from './processor-time.ts'
+
+/** Megabytes that a process holds in memory; `shareOf` counts memory shared with others proportionally. */
+export type Memory = { readonly residentMb: number; readonly shareMb: number }
+
+const KIB_PER_MB = 1024
+
+const unlessGone = <T>(read: () => T): T | undefined => {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+const megabytesOf = (pid: number): Memory => {
+  const text = unlessGone(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? ''
+  const field = (name: string): number => Number(new RegExp(`^${name}: +(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+  return { residentMb: field('Rss') / KIB_PER_MB, shareMb: field('Pss') / KIB_PER_MB }
+}
+
+const childrenOf = (pid: number, all: readonly number[]): number[] =>
+  all
+    .filter((one) => unlessGone(() => parentOf(one)) === pid)
+    .flatMap((child) => [child, ...childrenOf(child, all)])
+
+/** Memory of a process, and of its descendants together: PostgreSQL's processes share most of theirs. */
+export const memoryOf = (pid: number): { own: Memory; descendants: Memory; processes: number } => {
+  const all = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  const descendants = childrenOf(pid, all).map(megabytesOf)
+  const sum = (field: keyof Memory): number => descendants.reduce((total, one) => total + one[field], 0)
+  return {
+    own: megabytesOf(pid),
+    descendants: { residentMb: sum('residentMb'), shareMb: sum('shareMb') },
+    processes: descendants.length,
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { raiseAlert } from './alerts/raise-alert.ts'
+import type { Deps } from './deps.ts'
+import { startLoop } from './platform/loop.ts'
+import type { Figure } from './platform/metrics.ts'
+
+type Refused = ReturnType<FastifyInstance['refusedAsBusy']>
+
+export const busyFigure = (app: FastifyInstance): Figure => ({
+  name: 'requests_refused_as_busy',
+  help: 'Requests refused since the start because the event loop was late, by kind',
+  label: 'kind',
+  read: async () => app.refusedAsBusy(),
+})
+
+/** Alerts staff about requests refused as busy, once an hour. */
+export const alertBusy = async (deps: Deps, before: Refused, now: Refused): Promise<void> => {
+  const [pages, reads, writes, payments] = (['pages', 'reads', 'writes', 'payments'] as const).map(
+    (kind) => now[kind] - before[kind],
+  )
+  if (pages === 0 && reads === 0 && writes === 0 && payments === 0) return
+  await deps.database.transact((tx) =>
+    raiseAlert(tx, deps, {
+      alertKey: `busy:${deps.clock.now().toISOString().slice(0, 13)}`,
+      kind: 'busy',
+      title: 'A node is too busy, and refuses requests',
+      body: `In the last minute it refused ${pages} pages, ${reads} reading calls, ${writes} other calls and ${payments} requests of payments.`,
+    }),
+  )
+}
+
+/** Reports refusals of each minute while the app runs. Each node watches its own. */
+export const watchBusy = (app: FastifyInstance, deps: Deps): void => {
+  if (deps.config.busyAfterMs === 0) return
+  let before = app.refusedAsBusy()
+  const stop = startLoop('busy', MINUTE_MS, deps.log, async () => {
+    const now = app.refusedAsBusy()
+    await alertBusy(deps, before, now)
+    before = now
+  })
+  app.addHook('onClose', stop)
+}

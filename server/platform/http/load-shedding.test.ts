@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { createLoadShedding, LOAD_KINDS, type LoadKind, loadKindOf, pageLoadKind } from './load-shedding.ts'
+
+const CROWD = 100
+
+/** @returns the kinds of which every request is refused, after each of these seconds */
+const underLoad = () => {
+  let [ms, delayMs] = [0, 0]
+  const shedding = createLoadShedding({ busyAfterMs: 50, loopDelayMs: () => delayMs, now: () => ms })
+  const pass = (seconds: number, meanDelayMs: number): void => {
+    delayMs = meanDelayMs
+    for (let measured = 0; measured < seconds * 10; measured += 1) {
+      ms += 100
+      shedding.measure()
+    }
+  }
+  const refusedOf = (kind: LoadKind, underWay = CROWD): number =>
+    Array.from({ length: 20 }, () => shedding.admits(kind, underWay)).filter((isAdmitted) => !isAdmitted)
+      .length
+  return { pass, refusedOf, shedding }
+}
+
+test('pages are refused first, payments last, and all are served again afterwards', () => {
+  const { pass, refusedOf, shedding } = underLoad()
+  for (const [index] of LOAD_KINDS.entries()) {
+    pass(1, 80)
+    expect(LOAD_KINDS.map((kind) => refusedOf(kind))).toEqual(
+      LOAD_KINDS.map((_kind, rank) => (rank <= index ? 20 : 0)),
+    )
+  }
+  pass(60, 80)
+  expect(shedding.pressure()).toBe(LOAD_KINDS.length)
+  pass(2, 10)
+  expect(LOAD_KINDS.map((kind) => refusedOf(kind))).toEqual([20, 20, 20, 0])
+  pass(6, 10)
+  expect(LOAD_KINDS.map((kind) => refusedOf(kind))).toEqual([0, 0, 0, 0])
+  expect(shedding.refused().payments).toBe(20)
+})
+
+test('a short delay refuses a part of the pages, and one long delay no more than a quarter', () => {
+  const short = underLoad()
+  short.pass(0.5, 51)
+  expect(short.refusedOf('pages')).toBe(10)
+  let ms = 0
+  const long = createLoadShedding({ busyAfterMs: 50, loopDelayMs: () => 5000, now: () => ms })
+  ms += 5000
+  long.measure()
+  expect(long.pressure()).toBe(0.25)
+})
+
+test('few visitors of a slow machine are refused nothing', () => {
+  const { pass, refusedOf } = underLoad()
+  pass(60, 500)
+  expect(LOAD_KINDS.map((kind) => refusedOf(kind, 8))).toEqual([0, 0, 0, 0])
+  expect(LOAD_KINDS.map((kind) => refusedOf(kind, 64))).toEqual([20, 20, 20, 0])
+})
+
+test.each([
+  ['caseDetail', 'reads'],
+  ['caseLive', 'reads'],
+  ['reportCase', 'writes'],
+  ['getPayPlatform', 'payments'],
+  ['createOrder', 'payments'],
+  ['charge', 'payments'],
+  ['orderStatus', 'payments'],
+  ['webhook', null],
+  ['mailWebhook', null],
+] as const)('the call %s counts among %s', (name, kind) => {
+  expect(loadKindOf(calls[name])).toBe(kind)
+})
+
+test.each([
+  ['GET', '/case-detail/x', 'fresh', null],
+  ['GET', '/case-detail/x', 'stale', 'reads'],
+  ['GET', '/case-detail/x', 'absent', 'pages'],
+  ['GET', '/account', null, 'pages'],
+  ['POST', '/sign-in', null, 'writes'],
+  ['GET', '/donate/pay/x', null, 'payments'],
+  ['POST', '/donate/pay/x', null, 'payments'],
+] as const)('a page by %s %s, %s in the cache, counts among %s', (method, path, cached, kind) => {
+  expect(pageLoadKind(method, path, cached)).toBe(kind)
+})

@@ -1,0 +1,102 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Call } from '#contract/call.ts'
+
+/** Kinds of requests in the order in which they are refused: pages first, payments last. */
+export const LOAD_KINDS = ['pages', 'reads', 'writes', 'payments'] as const
+export type LoadKind = (typeof LOAD_KINDS)[number]
+
+export const MEASURE_EVERY_MS = 100
+/** A long delay counts once, not for its whole length. */
+const MEASURED_MS_MAX = 250
+/** So long must the process be late to refuse all requests of one more kind. */
+const KIND_MS = 1000
+/** A recovery takes twice as long, so that refused requests don't return all at once. */
+const RECOVERY = 0.5
+/**
+ * While at most this many requests are in progress, one more is always served: a slow machine with few visitors
+ * refuses none, and donors get through where others are refused.
+ */
+const ALWAYS_SERVED: Readonly<Record<LoadKind, number>> = { pages: 8, reads: 16, writes: 32, payments: 64 }
+const RESOLUTION_MS = 10
+
+/** Measures the mean event-loop delay, in milliseconds, since the previous call. */
+export const measureLoopDelay = (): (() => number) => {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  histogram.enable()
+  return () => {
+    // No sample: the loop was blocked for the whole time.
+    const delayMs = histogram.count === 0 ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - RESOLUTION_MS
+    histogram.reset()
+    return Math.max(0, delayMs)
+  }
+}
+
+/** Kind of a call; null if it is never refused: providers' signed events. */
+export const loadKindOf = ({ auth, limit, method }: Call): LoadKind | null => {
+  if (auth === 'signature') return null
+  if (auth === 'orderKey' || limit === 'money' || limit === 'draft') return 'payments'
+  return method === 'GET' ? 'reads' : 'writes'
+}
+
+/** Pages on the way of a donation count as payments. */
+const DONATION_PAGE = /^\/donate\//
+
+/** Kind of a page's request; null if a cached page answers it. A page that is cached is rendered again before others. */
+export const pageLoadKind = (
+  method: string,
+  path: string,
+  cached: 'fresh' | 'stale' | 'absent' | null,
+): LoadKind | null => {
+  if (DONATION_PAGE.test(path)) return 'payments'
+  if (cached === 'fresh') return null
+  if (cached === 'stale') return 'reads'
+  return method === 'POST' ? 'writes' : 'pages'
+}
+
+const atLeastZero = (value: number): number => Math.max(0, value)
+
+type LoadSettings = {
+  /** Mean event-loop delay above which the process is late. */
+  readonly busyAfterMs: number
+  readonly loopDelayMs: () => number
+  /** Milliseconds of a monotonic clock. */
+  readonly now?: () => number
+}
+
+/**
+ * Decides which requests are refused while the event loop is late. Pressure rises while it is late and falls
+ * while it isn't: from 0 to 1 more and more pages are refused, from 1 to 2 reading calls, too, and so on.
+ */
+export const createLoadShedding = ({
+  busyAfterMs,
+  loopDelayMs,
+  now = () => performance.now(),
+}: LoadSettings) => {
+  let pressureMs = 0
+  let measuredMs = now()
+  const refused: Record<LoadKind, number> = { pages: 0, reads: 0, writes: 0, payments: 0 }
+  /** Refusals due, by kind: each request adds its kind's share, and at 1 a request is refused. */
+  const due: Record<LoadKind, number> = { pages: 0, reads: 0, writes: 0, payments: 0 }
+
+  const measure = (): void => {
+    const sinceMs = Math.min(now() - measuredMs, MEASURED_MS_MAX)
+    measuredMs = now()
+    const changeMs = loopDelayMs() > busyAfterMs ? sinceMs : -sinceMs * RECOVERY
+    pressureMs = Math.min(LOAD_KINDS.length * KIND_MS, atLeastZero(pressureMs + changeMs))
+  }
+
+  const pressure = (): number => pressureMs / KIND_MS
+
+  /** @param underWay number of requests in progress, with this one */
+  const admits = (kind: LoadKind, underWay: number): boolean => {
+    const share = Math.min(1, atLeastZero(pressure() - LOAD_KINDS.indexOf(kind)))
+    if (share === 0 || underWay <= ALWAYS_SERVED[kind]) return true
+    due[kind] += share
+    if (due[kind] < 1) return true
+    due[kind] -= 1
+    refused[kind] += 1
+    return false
+  }
+
+  return { measure, admits, pressure, refused: () => ({ ...refused }) }
+}
