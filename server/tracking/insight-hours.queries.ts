@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/dates.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type HourCount = {
   readonly metric: string
@@ -10,6 +10,11 @@ export type HourCount = {
   readonly amountCents?: number
   readonly squareCents?: number
 }
+
+/** From `from`, to before `to`. */
+export type Window = { readonly from: Date; readonly to: Date }
+
+export type CountOfHour = HourCount & { readonly hourAt: Date }
 
 export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
@@ -30,26 +35,33 @@ export const addToHour = async (
     .execute()
 }
 
-/** Replaces an hour's roll-up of one metric. */
-export const replaceHour = async (
-  db: Db,
+/** Replaces the roll-up of one metric in all hours of a window. */
+export const replaceHours = async (
+  tx: Tx,
   metric: string,
-  hourAt: Date,
-  counts: readonly HourCount[],
+  { from, to }: Window,
+  counts: readonly CountOfHour[],
 ): Promise<void> => {
-  await db.deleteFrom('insightHour').where('metric', '=', metric).where('hourAt', '=', hourAt).execute()
-  if (counts.length === 0) return
-  await db
-    .insertInto('insightHour')
-    .values(counts.map((one) => ({ ...one, hourAt })))
+  await tx
+    .deleteFrom('insightHour')
+    .where('metric', '=', metric)
+    .where('hourAt', '>=', from)
+    .where('hourAt', '<', to)
     .execute()
+  if (counts.length === 0) return
+  // As one parameter: a busy day's rows would need more of them than a statement takes.
+  const rows = counts.map(({ hourAt, segment, step, count, amountCents = 0, squareCents = 0 }) => ({
+    ...{ hour_at: hourAt, segment, step, count, amount_cents: amountCents, square_cents: squareCents },
+  }))
+  await sql`
+    insert into insight_hour (metric, hour_at, segment, step, count, amount_cents, square_cents)
+    select ${metric}::text, hour_at, segment, step, count, amount_cents, square_cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rolled (hour_at timestamptz, segment text, step text,
+      count bigint, amount_cents bigint, square_cents bigint)`.execute(tx)
 }
 
 /** Inserts missing hours. */
-export const insertHours = async (
-  db: Db,
-  counts: readonly (HourCount & { readonly hourAt: Date })[],
-): Promise<void> => {
+export const insertHours = async (db: Db, counts: readonly CountOfHour[]): Promise<void> => {
   await db
     .insertInto('insightHour')
     .values([...counts])
@@ -64,8 +76,6 @@ type Sum = {
   readonly amountCents: number
   readonly squareCents: number
 }
-
-export type Window = { readonly from: Date; readonly to: Date }
 
 /** Sums by segment and step; of the given segments only, if any are given. */
 export const sumHours = async (

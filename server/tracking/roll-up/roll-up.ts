@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { readVisitorOrders } from '#server/orders/visitor-orders.ts'
 import { readWatermark, saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
 import { readExperiments } from '../experiments/experiments.queries.ts'
-import { type HourCount, hourOf, replaceHour, type Window } from '../insight-hours.queries.ts'
+import { hourOf, replaceHours, type Window } from '../insight-hours.queries.ts'
 import { countExposures } from './count-exposures.ts'
 import { HourCounts } from './hour-counts.ts'
 import {
@@ -96,38 +96,17 @@ const countShares = async (
       })
 }
 
-const save = async (
-  { database }: RollUpDeps,
-  metrics: readonly string[],
-  window: Window,
-  counts: HourCounts,
-) => {
-  for (const metric of metrics)
-    for (let at = window.from.getTime(); at < window.to.getTime(); at += HOUR_MS) {
-      const hourAt = new Date(at)
-      const rows: HourCount[] = counts.of(metric, hourAt)
-      await database.transact((tx) => replaceHour(tx, metric, hourAt, rows))
-    }
-}
-
 const countCohorts = async ({ database }: RollUpDeps, now: Date): Promise<void> => {
   const weekMs = 7 * DAY_MS
   const from = new Date(now.getTime() - COHORT_WEEKS * weekMs)
-  const byWeek = new Map<number, HourCount[]>()
-  for (const { weekAt, weeksLater, visitors } of await readCohorts(database.reader, { from, to: now })) {
+  const rows = (await readCohorts(database.reader, { from, to: now }))
     // The oldest week is incomplete.
-    if (weekAt < from) continue
-    const rows = byWeek.get(weekAt.getTime()) ?? []
-    rows.push({
-      metric: 'cohort',
-      segment: weekAt.toISOString().slice(0, 10),
-      step: `week${weeksLater}`,
-      count: visitors,
-    })
-    byWeek.set(weekAt.getTime(), rows)
-  }
-  for (const [at, rows] of byWeek)
-    await database.transact((tx) => replaceHour(tx, 'cohort', new Date(at), rows))
+    .filter(({ weekAt }) => weekAt >= from)
+    .map(({ weekAt, weeksLater, visitors }) => ({
+      ...{ metric: 'cohort', hourAt: weekAt, segment: weekAt.toISOString().slice(0, 10) },
+      ...{ step: `week${weeksLater}`, count: visitors },
+    }))
+  await database.transact((tx) => replaceHours(tx, 'cohort', { from, to: now }, rows))
 }
 
 /**
@@ -160,7 +139,8 @@ export const rollUp = async (deps: RollUpDeps): Promise<void> => {
     'share',
     ...running.map(({ code }) => `experiment:${code}`),
   ]
-  await save(deps, metrics, window, counts)
+  for (const metric of metrics)
+    await deps.database.transact((tx) => replaceHours(tx, metric, window, counts.of(metric)))
   await countCohorts(deps, now)
   await saveWatermark(deps.database.reader, WORK, { untilAt: now, doneAt: now })
 }
