@@ -105,6 +105,34 @@ describe('coalescing', () => {
     expect(turns).toEqual([[1], [1, 1]])
   })
 
+  it('runs two batches side by side where asked to, and never one id twice at the same time', async () => {
+    const turns: { readonly ids: string[]; readonly end: () => void }[] = []
+    const go = coalesce<object, string, string>({
+      groupOf: () => 'all',
+      idOf: (id) => id,
+      atMost: 3,
+      sideBySide: 2,
+      isOnesFault: () => false,
+      work: async (_owner, ids) => {
+        await new Promise<void>((resolve) => turns.push({ ids: [...ids], end: resolve }))
+        return ids
+      },
+    })
+    const running = () => turns.map(({ ids }) => ids)
+    const all = ['a', 'b', 'a', 'c', 'd'].map((id) => go(owner, id))
+    expect(running()).toEqual([['a'], ['b']])
+    turns[1]?.end()
+    await all[1]
+    await Promise.resolve()
+    expect(running()).toEqual([['a'], ['b'], ['c', 'd']])
+    turns[0]?.end()
+    await all[0]
+    await Promise.resolve()
+    expect(running()).toEqual([['a'], ['b'], ['c', 'd'], ['a']])
+    for (const { end } of turns) end()
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'a', 'c', 'd'])
+  })
+
   it('runs an item alone and at once again after all are done', async () => {
     const { go, turns, letGo } = heldWork()
     const first = go(owner, donation('a'))

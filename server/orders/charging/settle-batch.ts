@@ -44,6 +44,7 @@ export const settleBatch = coalesce({
   groupOf: ({ place }: Settlement) => place.caseId,
   idOf: ({ place }) => place.orderId,
   atMost: TOGETHER_MAX,
+  sideBySide: 2,
   // A row is refused or locked, a name can't be decrypted, or a donor's key is on a node that is away.
   isOnesFault: (error) => !isDatabaseDown(error),
   work: async (deps: Deps, all, caseId): Promise<Settled[]> => {
